@@ -1,0 +1,98 @@
+import type { OwnUser, PublicUser, ViewedUser } from '@confab/api-contract';
+import { monthAndYear, type Viewer, zeroId } from '@confab/domain';
+import type { SessionUser } from '../http/viewer.queries.ts';
+import type { AuthorRow } from './users.queries.ts';
+
+const zeroTime = '0001-01-01T00:00:00Z';
+
+/** A person as everybody may see them. An account that was deleted is a ghost, except to admins (api.md 3.2). */
+export function presentPublicUser(user: AuthorRow, viewer: Viewer): PublicUser {
+  const shared = {
+    email: null,
+    emailConfirmedAt: null,
+    points: user.points,
+    proPic: null,
+    noPosts: user.noPosts,
+    noComments: user.noComments,
+    lastSeenMonth: monthAndYear(user.lastSeen),
+    upvoteNotificationsOff: false,
+    replyNotificationsOff: false,
+    rememberFeedSort: false,
+    embedsOff: false,
+    hideUserProfilePictures: false,
+    requireAltText: false,
+    homeFeed: 'all',
+    bannedAt: user.bannedAt,
+    isBanned: user.bannedAt !== null,
+    notificationsNewCount: 0,
+    moddingList: null,
+  } as const;
+  if (user.deletedAt !== null && !viewer.user?.isAdmin) {
+    return {
+      ...shared,
+      id: zeroId,
+      username: 'ghost',
+      aboutMe: null,
+      aboutMeHtml: null,
+      isAdmin: false,
+      badges: [],
+      createdAt: zeroTime,
+      deleted: true,
+      deletedAt: zeroTime,
+    };
+  }
+  return {
+    ...shared,
+    id: user.id,
+    username: user.username,
+    aboutMe: user.aboutMe,
+    aboutMeHtml: user.aboutMeHtml,
+    isAdmin: user.isAdmin,
+    badges: presentBadges(user.supporterBadgeId),
+    createdAt: user.createdAt,
+    deleted: user.deletedAt !== null,
+    deletedAt: user.deletedAt,
+  };
+}
+
+/** A person as they see themselves: all but what only admins see. */
+export function presentOwnUser(user: SessionUser, moddingList: OwnUser['moddingList'] = null): OwnUser {
+  const { lastSeen, userIndex: _adminsOnly, ...shown } = user;
+  return {
+    ...shown,
+    emailConfirmedAt: null,
+    proPic: null,
+    badges: presentBadges(user.supporterBadgeId),
+    lastSeenMonth: monthAndYear(lastSeen),
+    deleted: user.deletedAt !== null,
+    isBanned: user.bannedAt !== null,
+    requireAltText: false,
+    moddingList,
+  };
+}
+
+/** A person looked up by name: the account itself and admins see what is private (api.md 2.2, 3.2). */
+export function presentViewedUser(
+  user: SessionUser,
+  viewer: Viewer,
+  moddingList: OwnUser['moddingList'],
+  { adminsView }: { adminsView: boolean },
+): ViewedUser {
+  if (viewer.user?.isAdmin) {
+    return {
+      ...presentOwnUser(user, moddingList),
+      lastSeen: user.lastSeen,
+      lastSeenIP: user.lastSeenIp,
+      createdIP: user.createdIp,
+      ...(adminsView ? { userIndex: user.userIndex, webPushSubscriptionsCount: 0 } : {}),
+    };
+  }
+  if (viewer.user?.id === user.id) return presentOwnUser(user, moddingList);
+  const seen = presentPublicUser(user, viewer);
+  // The name of a deleted account stays taken, so looking it up shows it.
+  return { ...seen, username: user.username, moddingList: seen.deleted ? null : moddingList };
+}
+
+function presentBadges(supporterBadgeId: number | null): PublicUser['badges'] {
+  return supporterBadgeId === null ? [] : [{ id: supporterBadgeId, type: 'supporter' }];
+}

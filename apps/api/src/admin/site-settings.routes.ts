@@ -1,0 +1,14 @@
+import { siteApi } from '@confab/api-contract';
+import type { RouteModule } from '../http/route.ts';
+import { getSiteSettings, updateSiteSettings } from './site-settings.queries.ts';
+
+export const siteSettingsRoutes: RouteModule = (route, { db }) => {
+  route(siteApi.settings, () => getSiteSettings(db));
+
+  route(siteApi.updateSettings, ({ body }) =>
+    updateSiteSettings(db, {
+      ...(body.signupsDisabled === undefined ? {} : { signupsDisabled: body.signupsDisabled }),
+      ...(body.torBlocked === undefined ? {} : { torBlocked: body.torBlocked }),
+    }),
+  );
+};

@@ -1,0 +1,76 @@
+import { maxHeaderSize } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { limits } from '@confab/domain';
+import fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { captchaRoutes } from './accounts/captcha.routes.ts';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { siteSettingsRoutes } from './admin/site-settings.routes.ts';
+import { commentRoutes } from './comments/comments.routes.ts';
+import { communityRoutes } from './communities/communities.routes.ts';
+import type { Context } from './context.ts';
+import { feedRoutes } from './feeds/feeds.routes.ts';
+import { profileFeedRoutes } from './feeds/profile-feed.routes.ts';
+import { clientAddress } from './http/address.ts';
+import { readBodiesAsText } from './http/body.ts';
+import { answerError, ApiError, handleErrors } from './http/errors.ts';
+import { loggerOptions } from './http/logging.ts';
+import { registerRoutes } from './http/route.ts';
+import { listRoutes } from './lists/lists.routes.ts';
+import { moderatorRoutes } from './moderators/moderators.routes.ts';
+import { operations } from './operations/operations.ts';
+import { referencePages } from './operations/reference.ts';
+import { postRoutes } from './posts/posts.routes.ts';
+import { startupRoutes } from './startup/startup.routes.ts';
+import { voteRoutes } from './votes/votes.routes.ts';
+
+/** Writes per address and ten seconds, far above what people do: it only keeps floods away from the database. */
+const floodLimit = { max: 300, timeWindow: 10_000, cache: 10_000 };
+
+/** The whole API: plugins in order, then its table of contents. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(context.config.logLevel),
+    bodyLimit: limits.jsonBodyMaxBytes,
+    exposeHeadRoutes: false,
+    requestIdHeader: 'x-request-id',
+    // A name that is too long is not found like any other; no pattern is matched against it.
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
+    // What goes wrong before routing, such as an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    forceCloseConnections: 'idle',
+  });
+  handleErrors(app);
+  readBodiesAsText(app);
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await app.register(cookie);
+  if (context.config.rateLimits) {
+    await app.register(rateLimit, {
+      ...floodLimit,
+      allowList: (request) => request.method === 'GET',
+      keyGenerator: (request) => clientAddress(context.config, request),
+      errorResponseBuilder: () => new ApiError('rate_limited'),
+      addHeaders: { 'retry-after': false },
+    });
+  }
+  operations(app, context);
+  await referencePages(app, context);
+  registerRoutes(app, context, [
+    startupRoutes,
+    accountRoutes,
+    captchaRoutes,
+    feedRoutes,
+    profileFeedRoutes,
+    postRoutes,
+    commentRoutes,
+    voteRoutes,
+    communityRoutes,
+    moderatorRoutes,
+    listRoutes,
+    siteSettingsRoutes,
+    analyticsRoutes,
+  ]);
+  return app;
+}

@@ -1,0 +1,86 @@
+import { commentsApi } from '@confab/api-contract';
+import { canComment, canReplyTo, canSpeakAs, readObjectId } from '@confab/domain';
+import { RENDERER_VERSION } from '@confab/markdown';
+import { ApiError, assertAllowed } from '../http/errors.ts';
+import type { RouteModule } from '../http/route.ts';
+import { getPost, getPostForUpdate, type PostRow, recordVisit } from '../posts/posts.queries.ts';
+import { presentComment } from './comments.present.ts';
+import {
+  type CommentCursor,
+  type CommentPost,
+  getComment,
+  getCommentForUpdate,
+  insertComment,
+  listOwnVotes,
+} from './comments.queries.ts';
+import { loadComments, loadReplies } from './load-comments.ts';
+
+export const commentRoutes: RouteModule = (route, { db, markdown }) => {
+  route(commentsApi.list, async ({ params, query, viewer }) => {
+    const post = commentPost(await getPost(db, params.postId));
+    if (query.parentId !== undefined) return loadReplies(db, post, viewer, query.parentId);
+    const cursor = readCursor(query.next);
+    const page = await loadComments(db, post, viewer, cursor);
+    if (viewer.user && !cursor) await recordVisit(db, viewer.user.id, post.id);
+    return page;
+  });
+
+  route(commentsApi.create, async ({ params, query, body, viewer }) => {
+    const row = await getPost(db, params.postId);
+    const group = query.userGroup ?? 'normal';
+    assertAllowed(
+      canComment(viewer, { communityId: row.post.communityId, locked: row.post.lockedAt !== null }),
+    );
+    assertAllowed(canSpeakAs(viewer, row.post.communityId, group));
+    if (body.body === '') throw new ApiError('empty-comment-body');
+    const bodyHtml = await markdown.render(body.body);
+
+    const id = await db.transaction(async (tx) => {
+      const post = await getPostForUpdate(tx, row.post.id);
+      // Somebody may have locked the post since it was read.
+      assertAllowed(canComment(viewer, { communityId: post.communityId, locked: post.lockedAt !== null }));
+      const parent =
+        body.parentCommentId === null ? null : await getCommentForUpdate(tx, body.parentCommentId);
+      if (parent) {
+        if (parent.postId !== post.id) throw new ApiError('comment_not_found');
+        assertAllowed(canReplyTo({ depth: parent.depth, deleted: parent.deletedAt !== null }));
+      }
+      return insertComment(tx, {
+        userId: viewer.user.id,
+        postId: post.id,
+        parent,
+        userGroup: group,
+        body: body.body,
+        bodyHtml,
+        bodyRenderer: RENDERER_VERSION,
+      });
+    });
+    const created = await getComment(db, id);
+    return presentComment(created, created.post, viewer, true);
+  });
+
+  route(commentsApi.get, async ({ params, viewer }) => {
+    const row = await getComment(db, params.commentId);
+    const votes = viewer.user ? await listOwnVotes(db, viewer.user.id, [row.comment.id]) : undefined;
+    return presentComment(row, row.post, viewer, votes?.get(row.comment.id) ?? null);
+  });
+};
+
+function commentPost({ post, communityName }: PostRow): CommentPost {
+  return {
+    id: post.id,
+    publicId: post.publicId,
+    communityId: post.communityId,
+    communityName,
+    title: post.title,
+  };
+}
+
+/** `<upvotes>.<comment id>` (api.md 1.10) */
+function readCursor(next: string | undefined): CommentCursor | null {
+  if (next === undefined || next === '') return null;
+  const [, upvotes, given = ''] = /^(\d{1,9})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
+  const id = readObjectId(given);
+  if (upvotes === undefined || id === null) throw new ApiError('invalid_cursor');
+  return { upvotes: Number(upvotes), id };
+}

@@ -1,0 +1,216 @@
+import {
+  communities,
+  communityMembers,
+  communityModerators,
+  communityRules,
+  type Db,
+  type Tx,
+  userBadges,
+  users,
+  violatesUnique,
+} from '@confab/db';
+import { type CommunitySort, limits, newObjectId } from '@confab/domain';
+import { and, asc, desc, eq, getTableColumns, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
+import { ApiError } from '../http/errors.ts';
+
+export type CommunityRow = typeof communities.$inferSelect;
+export type RuleRow = typeof communityRules.$inferSelect;
+
+/** What only this viewer has to do with a community. Null for visitors. */
+export type Membership = { joined: boolean; moderates: boolean };
+
+export async function findCommunityById(db: Db | Tx, id: string): Promise<CommunityRow | undefined> {
+  const [row] = await db.select().from(communities).where(eq(communities.id, id));
+  return row;
+}
+
+export async function getCommunityById(db: Db | Tx, id: string): Promise<CommunityRow> {
+  const row = await findCommunityById(db, id);
+  if (!row) throw new ApiError('community/not-found');
+  return row;
+}
+
+export async function getCommunityForUpdate(tx: Tx, id: string): Promise<CommunityRow> {
+  const [row] = await tx.select().from(communities).where(eq(communities.id, id)).for('update');
+  if (!row) throw new ApiError('community/not-found');
+  return row;
+}
+
+/** What no community can be called is not worth a query, and may be text that the database refuses. */
+const nameForm = /^[0-9A-Za-z_]{3,21}$/;
+
+export async function getCommunityByName(db: Db | Tx, name: string): Promise<CommunityRow> {
+  if (!nameForm.test(name)) throw new ApiError('community/not-found');
+  const [row] = await db
+    .select()
+    .from(communities)
+    .where(eq(sql`lower(${communities.name})`, name.toLowerCase()));
+  if (!row) throw new ApiError('community/not-found');
+  return row;
+}
+
+export type CommunitiesQuery = {
+  sort: CommunitySort;
+  set: 'all' | 'default' | 'subscribed';
+  limit: number;
+  /** The last community of the previous page. */
+  after: CommunityRow | null;
+  userId: string | null;
+};
+
+const byName = sql`lower(${communities.name})`;
+
+/** Each order ends in something unique, so that a page can go on where the last one ended. */
+const orders: Record<CommunitySort, { order: SQL[]; beyond: (last: CommunityRow) => SQL | undefined }> = {
+  new: { order: [desc(communities.id)], beyond: (last) => lt(communities.id, last.id) },
+  old: { order: [asc(communities.id)], beyond: (last) => gt(communities.id, last.id) },
+  size: {
+    order: [desc(communities.noMembers), desc(communities.id)],
+    beyond: (last) =>
+      or(
+        lt(communities.noMembers, last.noMembers),
+        and(eq(communities.noMembers, last.noMembers), lt(communities.id, last.id)),
+      ),
+  },
+  name_asc: { order: [asc(byName)], beyond: (last) => gt(byName, last.name.toLowerCase()) },
+  name_dsc: { order: [desc(byName)], beyond: (last) => lt(byName, last.name.toLowerCase()) },
+};
+
+export async function listCommunities(db: Db, query: CommunitiesQuery): Promise<CommunityRow[]> {
+  const { order, beyond } = orders[query.sort];
+  const membership =
+    query.set === 'subscribed' && query.userId !== null
+      ? sql`exists (select from ${communityMembers} where ${communityMembers.communityId} = ${communities.id}
+          and ${communityMembers.userId} = ${sql.param(query.userId, communityMembers.userId)})`
+      : undefined;
+  return db
+    .select()
+    .from(communities)
+    .where(
+      and(
+        query.set === 'default' ? sql`${communities.isDefault}` : undefined,
+        membership,
+        query.after ? beyond(query.after) : undefined,
+      ),
+    )
+    .orderBy(...order)
+    .limit(query.limit);
+}
+
+/** Communities whose name contains the text, in any case: an exact match first, then the largest (api.md 2.10). */
+export async function searchCommunities(db: Db, text: string): Promise<CommunityRow[]> {
+  const wanted = text.toLowerCase();
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return db
+    .select()
+    .from(communities)
+    .where(sql`${byName} like ${pattern}`)
+    .orderBy(sql`${byName} = ${wanted} desc`, desc(communities.noMembers), asc(byName))
+    .limit(limits.communitySearchMax);
+}
+
+/** The communities a person moderates, by name. */
+export async function listModeratedCommunities(db: Db, userId: string): Promise<CommunityRow[]> {
+  return db
+    .select(getTableColumns(communities))
+    .from(communityModerators)
+    .innerJoin(communities, eq(communities.id, communityModerators.communityId))
+    .where(eq(communityModerators.userId, userId))
+    .orderBy(asc(byName))
+    .limit(limits.communitiesListMax);
+}
+
+/** Ids of the communities a member has joined. */
+export async function listJoinedIds(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: communityMembers.communityId })
+    .from(communityMembers)
+    .where(eq(communityMembers.userId, userId))
+    .limit(limits.communitiesListMax);
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function isMember(db: Db | Tx, communityId: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: communityMembers.userId })
+    .from(communityMembers)
+    .where(and(eq(communityMembers.userId, userId), eq(communityMembers.communityId, communityId)));
+  return row !== undefined;
+}
+
+export async function listModerators(db: Db | Tx, communityId: string): Promise<AuthorRow[]> {
+  return db
+    .select(authorColumns)
+    .from(communityModerators)
+    .innerJoin(users, eq(users.id, communityModerators.userId))
+    .leftJoin(userBadges, supporterBadge)
+    .where(eq(communityModerators.communityId, communityId))
+    .orderBy(asc(communityModerators.position))
+    .limit(1000);
+}
+
+export async function listRules(db: Db | Tx, communityId: string): Promise<RuleRow[]> {
+  return db
+    .select()
+    .from(communityRules)
+    .where(eq(communityRules.communityId, communityId))
+    .orderBy(asc(communityRules.zIndex), asc(communityRules.id))
+    .limit(1000);
+}
+
+export type NewCommunity = { name: string; about: string | null; aboutHtml: string | null; userId: string };
+
+/** A community with its creator as member and first moderator. */
+export async function insertCommunity(tx: Tx, community: NewCommunity): Promise<CommunityRow> {
+  const id = newObjectId();
+  try {
+    const [row] = await tx
+      .insert(communities)
+      .values({ id, ...community, noMembers: 1 })
+      .returning();
+    if (!row) throw new Error('the insert returned no row');
+    await tx.insert(communityMembers).values({ communityId: id, userId: community.userId });
+    await tx.insert(communityModerators).values({ communityId: id, userId: community.userId, position: 1 });
+    return row;
+  } catch (error) {
+    if (violatesUnique(error, 'communities_name_key')) throw new ApiError('community-exists');
+    throw error;
+  }
+}
+
+/** Needs the community's row lock. Returns the community when it changed. */
+export async function insertMember(
+  tx: Tx,
+  communityId: string,
+  userId: string,
+): Promise<CommunityRow | undefined> {
+  const [added] = await tx
+    .insert(communityMembers)
+    .values({ communityId, userId })
+    .onConflictDoNothing()
+    .returning();
+  return added ? moveMembers(tx, communityId, 1) : undefined;
+}
+
+/** Needs the community's row lock. */
+export async function deleteMember(
+  tx: Tx,
+  communityId: string,
+  userId: string,
+): Promise<CommunityRow | undefined> {
+  const [removed] = await tx
+    .delete(communityMembers)
+    .where(and(eq(communityMembers.userId, userId), eq(communityMembers.communityId, communityId)))
+    .returning();
+  return removed ? moveMembers(tx, communityId, -1) : undefined;
+}
+
+async function moveMembers(tx: Tx, communityId: string, by: 1 | -1): Promise<CommunityRow | undefined> {
+  const [row] = await tx
+    .update(communities)
+    .set({ noMembers: sql`${communities.noMembers} + ${by}` })
+    .where(eq(communities.id, communityId))
+    .returning();
+  return row;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const needed = { DATABASE_URL: 'postgres://127.0.0.1/confab', SECRET: 'secret' };
+
+test('with what it cannot do without, everything else has a default', () => {
+  expect(readConfig(needed)).toMatchObject({
+    host: '127.0.0.1',
+    port: 3001,
+    site: { name: 'Confab', url: 'http://127.0.0.1:3000', contactEmail: null },
+    captcha: { kind: 'altcha', hcaptcha: null },
+    rateLimits: true,
+    requiredPoints: { imagePost: 0, linkPost: 0 },
+    communityCreation: { requiredPoints: 10, maxModerated: 10 },
+    vapidPublicKey: '',
+    logLevel: 'info',
+  });
+});
+
+test('the api listens one port above the web, unless it is told where', () => {
+  expect(readConfig({ ...needed, PORT: '8080' })).toMatchObject({
+    port: 8081,
+    site: { url: 'http://127.0.0.1:8080' },
+  });
+  expect(readConfig({ ...needed, PORT: '8080', API_PORT: '9000' }).port).toBe(9000);
+});
+
+test('proxies are trusted by address and network', () => {
+  const { trustedProxies } = readConfig({ ...needed, TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1' });
+  expect(trustedProxies.includes('10.1.2.3')).toBe(true);
+  expect(trustedProxies.includes('192.0.2.2')).toBe(false);
+});
+
+describe('a wrong value is refused with a sentence that names the variable and what it accepts', () => {
+  test.each([
+    ['DATABASE_URL', undefined, 'PostgreSQL'],
+    ['DATABASE_URL', 'mysql://host', 'postgres://'],
+    ['SECRET', undefined, 'random'],
+    ['PORT', '99999', '1 to 65535'],
+    ['API_PORT', 'http', '1 to 65535'],
+    ['SITE_URL', 'example.org', 'http:// or https://'],
+    ['TRUSTED_PROXIES', 'localhost', 'addresses and networks'],
+    ['CAPTCHA', 'recaptcha', 'altcha, hcaptcha, test'],
+    ['CAPTCHA', 'hcaptcha', 'HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET'],
+    ['RATE_LIMITS', 'no', 'on, off'],
+    ['IMAGE_POST_POINTS', '-1', 'whole number'],
+    ['LINK_POST_POINTS', 'few', 'whole number'],
+    ['COMMUNITY_POINTS', '1.5', 'whole number'],
+    ['COMMUNITIES_PER_MODERATOR', '-2', 'whole number'],
+    ['LOG_LEVEL', 'loud', 'info'],
+  ])('%s=%s', (variable, value, accepts) => {
+    const read = () => readConfig({ ...needed, [variable]: value });
+    expect(read).toThrow(variable);
+    expect(read).toThrow(accepts);
+  });
+});

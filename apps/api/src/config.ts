@@ -1,0 +1,91 @@
+import {
+  ConfigurationError,
+  type CreationRules,
+  type Environment,
+  logLevels,
+  readDatabaseUrl,
+  readInteger,
+  readList,
+  readOneOf,
+  readPort,
+  readText,
+  readUrl,
+} from '@confab/domain';
+import { readTrustedProxies, type TrustedProxies } from '@confab/session';
+
+export type Config = {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  /** Signs session ids and CSRF tokens; the same in every api and web process. */
+  secret: string;
+  site: { name: string; url: string; contactEmail: string | null };
+  trustedProxies: TrustedProxies;
+  captcha: { kind: 'altcha' | 'hcaptcha' | 'test'; hcaptcha: { siteKey: string; secret: string } | null };
+  rateLimits: boolean;
+  requiredPoints: { imagePost: number; linkPost: number };
+  communityCreation: CreationRules;
+  vapidPublicKey: string;
+  logLevel: (typeof logLevels)[number];
+};
+
+const points = { min: 0, max: 1_000_000 };
+
+/** The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. */
+export function readConfig(env: Environment): Config {
+  const host = readText(env, 'HOST') ?? '127.0.0.1';
+  const webPort = readPort(env, 'PORT', 3000);
+  const kind = readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha');
+  const siteKey = readText(env, 'HCAPTCHA_SITE_KEY');
+  const captchaSecret = readText(env, 'HCAPTCHA_SECRET');
+  if (kind === 'hcaptcha' && (siteKey === undefined || captchaSecret === undefined)) {
+    throw new ConfigurationError('CAPTCHA', kind, 'hcaptcha only with HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET');
+  }
+  return {
+    host: readText(env, 'API_HOST') ?? '127.0.0.1',
+    port: readPort(env, 'API_PORT', webPort + 1),
+    databaseUrl: readDatabaseUrl(env) ?? missing('DATABASE_URL', 'the address of a PostgreSQL database'),
+    secret: readText(env, 'SECRET') ?? missing('SECRET', 'a long random text, the same in every process'),
+    site: {
+      name: readText(env, 'SITE_NAME') ?? 'Confab',
+      url: readUrl(env, 'SITE_URL') ?? `http://${host}:${webPort}`,
+      contactEmail: readText(env, 'CONTACT_EMAIL') ?? null,
+    },
+    trustedProxies: trustedProxies(readList(env, 'TRUSTED_PROXIES')),
+    captcha: {
+      kind,
+      hcaptcha:
+        siteKey !== undefined && captchaSecret !== undefined ? { siteKey, secret: captchaSecret } : null,
+    },
+    rateLimits: readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    requiredPoints: {
+      imagePost: readInteger(env, 'IMAGE_POST_POINTS', 0, points),
+      linkPost: readInteger(env, 'LINK_POST_POINTS', 0, points),
+    },
+    communityCreation: {
+      requiredPoints: readInteger(env, 'COMMUNITY_POINTS', 10, points),
+      maxModerated: readInteger(env, 'COMMUNITIES_PER_MODERATOR', 10, { min: 0, max: 10_000 }),
+    },
+    vapidPublicKey: readText(env, 'VAPID_PUBLIC_KEY') ?? '',
+    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+function trustedProxies(entries: readonly string[]): TrustedProxies {
+  try {
+    return readTrustedProxies(entries);
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new ConfigurationError(
+        'TRUSTED_PROXIES',
+        entries.join(','),
+        'addresses and networks, separated by commas',
+      );
+    }
+    throw error;
+  }
+}
+
+function missing(variable: string, accepts: string): never {
+  throw new ConfigurationError(variable, '', accepts);
+}

@@ -1,0 +1,15 @@
+import type { Db } from '@confab/db';
+import type { RenderPool } from '@confab/markdown/server';
+import type { Config } from './config.ts';
+
+/** What every route module is given. Nothing else is shared between requests. */
+export type Context = {
+  config: Config;
+  db: Db;
+  /**
+   * For the look at the session that every request takes: one connection, on which such short questions travel in
+   * company instead of one by one, and never wait behind a long one.
+   */
+  lookups: Db;
+  markdown: RenderPool;
+};

@@ -1,0 +1,258 @@
+import {
+  communities,
+  communityMembers,
+  type Db,
+  posts,
+  prepared,
+  toUuid,
+  userBadges,
+  users,
+} from '@confab/db';
+import { type FeedSort, limits, readObjectId, type TopWindow, topWindowHours } from '@confab/domain';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { supporterBadge } from '../accounts/users.queries.ts';
+import { ApiError } from '../http/errors.ts';
+import { postColumns, type PostRow } from '../posts/posts.queries.ts';
+
+/** Which posts a feed is made of. */
+export type FeedScope =
+  { kind: 'all' } | { kind: 'community'; communityId: string } | { kind: 'home'; userId: string };
+
+export type FeedQuery = { scope: FeedScope; sort: FeedSort; limit: number; cursor: FeedCursor | null };
+
+/** The first row of a page: its sort key as text, and its id. `latest` sorts by id alone. */
+export type FeedCursor = { key: string | null; id: string };
+
+export type FeedRows = { rows: PostRow[]; next: string | null };
+
+type SortRule = {
+  /** What the feed is ordered by, descending, before the id. Null: by id alone. */
+  column: SQL | null;
+  /** The sort key as a cursor writes it. */
+  text: SQL;
+  /** A cursor's key as the database compares it. */
+  compared: SQL;
+  cursorForm: RegExp;
+  /** How old a post may be, and in which age groups such posts are found. Null: any age. */
+  window: TopWindow | null;
+};
+
+const key = sql.placeholder('key');
+
+/** The whole of sorting: what each sort is ordered by, and how its cursors look (api.md 1.10, 4.2). */
+const sorts: Record<FeedSort, SortRule> = {
+  hot: {
+    column: sql`hotness`,
+    text: sql`hotness::text`,
+    compared: sql`${key}::bigint`,
+    cursorForm: /^(-?\d{1,18})\.([0-9A-Fa-f]{24})$/,
+    window: null,
+  },
+  activity: {
+    column: sql`last_activity_at`,
+    text: sql`(extract(epoch from last_activity_at) * 1000000000)::bigint::text`,
+    compared: sql`to_timestamp(${key}::numeric / 1000000000)`,
+    cursorForm: /^(\d{1,19})\.([0-9A-Fa-f]{24})$/,
+    window: null,
+  },
+  latest: {
+    column: null,
+    text: sql`''`,
+    compared: sql`null`,
+    cursorForm: /^()([0-9A-Fa-f]{24})$/,
+    window: null,
+  },
+  day: topOf('day'),
+  week: topOf('week'),
+  month: topOf('month'),
+  year: topOf('year'),
+  all: topOf(null),
+};
+
+function topOf(window: TopWindow | null): SortRule {
+  return {
+    column: sql`points`,
+    text: sql`points::text`,
+    compared: sql`${key}::int`,
+    cursorForm: /^(-?\d{1,9})\.([0-9A-Fa-f]{24})$/,
+    window,
+  };
+}
+
+/** The age groups in which posts of a window are found (schema: posts.ageGroup). */
+const ageGroups: Record<TopWindow | 'ever', readonly number[]> = {
+  day: [0],
+  week: [0, 1],
+  month: [0, 1, 2],
+  year: [0, 1, 2, 3],
+  ever: [0, 1, 2, 3, 4],
+};
+
+export function readFeedCursor(sort: FeedSort, next: string): FeedCursor {
+  const [, sortKey, given = ''] = sorts[sort].cursorForm.exec(next) ?? [];
+  const id = readObjectId(given);
+  if (sortKey === undefined || id === null) throw new ApiError('invalid_cursor');
+  return { key: sortKey === '' ? null : sortKey, id };
+}
+
+/**
+ * How many rows a statement reads: the next size that holds the page. Written into the statement, because a limit that
+ * comes as a parameter makes the database plan the statement anew each time.
+ */
+const pageSizes = [10, 25, limits.feedPageMax];
+
+/** A page, and the row after it. */
+const rowsOf = (size: number) => sql.raw(String(size + 1));
+
+/** A page of a feed, and the cursor of the row after it. */
+export async function listFeed(db: Db, query: FeedQuery): Promise<FeedRows> {
+  const { scope, sort, limit, cursor } = query;
+  const size = pageSizes.find((candidate) => candidate >= limit) ?? limits.feedPageMax;
+  const values = {
+    key: cursor?.key,
+    id: cursor && toUuid(cursor.id),
+    communityId: scope.kind === 'community' ? toUuid(scope.communityId) : undefined,
+    userId: scope.kind === 'home' ? toUuid(scope.userId) : undefined,
+  };
+  const later = cursor !== null;
+  const likely =
+    scope.kind === 'home' && !isTop(sorts[sort])
+      ? await likelyHome(db, sort, size, later).execute(values)
+      : [];
+  const rows =
+    likely.length > limit ? likely : await feedStatement(db, scope.kind, sort, size, later).execute(values);
+  const after = rows[limit];
+  return { rows: rows.slice(0, limit), next: after ? writeCursor(after) : null };
+}
+
+function writeCursor(row: { post: { id: string }; sortKey: string }): string {
+  return row.sortKey === '' ? row.post.id : `${row.sortKey}.${row.post.id}`;
+}
+
+function feedStatement(db: Db, scope: FeedScope['kind'], sort: FeedSort, size: number, later: boolean) {
+  return prepared(db, `feed-${scope}-${sort}-${size}-${later ? 'later' : 'first'}`, (name) =>
+    selectPage(db, pageOfIds(scope, sorts[sort], size, later)).prepare(name),
+  );
+}
+
+/**
+ * A home feed of many communities mostly shows what the whole site shows: looking through the site's own order finds a
+ * page long before every community was asked. What it does not find there takes the long way.
+ */
+function likelyHome(db: Db, sort: FeedSort, size: number, later: boolean) {
+  return prepared(db, `feed-likely-home-${sort}-${size}-${later ? 'later' : 'first'}`, (name) =>
+    selectPage(db, likelyPageOfIds(sorts[sort], size, later)).prepare(name),
+  );
+}
+
+/** First the ids of the page, each order from its own index; then the rows that belong to them. */
+function selectPage(db: Db, page: SQL) {
+  return db
+    .select({ ...postColumns, sortKey: sql<string>`page.sort_key` })
+    .from(sql`(${page}) as page`)
+    .innerJoin(posts, sql`${posts.id} = page.id`)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .innerJoin(communities, eq(communities.id, posts.communityId))
+    .leftJoin(userBadges, supporterBadge)
+    .orderBy(sql`page.place`);
+}
+
+/** How many posts of the whole site are looked through for a home feed. */
+const likelyWindow = 500;
+
+function likelyPageOfIds(rule: SortRule, size: number, later: boolean): SQL {
+  const order = rule.column ? sql`${rule.column} desc, id desc` : sql`id desc`;
+  const conditions = [sql`deleted_at is null`, ...(later ? [position(rule)] : [])];
+  return sql`
+    select id, sort_key, row_number() over (order by sort_column desc, id desc) as place
+    from (
+      select id, sort_column, sort_key
+      from (
+        select id, community_id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
+        from ${posts}
+        where ${sql.join(conditions, sql` and `)}
+        order by ${order}
+        limit ${sql.raw(String(likelyWindow))}
+      ) as best
+      where community_id = any(array(
+        select community_id from ${communityMembers} where user_id = ${sql.placeholder('userId')}::uuid))
+      order by sort_column desc, id desc
+      limit ${rowsOf(size)}
+    ) as found`;
+}
+
+/**
+ * Reads each source of the feed in order, only as far as one page goes, and merges them. A source is a joined community
+ * of a home feed, an age group of a "top" sort, or both; anything else has one source.
+ */
+function pageOfIds(scope: FeedScope['kind'], rule: SortRule, size: number, later: boolean): SQL {
+  const order = rule.column ? sql`${rule.column} desc, id desc` : sql`id desc`;
+  const top = isTop(rule);
+  const sources = [
+    ...(scope === 'home'
+      ? [
+          sql`(select community_id as source_community from ${communityMembers}
+              where user_id = ${sql.placeholder('userId')}::uuid) as joined`,
+        ]
+      : []),
+    ...(top
+      ? [sql`unnest(array[${sql.raw(ageGroups[rule.window ?? 'ever'].join(','))}]::smallint[]) as source_age`]
+      : []),
+  ];
+  const conditions = [
+    sql`deleted_at is null`,
+    ...(scope === 'community' ? [sql`community_id = ${sql.placeholder('communityId')}::uuid`] : []),
+    ...(scope === 'home' ? [sql`community_id = joined.source_community`] : []),
+    ...(top ? [sql`age_group = source_age`] : []),
+    ...(rule.window
+      ? [sql`created_at > now() - make_interval(hours => ${sql.raw(String(topWindowHours[rule.window]))})`]
+      : []),
+    ...(later ? [position(rule)] : []),
+  ];
+  const source = sql`
+    select id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
+    from ${posts}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${order}
+    limit ${rowsOf(size)}`;
+  const merged = sources.reduceRight<SQL>(
+    (inner, outer) => sql`select found.* from ${outer} cross join lateral (${inner}) as found`,
+    source,
+  );
+  return sql`
+    select id, sort_key, row_number() over (order by sort_column desc, id desc) as place
+    from (${merged}) as merged
+    order by sort_column desc, id desc
+    limit ${rowsOf(size)}`;
+}
+
+function isTop(rule: SortRule): boolean {
+  return rule === sorts[rule.window ?? 'all'];
+}
+
+function position(rule: SortRule): SQL {
+  const id = sql`${sql.placeholder('id')}::uuid`;
+  return rule.column ? sql`(${rule.column}, id) <= (${rule.compared}, ${id})` : sql`id <= ${id}`;
+}
+
+/** The pinned posts of a community, or of the site: the latest pin first (api.md 4.3). */
+export async function listPinned(db: Db, scope: FeedScope): Promise<PostRow[]> {
+  const pinnedAt = scope.kind === 'community' ? posts.pinnedAt : posts.pinnedSiteAt;
+  return prepared(db, scope.kind === 'community' ? 'pinned-community' : 'pinned-site', (name) =>
+    db
+      .select(postColumns)
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.userId))
+      .innerJoin(communities, eq(communities.id, posts.communityId))
+      .leftJoin(userBadges, supporterBadge)
+      .where(
+        and(
+          isNotNull(pinnedAt),
+          scope.kind === 'community' ? eq(posts.communityId, sql.placeholder('communityId')) : undefined,
+        ),
+      )
+      .orderBy(desc(pinnedAt))
+      .limit(limits.pinsPerScope)
+      .prepare(name),
+  ).execute(scope.kind === 'community' ? { communityId: toUuid(scope.communityId) } : {});
+}

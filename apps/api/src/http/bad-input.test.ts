@@ -1,0 +1,381 @@
+import { contract, type Endpoint } from '@confab/api-contract';
+import { users } from '@confab/db';
+import { errorCatalog, type ErrorName, newObjectId } from '@confab/domain';
+import fc from 'fast-check';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { addressOf, type Client } from '../test-support/client.ts';
+import { expectTrueCounters } from '../test-support/counters.ts';
+
+/**
+ * A session of bad input, made from the contract: every call with every field, parameter and body that is not what it
+ * should be. The answer is never a failure of ours, always a documented error or a success, and a refusal writes nothing.
+ */
+
+let api: TestApi;
+/** Somebody who may do everything, so that nothing is refused before the input is looked at. */
+let robot: { id: string; username: string };
+let samples: Record<string, Sample>;
+
+type Sample = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  robot = await signedUp('robot');
+  await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
+  const made = async (url: string, payload: unknown) => {
+    const response = await api.as(robot).request({ method: 'POST', url, payload: JSON.stringify(payload) });
+    return response.json<{ id: string; publicId: string }>();
+  };
+  const community = await made('/api/communities', { name: 'cats' });
+  const post = await made('/api/posts', { title: 'A post', community: 'cats', body: 'text' });
+  const comment = await made(`/api/posts/${post.publicId}/comments`, { body: 'A comment' });
+  samples = samplesOf(community, post, comment);
+});
+afterAll(() => api.close());
+
+async function signedUp(username: string) {
+  const response = await api.visitor().request({
+    method: 'POST',
+    url: '/api/_signup',
+    payload: JSON.stringify({ username, password: 'correct horse', captchaToken: 'x' }),
+  });
+  return response.json<{ id: string; username: string }>();
+}
+
+/** Good input for every call: each test below spoils one thing in it. */
+function samplesOf(
+  community: { id: string },
+  post: { id: string; publicId: string },
+  comment: { id: string },
+): Record<string, Sample> {
+  const postId = post.publicId;
+  const communityId = community.id;
+  const page = { limit: '10', next: '' };
+  return {
+    'session.initial': {},
+    'session.user': {},
+    'session.login': { body: { username: 'robot', password: 'wrong horse' } },
+    'session.logout': {},
+    'session.signup': {
+      body: { username: 'another', email: 'a@b.c', password: 'correct horse', captchaToken: 'x' },
+    },
+    'session.captcha': {},
+    'users.get': { params: { username: 'robot' }, query: { adminsView: 'true' } },
+    'users.feed': { params: { username: 'robot' }, query: { filter: 'posts', ...page } },
+    'users.lists': { params: { username: 'robot' }, query: { sort: 'name', filter: 'all' } },
+    'users.updateProfile': { body: { aboutMe: 'me' } },
+    'posts.list': { query: { sort: 'hot', feed: 'all', communityId, filter: '', ...page } },
+    'posts.create': {
+      body: { type: 'text', title: 'A title', body: 'text', community: 'cats', userGroup: 'normal' },
+    },
+    'posts.get': { params: { postId }, query: { fetchCommunity: 'true' } },
+    'posts.edit': { params: { postId }, body: { title: 'A title', body: 'text', userGroup: 'normal' } },
+    'posts.vote': { body: { postId: post.id, up: true } },
+    'comments.list': { params: { postId }, query: { next: '' } },
+    'comments.create': {
+      params: { postId },
+      query: { userGroup: 'normal' },
+      body: { body: 'text', parentCommentId: comment.id },
+    },
+    'comments.get': { params: { commentId: comment.id } },
+    'comments.vote': { body: { commentId: comment.id, up: true } },
+    'communities.list': { query: { set: 'all', sort: 'new', limit: '5', next: '' } },
+    'communities.create': { body: { name: 'dogs', about: 'text' } },
+    'communities.get': { params: { communityId }, query: { byName: 'false' } },
+    'communities.join': { body: { communityId, leave: false } },
+    'communities.moderators': { params: { communityId } },
+    'communities.addModerator': { params: { communityId }, body: { username: 'robot' } },
+    'communities.removeModerator': { params: { communityId, username: 'nobody' } },
+    'site.settings': {},
+    'site.updateSettings': { body: { torBlocked: false } },
+    'site.recordEvent': { body: { event: 'pwa_use' } },
+  };
+}
+
+function deep(levels: number): unknown {
+  let value: unknown = 'bottom';
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}
+
+const unknownId = newObjectId();
+
+const badTexts = [
+  '',
+  ' ',
+  'x',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud83d',
+  '😀'.repeat(30_000),
+  'x'.repeat(300_000),
+  unknownId,
+  'f'.repeat(24),
+  "'; drop table users; --",
+  '${7*7}',
+  '../../etc/passwd',
+  '%00',
+  '__proto__',
+  'constructor',
+  'null',
+  '\u202egnirts',
+  '<script>alert(1)</script>',
+  '\n\r\t',
+];
+const badValues: unknown[] = [
+  ...badTexts,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53 + 2,
+  -0,
+  [],
+  [null],
+  ['x'],
+  {},
+  { $ne: null },
+  { toString: 'x' },
+  deep(3000),
+];
+const badParameters = [
+  ...badTexts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 4000)),
+  '%',
+  '%F',
+  '%FF',
+  '%C3%28',
+  '%00',
+  '%ED%A0%80',
+  '-1',
+  '0',
+  '51',
+  '1e9',
+  '1.5',
+  'NaN',
+  'Infinity',
+  '9'.repeat(25),
+  `1.${unknownId}`,
+  `-1.${unknownId}`,
+  `${'9'.repeat(18)}.${unknownId}`,
+  `0x10.${unknownId}`,
+  `1.${unknownId}.1`,
+  unknownId.toUpperCase(),
+];
+const badBodies = [
+  '',
+  ' ',
+  'null',
+  'true',
+  '7',
+  '"x"',
+  '[]',
+  '[{}]',
+  '{',
+  '{"a":}',
+  '{}',
+  '\0',
+  '\ufeff{}',
+  'a=b&c=d',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '['.repeat(200_000),
+  '{"a":'.repeat(50_000),
+  `"${'\\ud800'.repeat(10)}"`,
+  '1e99999',
+  '-',
+  'NaN',
+  'undefined',
+  "{'a':1}",
+  '{"a":1}{"a":2}',
+  '{"a":1,}',
+];
+
+/** What the reference page says that this call may answer, with what every call may. */
+function documentedErrors({ shape }: Endpoint): ErrorName[] {
+  return [
+    'bad_request',
+    'body_too_large',
+    // Something like ".." in the path makes it another one.
+    'route_not_found',
+    'wrong_method',
+    ...(shape.auth === 'anyone' ? [] : (['not_logged_in'] as const)),
+    ...(shape.body ? (['invalid_json'] as const) : []),
+    ...(shape.errors ?? []),
+  ];
+}
+
+/** Everything stored that a call may change, as one number. Sessions come and go with the clients of this test. */
+async function stored(): Promise<string> {
+  const tables = [
+    'users',
+    'posts',
+    'comments',
+    'communities',
+    'post_votes',
+    'comment_votes',
+    'community_members',
+    'community_moderators',
+    'lists',
+    'site_settings',
+    'analytics_events',
+    'post_visits',
+    'used_captchas',
+  ];
+  const digests = tables.map(
+    (table) => sql`(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.identifier(table)} t)`,
+  );
+  const [row] = await api.db.execute<{ digest: string }>(
+    sql`select concat_ws(';', ${sql.join(digests, sql`, `)}) as digest`,
+  );
+  return row?.digest ?? '';
+}
+
+/** What was stored after the last refusal, as long as nothing has succeeded since. */
+let known: string | undefined;
+
+type Request = { method: Endpoint['call']['method']; url: string; payload?: string };
+
+/** Logged in, except where that makes a call look no further. */
+const clientFor = ({ name }: Endpoint): Client =>
+  name === 'session.login' || name === 'session.signup' ? api.visitor() : api.as(robot);
+
+/** Sends it, and holds the answer to the rules of this file. */
+async function expectManners(endpoint: Endpoint, request: Request): Promise<void> {
+  const client: Client = ['session.login', 'session.signup'].includes(endpoint.name)
+    ? api.visitor()
+    : api.as(robot);
+  const before = known ?? (await stored());
+  const response = await client.request(request);
+  const what = `${request.method} ${request.url.slice(0, 200)} ${(request.payload ?? '').slice(0, 200)}`;
+  known = undefined;
+  if (response.statusCode < 400) return;
+
+  expect(response.statusCode, what).toBeLessThan(500);
+  expect(response.headers['content-type'], what).toBe('application/json; charset=UTF-8');
+  const { status, code, message, ...rest } = response.json<{
+    status: number;
+    code?: string;
+    message: string;
+  }>();
+  expect(rest, what).toEqual({});
+  expect(status, what).toBe(response.statusCode);
+  const allowed = documentedErrors(endpoint).map((name) => errorCatalog[name]);
+  expect(allowed, what).toContainEqual({ status, code: code ?? null, message });
+  known = await stored();
+  expect(known, what).toBe(before);
+}
+
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+
+test('every call of the contract has good input to spoil, with something in every field', () => {
+  expect(Object.keys(samples).sort()).toEqual(contract.map(({ name }) => name).sort());
+});
+
+describe.each(contract)('$name', (endpoint) => {
+  const { name, call, shape } = endpoint;
+  const sampleOf = (): Sample => samples[name] ?? {};
+  const send = ({ params, query, body }: Sample) =>
+    expectManners(endpoint, {
+      method: call.method,
+      url: addressOf(call, { params, query }),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  /** The address with one parameter of the path or the query left as it is written, however wrongly. */
+  const sendRaw = (place: 'params' | 'query', field: string, raw: string) => {
+    const { params, query, body } = sampleOf();
+    const marked = { ...(place === 'params' ? params : query), [field]: 'MARK' };
+    const url = addressOf(call, place === 'params' ? { params: marked, query } : { params, query: marked });
+    return expectManners(endpoint, {
+      method: call.method,
+      url: url.replace('MARK', () => raw),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  };
+
+  test('answers good input', async () => {
+    const { params, query, body } = sampleOf();
+    const client = clientFor(endpoint);
+    known = undefined;
+    const response = await client.request({
+      method: call.method,
+      url: addressOf(call, { params, query }),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    expect(response.statusCode).toBe(name === 'session.login' ? 401 : (shape.status ?? 200));
+  });
+
+  for (const field of fieldsOf(shape.body)) {
+    test(`minds its manners whatever "${field}" in the body is`, async () => {
+      for (const value of badValues) {
+        const { body, ...rest } = sampleOf();
+        await send({ ...rest, body: { ...body, [field]: value } });
+      }
+      const { [field]: _left, ...others } = sampleOf().body ?? {};
+      await send({ ...sampleOf(), body: others });
+    });
+  }
+
+  for (const field of fieldsOf(shape.query)) {
+    test(`minds its manners whatever the parameter "${field}" is`, async () => {
+      for (const raw of badParameters) await sendRaw('query', field, raw);
+      for (const raw of [`1&${field}=2`, `&${field}[]=1`, `&${field}[a]=1`, '%5B%5D']) {
+        await sendRaw('query', field, raw);
+      }
+    });
+  }
+
+  for (const field of fieldsOf(shape.params)) {
+    test(`minds its manners whatever "${field}" in the path is`, async () => {
+      for (const raw of [...badParameters, '.', '..', '%2F', '%2e%2e%2f', ';', ':', '@', '?', '#']) {
+        await sendRaw('params', field, raw);
+      }
+    });
+  }
+
+  if (shape.body) {
+    test('minds its manners whatever the body is', async () => {
+      const { params, query } = sampleOf();
+      const url = addressOf(call, { params, query });
+      for (const payload of badBodies) await expectManners(endpoint, { method: call.method, url, payload });
+      await send({
+        ...sampleOf(),
+        body: Object.fromEntries(Array.from({ length: 5000 }, (_, key) => [`k${key}`, key])),
+      });
+    });
+
+    test('minds its manners with all fields wrong at once', async () => {
+      const fields = Object.fromEntries(
+        fieldsOf(shape.body).map((field) => [field, fc.jsonValue({ maxDepth: 2 })]),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), (body) => send({ ...sampleOf(), body })),
+        { numRuns: 25 },
+      );
+    });
+  }
+
+  test('does not mind a body, parameter or header that it does not ask for', async () => {
+    const { params, query, body } = sampleOf();
+    const url = addressOf(call, { params, query: { ...query, unknown: '\0', page: '-1', 'a[b]': 'c' } });
+    await expectManners(endpoint, {
+      method: call.method,
+      url,
+      ...(call.method === 'GET' ? {} : { payload: JSON.stringify({ ...body, extra: deep(100) }) }),
+    });
+  });
+});
+
+test('after all of it every counter is true', async () => {
+  await expectTrueCounters(api.db);
+});

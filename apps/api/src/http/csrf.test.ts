@@ -1,0 +1,104 @@
+import { contract } from '@confab/api-contract';
+import { csrfToken, issueSessionId } from '@confab/session';
+import { aUser } from '@confab/testing/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { addressOf } from '../test-support/client.ts';
+import { errorBody } from '../test-support/refusal.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const anySession = () => issueSessionId(api.config.secret, 'anonymous');
+
+/** Some address of the call: what stands in it does not matter before the token is checked. */
+const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', username: 'alice' };
+
+test.each(contract.filter(({ call }) => call.method !== 'GET'))(
+  '$name is refused without a token, before anything else is looked at',
+  async ({ call }) => {
+    for (const headers of [
+      {},
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': 'A'.repeat(44) },
+      { 'x-csrf-token': csrfToken(api.config.secret, anySession()) },
+    ]) {
+      const response = await api.app.inject({
+        method: call.method,
+        url: addressOf(call, { params }),
+        headers: { cookie: `SID=${anySession()}`, ...headers },
+        payload: 'no json',
+      });
+      expect(response.statusCode).toBe(401);
+      // Without a code: so a client tells it from "log in first" (api.md 1.4).
+      expect(response.json()).toEqual(errorBody('csrf'));
+      expect(response.headers['csrf-token']).toMatch(/^[\w=-]{44}$/);
+    }
+  },
+);
+
+test.each(contract.filter(({ call }) => call.method === 'GET'))('$name needs no token', async ({ call }) => {
+  const response = await api.app.inject(addressOf(call, { params }));
+  expect(response.json()).not.toEqual(errorBody('csrf'));
+});
+
+test('the token of the reply that refused works for the next attempt', async () => {
+  const post = (headers: Record<string, string>) =>
+    api.app.inject({ method: 'POST', url: '/api/_postVote', headers, payload: '{}' });
+  const refused = await post({});
+  const cookie = `SID=${refused.cookies.find(({ name }) => name === 'SID')?.value ?? ''}`;
+  const token = String(refused.headers['csrf-token']);
+  expect((await post({ cookie, 'x-csrf-token': token })).json()).toEqual(errorBody('not_logged_in'));
+});
+
+describe('the token', () => {
+  test('is one header value of 44 URL-safe characters, and the cookie the same', async () => {
+    const response = await api.app.inject('/api/_initial');
+    const token = response.headers['csrf-token'];
+    expect(token).toMatch(/^[A-Za-z0-9_=-]{44}$/);
+    expect(response.cookies.find(({ name }) => name === 'csrftoken')?.value).toBe(token);
+  });
+
+  test('is one header value also when the cookie was stale, and the cookie is set right', async () => {
+    const id = anySession();
+    const response = await api.app.inject({
+      url: '/api/_initial',
+      headers: { cookie: `SID=${id}; csrftoken=stale` },
+    });
+    expect(response.headers['csrf-token']).toBe(csrfToken(api.config.secret, id));
+    expect(response.cookies).toEqual([
+      { name: 'csrftoken', path: '/', value: csrfToken(api.config.secret, id) },
+    ]);
+  });
+
+  test('is not sent as a cookie again to a client that has it', async () => {
+    const id = anySession();
+    const cookie = `SID=${id}; csrftoken=${csrfToken(api.config.secret, id)}`;
+    const response = await api.app.inject({ url: '/api/_initial', headers: { cookie } });
+    expect(response.cookies).toEqual([]);
+    expect(response.headers['csrf-token']).toBe(csrfToken(api.config.secret, id));
+  });
+
+  test('stays the same for a session, through login and logout of a client that is no browser', async () => {
+    const password = 'correct horse';
+    const user = await aUser(api.db, { passwordHash: await hashPassword(password) });
+    const id = anySession();
+    const token = csrfToken(api.config.secret, id);
+    const headers = { cookie: `SID=${id}`, 'x-csrf-token': token };
+    const steps = [
+      { url: '/api/_login', payload: JSON.stringify({ username: user.username, password }) },
+      { url: '/api/_settings?action=updateProfile', payload: '{"embedsOff":true}' },
+      { url: '/api/_login?action=logout' },
+      { url: '/api/_login', payload: JSON.stringify({ username: user.username, password }) },
+    ];
+    for (const step of steps) {
+      const response = await api.app.inject({ method: 'POST', headers, ...step });
+      expect([step.url, response.statusCode]).toEqual([step.url, 200]);
+      expect(response.headers['csrf-token']).toBe(token);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { allow, deny } from '@confab/domain';
+import { RenderQueueFull } from '@confab/markdown/server';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { errorBody } from '../test-support/refusal.ts';
+import { ApiError, assertAllowed, handleErrors } from './errors.ts';
+
+/** What a handler that fails this way answers. */
+async function answerTo(failure: Error) {
+  const app = fastify();
+  handleErrors(app);
+  app.get('/', () => Promise.reject(failure));
+  return app.inject('/');
+}
+
+test('a refusal is answered with its status, code and sentence', async () => {
+  const response = await answerTo(new ApiError('post-locked'));
+  expect(response.statusCode).toBe(403);
+  expect(response.json()).toEqual(errorBody('post-locked'));
+});
+
+test('what nobody expected is answered without any detail', async () => {
+  const response = await answerTo(new Error('the password of the database is hunter22'));
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ status: 500, message: 'Internal Server Error' });
+});
+
+test('what may work in a moment says so, and when to come again', async () => {
+  for (const failure of [
+    new RenderQueueFull(),
+    new ApiError('overloaded'),
+    Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  ]) {
+    const response = await answerTo(failure);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual(errorBody('overloaded'));
+    expect(response.headers['retry-after']).toBe('2');
+  }
+});
+
+test('a decision that allows lets pass, and one that denies is a refusal', () => {
+  expect(() => assertAllowed(allow)).not.toThrow();
+  expect(() => assertAllowed(deny('not_mod'))).toThrow(ApiError);
+});

@@ -1,0 +1,55 @@
+import { isDatabaseAway, queryFailure } from '@confab/db';
+import { type Decision, errorCatalog, type ErrorName } from '@confab/domain';
+import { RenderQueueFull } from '@confab/markdown/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A refusal with a name in the catalog. Thrown anywhere below the route; written once, here. */
+export class ApiError extends Error {
+  readonly errorName: ErrorName;
+
+  constructor(name: ErrorName) {
+    super(errorCatalog[name].message);
+    this.name = 'ApiError';
+    this.errorName = name;
+  }
+}
+
+export function assertAllowed(decision: Decision): void {
+  if (!decision.allowed) throw new ApiError(decision.error);
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(answerError);
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 'route_not_found'));
+}
+
+/** The only place that writes error replies: `{ status, code?, message }` (api.md 1.5). */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const name = nameOf(error);
+  if (name === 'internal') request.log.error({ failure: describe(error) }, 'request failed');
+  if (name === 'overloaded') void reply.header('retry-after', '2');
+  return sendError(reply, name);
+}
+
+function sendError(reply: FastifyReply, name: ErrorName): FastifyReply {
+  const { status, code, message } = errorCatalog[name];
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=UTF-8')
+    .send(JSON.stringify(code === null ? { status, message } : { status, code, message }));
+}
+
+function nameOf(error: FastifyError): ErrorName {
+  if (error instanceof ApiError) return error.errorName;
+  if (error instanceof RenderQueueFull) return 'overloaded';
+  if (error.statusCode === 413) return 'body_too_large';
+  if (error.statusCode === 429) return 'rate_limited';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'bad_request';
+  return isDatabaseAway(error) ? 'overloaded' : 'internal';
+}
+
+function describe(error: Error): Record<string, unknown> {
+  return { ...(queryFailure(error) ?? { message: error.message, stack: error.stack }), name: error.name };
+}

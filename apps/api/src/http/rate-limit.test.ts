@@ -1,0 +1,371 @@
+import { connect, rateLimitWindows, users } from '@confab/db';
+import { type Bucket, type LimitedAct, rateLimits } from '@confab/domain';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import type { Client } from '../test-support/client.ts';
+import { errorBody } from '../test-support/refusal.ts';
+
+/**
+ * The rows of api.md 1.11, each tried on two api processes that share nothing but the database. Windows are opened by a
+ * real call and then held open or ended in the table, so that no test depends on how fast the machine is.
+ */
+
+let apis: [TestApi, TestApi];
+let people: [{ id: string; username: string }, { id: string; username: string }];
+let community: { id: string; name: string };
+let post: { id: string; publicId: string };
+let comment: { id: string };
+
+beforeAll(async () => {
+  const first = await startApi({ config: { rateLimits: true } });
+  // The other process has connections of its own, as it would on another machine.
+  const elsewhere = {
+    ...first.database,
+    ...connect(first.database.url, { applicationName: 'elsewhere', max: 5 }),
+  };
+  const second = await startApi({ config: { rateLimits: true }, database: elsewhere });
+  apis = [first, second];
+  people = [await aUser(first.db), await aUser(first.db)];
+  community = await aCommunity(first.db, { by: people[0], name: 'cats' });
+  post = await aPost(first.db, { by: people[0], in: community });
+  comment = await aComment(first.db, { by: people[0], on: post });
+});
+afterAll(async () => {
+  const [first, second] = apis;
+  await second.close();
+  await second.database.close();
+  await first.close();
+});
+beforeEach(async () => {
+  await apis[0].db.delete(rateLimitWindows);
+});
+
+type Attempt = { method: 'POST' | 'PUT'; url: string; payload?: unknown };
+let count = 0;
+
+type Row = {
+  act: LimitedAct;
+  /** What one use of the act is; `turn` rises with every use. */
+  attempt: (person: { id: string; username: string }, turn: number) => Attempt;
+  keyedBy: 'user' | 'address';
+};
+
+const table: Row[] = [
+  {
+    act: 'login',
+    keyedBy: 'address',
+    attempt: ({ username }) => ({
+      method: 'POST',
+      url: '/api/_login',
+      payload: { username, password: 'wrong' },
+    }),
+  },
+  {
+    act: 'signup',
+    keyedBy: 'address',
+    // A name that is none: refused after the limit has counted it.
+    attempt: () => ({
+      method: 'POST',
+      url: '/api/_signup',
+      payload: { username: '?', password: 'x', captchaToken: 'x' },
+    }),
+  },
+  {
+    act: 'createPost',
+    keyedBy: 'user',
+    attempt: () => ({ method: 'POST', url: '/api/posts', payload: { title: 'A post', community: 'cats' } }),
+  },
+  {
+    act: 'createComment',
+    keyedBy: 'user',
+    attempt: () => ({
+      method: 'POST',
+      url: `/api/posts/${post.publicId}/comments`,
+      payload: { body: 'A comment' },
+    }),
+  },
+  {
+    act: 'changeContent',
+    keyedBy: 'user',
+    attempt: () => ({ method: 'PUT', url: `/api/posts/${post.publicId}`, payload: {} }),
+  },
+  {
+    act: 'vote',
+    keyedBy: 'user',
+    attempt: (_, turn) =>
+      turn % 2 === 0
+        ? { method: 'POST', url: '/api/_postVote', payload: { postId: post.id } }
+        : { method: 'POST', url: '/api/_commentVote', payload: { commentId: comment.id } },
+  },
+  {
+    act: 'join',
+    keyedBy: 'user',
+    attempt: (_, turn) => ({
+      method: 'POST',
+      url: '/api/_joinCommunity',
+      payload: { communityId: community.id, leave: turn % 2 === 0 },
+    }),
+  },
+  {
+    act: 'settings',
+    keyedBy: 'user',
+    attempt: () => ({
+      method: 'POST',
+      url: '/api/_settings?action=updateProfile',
+      payload: { embedsOff: true },
+    }),
+  },
+  {
+    act: 'analytics',
+    keyedBy: 'address',
+    attempt: () => ({ method: 'POST', url: '/api/analytics', payload: { event: 'pwa_use' } }),
+  },
+];
+
+test('every limited act is tried here', () => {
+  expect(table.map(({ act }) => act).sort()).toEqual(Object.keys(rateLimits).sort());
+});
+
+describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
+  const buckets: readonly Bucket[] = rateLimits[act];
+  const name = ({ seconds }: Bucket) => `${act}:${seconds}:%`;
+
+  /** Clients of one person, or of one address, at both processes. */
+  function clientsOf(person: (typeof people)[number], address: string): [Client, Client] {
+    const client = (api: TestApi) => (keyedBy === 'user' ? api.as(person) : api.visitor()).from(address);
+    return [client(apis[0]), client(apis[1])];
+  }
+
+  /** Uses the act once. Says whether it was let through; anything but a limit lets it through. */
+  async function use(clients: [Client, Client], person: (typeof people)[number]): Promise<boolean> {
+    const turn = count++;
+    const { payload, ...request } = attempt(person, turn);
+    const client = clients[turn % 2] ?? clients[0];
+    const response = await client.request({ ...request, payload: JSON.stringify(payload) });
+    expect(response.statusCode).toBeLessThan(500);
+    if (response.statusCode !== 429) return true;
+    expect(response.json()).toEqual(errorBody('rate_limited'));
+    expect(response.headers['retry-after']).toBeUndefined();
+    return false;
+  }
+
+  const windowsOf = (bucket: Bucket) =>
+    apis[0].db
+      .select()
+      .from(rateLimitWindows)
+      .where(like(rateLimitWindows.bucket, name(bucket)));
+  const holdOpen = (bucket: Bucket) =>
+    apis[0].db
+      .update(rateLimitWindows)
+      .set({ endsAt: sql`now() + interval '1 hour'` })
+      .where(like(rateLimitWindows.bucket, name(bucket)));
+  const end = (bucket: Bucket) =>
+    apis[0].db
+      .update(rateLimitWindows)
+      .set({ endsAt: sql`now()` })
+      .where(like(rateLimitWindows.bucket, name(bucket)));
+  const fillUpToOne = (bucket: Bucket) =>
+    apis[0].db
+      .update(rateLimitWindows)
+      .set({ used: bucket.tokens - 1 })
+      .where(like(rateLimitWindows.bucket, name(bucket)));
+
+  test.each(buckets)(
+    'is let through $tokens times in $seconds seconds, by both processes together',
+    async (bucket) => {
+      const [person] = people;
+      const clients = clientsOf(person, '192.0.2.1');
+      const others = buckets.filter((other) => other !== bucket);
+      const forget = () => Promise.all(others.map(end));
+
+      // The first use opens a window of the right length.
+      const before = Date.now();
+      expect(await use(clients, person)).toBe(true);
+      const [opened] = await windowsOf(bucket);
+      expect(opened?.used).toBe(1);
+      const length = (Date.parse(opened?.endsAt ?? '') - before) / 1000;
+      expect(length).toBeGreaterThanOrEqual(bucket.seconds - 0.1);
+      expect(length).toBeLessThan(bucket.seconds + 5);
+
+      // A thousand uses are counted in the table; the last few are made, at once and at both processes.
+      const made = Math.min(bucket.tokens - 1, 4);
+      await apis[0].db
+        .update(rateLimitWindows)
+        .set({ used: bucket.tokens - made })
+        .where(like(rateLimitWindows.bucket, name(bucket)));
+      await holdOpen(bucket);
+      const outcomes: boolean[] = [];
+      for (let turn = 0; turn < made + 2; turn++) {
+        await forget();
+        outcomes.push(await use(clients, person));
+      }
+      expect(outcomes.filter(Boolean)).toHaveLength(made);
+      expect(outcomes.slice(0, made)).not.toContain(false);
+
+      // When the window has passed the next use opens another one.
+      await end(bucket);
+      await forget();
+      expect(await use(clients, person)).toBe(true);
+      expect((await windowsOf(bucket))[0]?.used).toBe(1);
+    },
+  );
+
+  test('is counted exactly when it is used at both processes at the same time', async () => {
+    const [person] = people;
+    const clients = clientsOf(person, '192.0.2.1');
+    const [bucket] = buckets;
+    if (!bucket) throw new Error('every act has a bucket');
+    await use(clients, person);
+    await fillUpToOne(bucket);
+    await holdOpen(bucket);
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => use(clients, person)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect((await windowsOf(bucket))[0]?.used).toBe(bucket.tokens + 5);
+  });
+
+  test(`is counted per ${keyedBy}`, async () => {
+    const [person, other] = people;
+    const clients = clientsOf(person, '192.0.2.1');
+    const [bucket] = buckets;
+    if (!bucket) throw new Error('every act has a bucket');
+    await use(clients, person);
+    await apis[0].db.update(rateLimitWindows).set({ used: bucket.tokens });
+    await Promise.all(buckets.map(holdOpen));
+
+    expect(await use(clients, person)).toBe(false);
+    const sameAddress = clientsOf(other, '192.0.2.1');
+    const otherAddress = clientsOf(person, '192.0.2.2');
+    expect(
+      await use(keyedBy === 'user' ? sameAddress : otherAddress, keyedBy === 'user' ? other : person),
+    ).toBe(true);
+    expect(
+      await use(keyedBy === 'user' ? otherAddress : sameAddress, keyedBy === 'user' ? person : other),
+    ).toBe(false);
+  });
+});
+
+describe('logins', () => {
+  test('are counted per address and name as well: another name has its own twenty an hour', async () => {
+    const logIn = (username: string, address: string) =>
+      apis[0]
+        .visitor()
+        .from(address)
+        .request({
+          method: 'POST',
+          url: '/api/_login',
+          payload: JSON.stringify({ username, password: 'wrong' }),
+        });
+    await logIn('alice', '192.0.2.9');
+    await apis[0].db
+      .update(rateLimitWindows)
+      .set({ used: 20 })
+      .where(like(rateLimitWindows.bucket, 'login:3600:%'));
+    const forget = () =>
+      apis[0].db.delete(rateLimitWindows).where(like(rateLimitWindows.bucket, 'login:1:%'));
+
+    await forget();
+    expect((await logIn('alice', '192.0.2.9')).statusCode).toBe(429);
+    await forget();
+    expect((await logIn('bobby', '192.0.2.9')).statusCode).toBe(401);
+    await forget();
+    expect((await logIn('alice', '192.0.2.10')).statusCode).toBe(401);
+  });
+
+  test('of somebody who is logged in already are not counted', async () => {
+    const member = apis[0].as(people[0]);
+    for (let turn = 0; turn < 12; turn++) {
+      expect((await member.request({ method: 'POST', url: '/api/_login', payload: '{}' })).statusCode).toBe(
+        200,
+      );
+    }
+    expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
+  });
+
+  test('keep no name in the table', async () => {
+    await apis[0].visitor().request({
+      method: 'POST',
+      url: '/api/_login',
+      payload: JSON.stringify({ username: 'me@example.org', password: 'wrong' }),
+    });
+    const rows = JSON.stringify(await apis[0].db.select().from(rateLimitWindows));
+    expect(rows).not.toContain('example');
+  });
+});
+
+describe('a use is counted before what it says is looked at', () => {
+  test.each([
+    ['/api/_joinCommunity', 'join:1:%'],
+    ['/api/_postVote', 'vote:1:%'],
+    ['/api/posts', 'createPost:10:%'],
+    ['/api/analytics', 'analytics:1:%'],
+  ])('%s', async (url, bucket) => {
+    const response = await apis[0].as(people[0]).request({ method: 'POST', url, payload: 'no json' });
+    expect(response.statusCode).toBe(400);
+    const rows = await apis[0].db
+      .select()
+      .from(rateLimitWindows)
+      .where(like(rateLimitWindows.bucket, bucket));
+    expect(rows.map(({ used }) => used)).toEqual([1]);
+  });
+
+  test('but not before somebody is known to be logged in', async () => {
+    await apis[0].visitor().request({ method: 'POST', url: '/api/_postVote', payload: '{}' });
+    expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
+  });
+});
+
+describe('what is not limited', () => {
+  test('reading, however often', async () => {
+    for (const url of ['/api/posts', `/api/posts/${post.publicId}/comments`, '/api/_initial']) {
+      const responses = await Promise.all(
+        Array.from({ length: 40 }, () => apis[0].visitor().from('192.0.2.1').request({ url })),
+      );
+      expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    }
+    expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
+  });
+
+  test('creating communities, appointing moderators, and what admins do', async () => {
+    const admin = await aUser(apis[0].db, { isAdmin: true });
+    for (let turn = 0; turn < 8; turn++) {
+      const created = await apis[0].as(admin).request({
+        method: 'POST',
+        url: '/api/communities',
+        payload: JSON.stringify({ name: `unlimited_${turn}` }),
+      });
+      expect(created.statusCode).toBe(200);
+      const settings = await apis[0]
+        .as(admin)
+        .request({ method: 'PUT', url: '/api/site_settings', payload: '{}' });
+      expect(settings.statusCode).toBe(200);
+    }
+    expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
+    await apis[0].db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id));
+  });
+});
+
+test('a flood of writes from one address is stopped before it reaches the database', async () => {
+  const address = '198.51.100.77';
+  const responses = await Promise.all(
+    Array.from({ length: 320 }, () =>
+      apis[0].visitor().from(address).request({ method: 'POST', url: '/api/_postVote', payload: '{}' }),
+    ),
+  );
+  const refused = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(20);
+  expect(refused[0]?.json()).toEqual(errorBody('rate_limited'));
+  expect(refused[0]?.headers['retry-after']).toBeUndefined();
+  // Reading goes on.
+  expect((await apis[0].visitor().from(address).request({ url: '/api/posts' })).statusCode).toBe(200);
+});
+
+test('switched off, nothing is limited', async () => {
+  const free = await startApi({ database: apis[0].database });
+  const clients = Array.from({ length: 8 }, () =>
+    free.as(people[0]).request({ method: 'POST', url: '/api/_postVote', payload: '{}' }),
+  );
+  expect(new Set((await Promise.all(clients)).map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  await free.close();
+});

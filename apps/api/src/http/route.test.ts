@@ -1,0 +1,76 @@
+import { type Call, contract, sessionApi } from '@confab/api-contract';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { addressOf } from '../test-support/client.ts';
+import { errorBody } from '../test-support/refusal.ts';
+import { registerRoutes, type RouteModule } from './route.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+
+describe('the api does not start', () => {
+  const context = () => ({
+    config: api.config,
+    db: api.db,
+    lookups: api.db,
+    markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
+  });
+  /** A handler for each of these calls. */
+  const handling =
+    (calls: readonly Call[]): RouteModule =>
+    (route) => {
+      for (const call of calls) route(call, () => Promise.reject(new Error('never called')));
+    };
+  const register = (calls: readonly Call[]) => () => {
+    registerRoutes(fastify({ exposeHeadRoutes: false }), context(), [handling(calls)]);
+  };
+  const all = contract.map(({ call }) => call);
+
+  test('with a call of the contract that nobody handles', () => {
+    expect(register(all)).not.toThrow();
+    expect(register(all.filter((call) => call !== sessionApi.captcha))).toThrow(
+      'session.captcha has 0 handlers',
+    );
+  });
+
+  test('with a call that two handlers answer', () => {
+    expect(register([...all, sessionApi.initial])).toThrow('session.initial has 2 handlers');
+  });
+
+  test('with a call that is not in the contract', () => {
+    expect(register([...all, { method: 'GET', path: '/api/secret' }])).toThrow(
+      'GET /api/secret is not in the contract',
+    );
+  });
+});
+
+const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', username: 'alice' };
+
+test.each(contract.filter(({ shape }) => shape.auth !== 'anyone'))(
+  '$name refuses a visitor',
+  async ({ call }) => {
+    const response = await api.visitor().request({ method: call.method, url: addressOf(call, { params }) });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual(errorBody('not_logged_in'));
+  },
+);
+
+test.each(contract.filter(({ shape }) => shape.auth === 'admin'))(
+  '$name refuses who is no admin',
+  async ({ call }) => {
+    for (const person of [cast.bob, cast.mod]) {
+      const response = await api
+        .as(person)
+        .request({ method: call.method, url: addressOf(call, { params }) });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toEqual(errorBody('not_admin'));
+    }
+  },
+);

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
+import { errorCatalog, type ErrorName } from '@confab/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { clientAddress } from './address.ts';
+import { ApiError } from './errors.ts';
+import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
+import { checkCsrf, openSession, type Session } from './session.ts';
+import { loadViewer, type MemberViewer, type RequestViewer } from './viewer.ts';
+
+type Parsed<S, Part extends string> = S extends { [key in Part]: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+/** What a handler is given. `viewer.user` is there by type where the endpoint asks for a login. */
+export type Input<S extends Shape> = {
+  params: Parsed<S, 'params'>;
+  query: Parsed<S, 'query'>;
+  /** Read and checked when it is asked for: a login that is one already never looks at it. */
+  readonly body: Parsed<S, 'body'>;
+  viewer: S['auth'] extends 'anyone' ? RequestViewer : MemberViewer;
+  session: Session;
+  /** The visitor's address. */
+  address: string;
+  takeToken: TakeToken;
+  /** For the few calls that set cookies or read headers. */
+  http: { request: FastifyRequest; reply: FastifyReply };
+};
+
+export type Handler<S extends Shape> = (input: Input<S>) => Promise<ResponseOf<S>>;
+
+/** Binds an endpoint of the contract to its handler. */
+export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>) => void;
+
+export type RouteModule = (route: Route, context: Context) => void;
+
+/** A handler whose types the schemas of its call have checked. */
+type UntypedHandler = (input: Record<keyof Input<Shape>, unknown>) => Promise<unknown>;
+
+type Bound = { call: Call; handler: UntypedHandler };
+
+/** Every route of the contract, several calls of one path and method told apart by `?action=`. */
+export function registerRoutes(
+  app: FastifyInstance,
+  context: Context,
+  modules: readonly RouteModule[],
+): void {
+  const bound: Bound[] = [];
+  const route: Route = (call, handler) => {
+    // Handlers differ in their types only: `answer` hands each one what the schemas of its own call produced.
+    bound.push({ call, handler: handler as unknown as UntypedHandler });
+  };
+  for (const module of modules) module(route, context);
+  assertComplete(bound);
+
+  // An address whose parameter is missing is another one: /api/posts/ is no post, and unknown (api.md 1.1).
+  app.addHook('onRequest', async ({ params }) => {
+    if (Object.values(params ?? {}).includes('')) throw new ApiError('route_not_found');
+  });
+  const takeToken = context.config.rateLimits ? tokensFrom(context.db) : unlimited;
+  for (const [path, calls] of groupBy(bound, ({ call }) => call.path)) {
+    const byMethod = groupBy(calls, ({ call }) => call.method);
+    for (const [method, candidates] of byMethod) {
+      app.route({
+        method,
+        url: path,
+        handler: (request, reply) => answer(context, candidates, takeToken, request, reply),
+      });
+    }
+    app.route({
+      method: app.supportedMethods.filter((method) => !byMethod.has(method)),
+      url: path,
+      handler: () => Promise.reject(new ApiError('wrong_method')),
+    });
+  }
+}
+
+/** The api does not start with a call that nobody handles, that two handle, or that is not in the contract. */
+function assertComplete(bound: readonly Bound[]): void {
+  const handlersOf = (call: Call) => bound.filter((one) => one.call === call).length;
+  const problems = [
+    ...contract
+      .filter(({ call }) => handlersOf(call) !== 1)
+      .map(({ name, call }) => `${name} has ${handlersOf(call)} handlers`),
+    ...bound
+      .filter(({ call }) => !contract.some((endpoint) => endpoint.call === call))
+      .map(({ call }) => `${call.method} ${call.path} is not in the contract`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join(', '));
+}
+
+async function answer(
+  context: Context,
+  candidates: readonly Bound[],
+  takeToken: TakeToken,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = openSession(context.config, request, reply);
+  checkCsrf(context.config, request, session);
+  const address = clientAddress(context.config, request);
+  const viewer = await loadViewer(context.lookups, session, address);
+
+  const action = actionOf(request);
+  const chosen = choose(candidates, action);
+  const shape = shapeOf((chosen ?? candidates[0])?.call ?? missingCall());
+  if (shape.auth !== 'anyone' && !viewer.user) throw new ApiError('not_logged_in');
+  if (!chosen) throw new ApiError('invalid_action');
+  if (shape.auth === 'admin' && !viewer.user?.isAdmin) throw new ApiError('not_admin');
+  // Acts of members are limited per account. What visitors may do is limited by its own handler, which knows by what.
+  if (shape.limit !== undefined && shape.auth !== 'anyone' && viewer.user)
+    await takeToken(shape.limit, viewer.user.id);
+
+  const result = await chosen.handler({
+    params: parse(shape.params, request.params, 'bad_request'),
+    query: parse(shape.query, firstValues(request.query), 'bad_request'),
+    get body() {
+      return shape.body ? parse(shape.body, readJson(request.body), 'invalid_json') : undefined;
+    },
+    viewer,
+    session,
+    address,
+    takeToken,
+    http: { request, reply },
+  });
+  return send(reply, request, chosen.call, shape, result);
+}
+
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  call: Call,
+  shape: Shape,
+  result: unknown,
+): FastifyReply {
+  void reply
+    .code(shape.status ?? 200)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=UTF-8');
+  if (result === null) return reply.send('');
+  const body = JSON.stringify(shape.response.parse(result));
+  if (call.etag) {
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    void reply.header('etag', etag);
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+  }
+  return reply.send(body);
+}
+
+/** A proxy that compresses replies makes their ETags weak ones. */
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, otherwise: ErrorName): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? '';
+  throw new ApiError(isErrorName(message) ? message : otherwise);
+}
+
+function isErrorName(value: string): value is ErrorName {
+  return Object.hasOwn(errorCatalog, value);
+}
+
+/** The body is JSON whatever the header says (api.md 1.2). */
+function readJson(body: unknown): unknown {
+  if (typeof body !== 'string' || body === '') throw new ApiError('invalid_json');
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new ApiError('invalid_json');
+  }
+}
+
+/** A query parameter given twice counts once. */
+function firstValues(query: unknown): Record<string, string> {
+  const values: Record<string, string> = {};
+  // The framework parses the query string into an object of texts and lists of texts.
+  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof first === 'string') values[key] = first;
+  }
+  return values;
+}
+
+function actionOf(request: FastifyRequest): string {
+  return firstValues(request.query)['action'] ?? '';
+}
+
+function choose(candidates: readonly Bound[], action: string): Bound | undefined {
+  const plain = candidates.find(({ call }) => call.action === undefined);
+  if (action === '') return plain;
+  const named = candidates.find(({ call }) => call.action === action);
+  if (named || !plain) return named;
+  // A call that has no actions beside it does not look at the parameter.
+  const refusals = shapeOf(plain.call).errors ?? [];
+  return refusals.includes('invalid_action') ? undefined : plain;
+}
+
+function missingCall(): never {
+  throw new Error('a route without calls');
+}
+
+function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,167 @@
+import { contract } from '@confab/api-contract';
+import { gunzipSync } from 'node:zlib';
+import { aPost } from '@confab/testing/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { addressOf } from '../test-support/client.ts';
+import { errorBody } from '../test-support/refusal.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      aPost(api.db, { by: cast.alice, in: cast.cats, body: 'purr '.repeat(100) }),
+    ),
+  );
+});
+afterAll(() => api.close());
+
+const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', username: 'alice' };
+
+describe('an unknown address', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/_initial/',
+    '/api/posts/',
+    '/api/posts/abcdefgh/',
+    '/API/_initial',
+    '/api/_Initial',
+    '/api//posts',
+    '/api/posts/abcdefgh/comments/0/1',
+    '/nothing',
+  ])('%s answers 404 without a code, for every method', async (url) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      const response = await api.app.inject({ method, url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual(errorBody('route_not_found'));
+    }
+  });
+});
+
+describe('a known address with another method', () => {
+  const paths = [...new Set(contract.map(({ call }) => call.path))];
+
+  test.each(paths)('%s answers 400 without a code', async (path) => {
+    const known = contract.filter(({ call }) => call.path === path).map(({ call }) => call.method as string);
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      if (known.includes(method)) continue;
+      const response = await api.app.inject({ method, url: addressOf({ path }, { params }) });
+      expect([method, response.statusCode]).toEqual([method, 400]);
+      expect(response.json()).toEqual(errorBody('wrong_method'));
+    }
+    const head = await api.app.inject({ method: 'HEAD', url: addressOf({ path }, { params }) });
+    expect(head.statusCode).toBe(400);
+  });
+});
+
+describe('an address that cannot be read', () => {
+  test.each(['/api/posts/%', '/api/posts/%FF', '/api/posts/%C3%28', '/api/users/%E0%A4%A'])(
+    '%s answers 400 with the error body',
+    async (url) => {
+      const response = await api.app.inject(url);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual(errorBody('bad_request'));
+      expect(response.headers['content-type']).toBe('application/json; charset=UTF-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test.each([
+    '/api/posts/%00',
+    '/api/users/%00',
+    `/api/users/${'a'.repeat(5000)}`,
+    '/api/users/%F0%9F%98%80',
+  ])('%s names nothing', async (url) => {
+    const response = await api.app.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(Object.keys(response.json<object>())).not.toContain('stack');
+  });
+});
+
+describe('every reply', () => {
+  test.each(['/api/_initial', '/api/posts', '/api/_user', '/api/posts/nothing0', '/api/nothing'])(
+    'of %s is JSON that nobody stores',
+    async (url) => {
+      const response = await api.app.inject(url);
+      expect(response.headers['content-type']).toBe('application/json; charset=UTF-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  test('is compressed for those who say they can read it', async () => {
+    const plain = await api.app.inject('/api/posts');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const packed = await api.app.inject({ url: '/api/posts', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers['content-type']).toBe('application/json; charset=UTF-8');
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
+  });
+
+  test('is the same whatever the client says of itself', async () => {
+    const headers = {
+      origin: 'https://elsewhere.example',
+      referer: 'https://elsewhere.example',
+      'user-agent': '',
+    };
+    expect((await api.app.inject({ url: '/api/posts', headers })).statusCode).toBe(200);
+  });
+});
+
+describe('what is wrong is reported in order', () => {
+  const request = (
+    person: 'visitor' | 'member' | 'admin',
+    options: Parameters<ReturnType<TestApi['visitor']>['request']>[0],
+  ) => {
+    const client = { visitor: api.visitor(), member: api.as(cast.bob), admin: api.as(cast.admin) }[person];
+    return client.request(options).then((response) => response.json<unknown>());
+  };
+
+  test('the login before the body', async () => {
+    expect(await request('visitor', { method: 'POST', url: '/api/_postVote', payload: 'x' })).toEqual(
+      errorBody('not_logged_in'),
+    );
+  });
+
+  test('the login before the action, and the action before the body', async () => {
+    const url = '/api/_settings?action=dance';
+    expect(await request('visitor', { method: 'POST', url, payload: 'x' })).toEqual(
+      errorBody('not_logged_in'),
+    );
+    expect(await request('member', { method: 'POST', url, payload: 'x' })).toEqual(
+      errorBody('invalid_action'),
+    );
+  });
+
+  test('the role before the body', async () => {
+    const put = { method: 'PUT', url: '/api/site_settings', payload: 'x' } as const;
+    expect(await request('visitor', put)).toEqual(errorBody('not_logged_in'));
+    expect(await request('member', put)).toEqual(errorBody('not_admin'));
+    expect(await request('admin', put)).toEqual(errorBody('invalid_json'));
+  });
+
+  test('the body before the thing it is about, and the thing before who may', async () => {
+    const unknown = '17a1b2c3d4e5f60718293a4b';
+    const add = (id: string, payload: string) =>
+      request('member', { method: 'POST', url: `/api/communities/${id}/mods`, payload });
+    expect(await add(unknown, '{"username": 1}')).toEqual(errorBody('invalid_json'));
+    expect(await add(unknown, '{"username": "bob"}')).toEqual(errorBody('community/not-found'));
+    expect(await add(cast.cats.id, '{"username": "bob"}')).toEqual(errorBody('not-mod-not-admin'));
+  });
+});
+
+test('an action where a path has none is not looked at', async () => {
+  const response = await api.visitor().request({ url: '/api/posts?action=dance' });
+  expect(response.statusCode).toBe(200);
+});
+
+test('a parameter given twice counts once', async () => {
+  const response = await api.visitor().request({ url: '/api/posts?limit=3&limit=5&sort=hot&sort=nonsense' });
+  expect(response.json<{ posts: unknown[] }>().posts).toHaveLength(3);
+});

@@ -1,0 +1,77 @@
+import { limits } from '@confab/domain';
+import {
+  csrfToken,
+  isCsrfToken,
+  issueSessionId,
+  readSessionId,
+  sessionCookie,
+  sessionKey,
+  type SessionKind,
+} from '@confab/session';
+import type { SerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { ApiError } from './errors.ts';
+
+/** The session of a request, whether or not somebody is logged in. */
+export type Session = { id: string; key: string; kind: SessionKind };
+
+const csrfCookie = 'csrftoken';
+
+/**
+ * Recognises the session of a request, or issues an anonymous one, and hands out its CSRF token. The session cookie
+ * goes first: a client is known that keeps only the first cookie of a reply (api.md 1.3, 7.1).
+ */
+export function openSession(config: Config, request: FastifyRequest, reply: FastifyReply): Session {
+  const given = request.cookies[sessionCookie];
+  const kind = given === undefined ? null : readSessionId(config.secret, given);
+  if (given === undefined || kind === null) return giveSession(config, reply, 'anonymous');
+  giveCsrfToken(config, reply, given, request.cookies[csrfCookie]);
+  return { id: given, key: sessionKey(given), kind };
+}
+
+/** Gives the client a new session id, and the CSRF token that belongs to it. */
+export function giveSession(config: Config, reply: FastifyReply, kind: SessionKind): Session {
+  const id = issueSessionId(config.secret, kind);
+  // What was set for the session that this one replaces goes with it, so that the new one comes first.
+  void reply.removeHeader('set-cookie');
+  addCookie(reply, sessionCookie, id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.site.url.startsWith('https:'),
+    expires: new Date(Date.now() + limits.sessionDays * 86_400_000),
+  });
+  giveCsrfToken(config, reply, id, undefined);
+  return { id, key: sessionKey(id), kind };
+}
+
+/** Every method but GET needs the token of the session (api.md 1.4). */
+export function checkCsrf(config: Config, request: FastifyRequest, session: Session): void {
+  if (request.method === 'GET') return;
+  const header = request.headers['x-csrf-token'];
+  if (!isCsrfToken(config.secret, session.id, Array.isArray(header) ? header[0] : header)) {
+    throw new ApiError('csrf');
+  }
+}
+
+/** Browsers get a new session id at login and logout; other clients keep theirs for ever (api.md 1.3). */
+export function isBrowser(request: FastifyRequest): boolean {
+  return request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
+}
+
+function giveCsrfToken(
+  config: Config,
+  reply: FastifyReply,
+  sessionId: string,
+  known: string | undefined,
+): void {
+  const token = csrfToken(config.secret, sessionId);
+  void reply.header('csrf-token', token);
+  if (known !== token) addCookie(reply, csrfCookie, token, { path: '/', encode: (value) => value });
+}
+
+/** Cookies go out in the order in which they were added, with no attribute but those named. */
+function addCookie(reply: FastifyReply, name: string, value: string, options: SerializeOptions): void {
+  void reply.header('set-cookie', reply.server.serializeCookie(name, value, options));
+}

@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { csrfToken } from '@confab/session';
+import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { errorBody } from './test-support/refusal.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+
+/** The process as an operator meets it: started, asked, stopped. */
+
+const secret = 'a secret for tests';
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Starts the process and collects what it writes. */
+async function start(env: Record<string, string> = {}) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      SECRET: secret,
+      CAPTCHA: 'test',
+      RATE_LIMITS: 'off',
+      API_PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
+  return { child, output, ended, url: `http://127.0.0.1:${port}` };
+}
+
+async function ready(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(100);
+  }
+  throw new Error('the process did not get ready');
+}
+
+test('it is alive, ready, measured, and ends with status 0 when it is told to', async () => {
+  const { child, ended, url } = await start();
+  await ready(url);
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'alive' });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+  await fetch(`${url}/api/_initial`);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toContain(
+    'confab_api_request_seconds_count{method="GET",route="/api/_initial",status="2xx"} 1',
+  );
+  expect(metrics).toContain('process_cpu_seconds_total');
+
+  const told = performance.now();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(10_000);
+});
+
+test('told to end, it answers what it was asked before', async () => {
+  const { child, ended, url } = await start();
+  await ready(url);
+  const hold = await database.db.transaction(async (tx) => {
+    // The reply waits for this lock.
+    await tx.execute(sql`lock table communities in access exclusive mode`);
+    const reply = fetch(`${url}/api/communities`);
+    await delay(200);
+    child.kill('SIGTERM');
+    await delay(200);
+    return { reply };
+  });
+  expect((await hold.reply).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
+/** Something between the process and its database that can be cut and mended. */
+async function aCable(to: { host: string; port: number }) {
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(to);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.on('error', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const port = await freePort();
+  const mend = async () => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await mend();
+  const cut = () => {
+    server.close();
+    for (const end of ends) end.destroy();
+  };
+  return { port, cut, mend };
+}
+
+test('without its database it is alive, not ready, and answers that it is busy; it recovers by itself', async () => {
+  const address = new URL(database.url);
+  const cable = await aCable({ host: address.hostname, port: Number(address.port) });
+  address.port = String(cable.port);
+  const { url } = await start({ DATABASE_URL: address.href });
+  await ready(url);
+
+  cable.cut();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  for (const path of ['/api/_initial', '/api/posts', '/api/posts/nothing0']) {
+    const refused = await fetch(url + path);
+    expect([path, refused.status]).toEqual([path, 503]);
+    expect(await refused.json()).toEqual(errorBody('overloaded'));
+  }
+
+  await cable.mend();
+  await ready(url);
+  expect((await fetch(`${url}/api/_initial`)).status).toBe(200);
+  cable.cut();
+});
+
+test.each([
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it accepts'],
+  [{ SECRET: '' }, 'SECRET'],
+  [{ DATABASE_URL: 'mysql://user:hunter22@host' }, 'DATABASE_URL'],
+])('with %j it ends at once with a sentence', async (env, sentence) => {
+  const { ended, output } = await start(env);
+  expect(await ended).toBe(1);
+  expect(output.text).toContain(sentence);
+  expect(output.text).not.toContain('hunter22');
+  expect(output.text.trim().split('\n')).toHaveLength(1);
+});
+
+describe('the log', () => {
+  test('is one JSON object a line, and warns when limits are off', async () => {
+    const { child, ended, output, url } = await start();
+    await ready(url);
+    child.kill('SIGTERM');
+    await ended;
+    const lines = output.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.some(({ msg }) => String(msg).includes('RATE_LIMITS'))).toBe(true);
+    expect(lines.some(({ reqId }) => typeof reqId === 'string')).toBe(true);
+  });
+
+  test('holds no password, session, token or e-mail address, even when the database fails', async () => {
+    // At the chattiest level there is, and in a database that refuses one account and every comment.
+    const { child, ended, output, url } = await start({ LOG_LEVEL: 'trace' });
+    await ready(url);
+    await database.db.execute(
+      sql`alter table users add constraint refused check (username <> 'doomed_user')`,
+    );
+    await database.db.execute(sql`alter table comments rename to comments_elsewhere`);
+
+    const first = await fetch(`${url}/api/_initial`);
+    const session = /SID=(\w+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const token = csrfToken(secret, session);
+    const send = (method: string, path: string, body?: unknown) =>
+      fetch(url + path, {
+        method,
+        headers: { cookie: `SID=${session}; csrftoken=${token}`, 'x-csrf-token': token },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    const account = {
+      password: 'hunter22secret',
+      email: 'hidden@mail.example',
+      captchaToken: 'captcha-solution',
+    };
+
+    const statuses = [];
+    for (const [method, path, body] of [
+      ['POST', '/api/_signup', { ...account, username: 'doomed_user' }],
+      ['POST', '/api/_signup', { ...account, username: 'lasting_user' }],
+      ['POST', '/api/_login?action=logout'],
+      ['POST', '/api/_login', { username: 'lasting_user', password: 'hunter22secret' }],
+      ['POST', '/api/_settings?action=updateProfile&x=hunter22secret', '{"email":"hidden@mail.example'],
+      ['POST', '/api/_settings?action=updateProfile', { email: 'hidden@mail.example' }],
+      ['GET', '/api/_user'],
+      ['GET', '/api/users/hidden@mail.example'],
+      ['GET', '/api/users/hidden%40mail.example?token=hunter22secret'],
+      ['GET', '/api/users/%FFhidden@mail.example'],
+      ['GET', '/api/users/lasting_user/feed'],
+    ] as const) {
+      const response = await send(method, path, body);
+      statuses.push(response.status);
+      await response.text();
+    }
+    expect(statuses).toEqual([500, 201, 200, 200, 400, 200, 200, 404, 404, 400, 500]);
+    child.kill('SIGTERM');
+    await ended;
+
+    expect(output.text.match(/request failed/g)?.length).toBe(2);
+    // What helps to find the cause is there.
+    expect(output.text).toContain('"constraint":"refused"');
+    expect(output.text).toContain('"code":"42P01"');
+    for (const hidden of [
+      'hunter22secret',
+      session,
+      token,
+      'mail.example',
+      'captcha-solution',
+      'argon2',
+      secret,
+    ]) {
+      expect(output.text).not.toContain(hidden);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { connect } from '@confab/db';
+import { ConfigurationError } from '@confab/domain';
+import { createRenderPool } from '@confab/markdown/server';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+
+const config = readConfigOrExit();
+const connection = connect(config.databaseUrl, { applicationName: 'api', max: 10 });
+const lookups = connect(config.databaseUrl, { applicationName: 'api-lookups', max: 1 });
+const markdown = createRenderPool({ siteOrigin: new URL(config.site.url).origin });
+const app = await buildApp({ config, db: connection.db, lookups: lookups.db, markdown });
+
+if (!config.rateLimits) app.log.warn('RATE_LIMITS is off: for tests and benchmarks only');
+await app.listen({ host: config.host, port: config.port });
+
+/** Stops taking requests, answers those it has, and leaves within ten seconds. */
+async function stop(): Promise<void> {
+  const late = setTimeout(() => process.exit(1), 9_000);
+  late.unref();
+  // A connection that was answering when the server closed is idle afterwards, and would be waited for.
+  const release = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close();
+  clearInterval(release);
+  await markdown.close();
+  await connection.close();
+  await lookups.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import { communityModerators, type Tx } from '@confab/db';
+import { and, eq, sql } from 'drizzle-orm';
+
+/** All of these need the community's row lock: ranks are numbered without gaps. */
+
+export async function findPosition(tx: Tx, communityId: string, userId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ position: communityModerators.position })
+    .from(communityModerators)
+    .where(and(eq(communityModerators.communityId, communityId), eq(communityModerators.userId, userId)));
+  return row?.position ?? null;
+}
+
+/** New moderators rank last. Whoever is one already stays where they are. */
+export async function insertModerator(tx: Tx, communityId: string, userId: string): Promise<void> {
+  const last = sql<number>`(
+    select coalesce(max(position), 0) + 1 from ${communityModerators}
+    where community_id = ${sql.param(communityId, communityModerators.communityId)})`;
+  await tx.insert(communityModerators).values({ communityId, userId, position: last }).onConflictDoNothing();
+}
+
+export async function deleteModerator(tx: Tx, communityId: string, userId: string): Promise<void> {
+  const [removed] = await tx
+    .delete(communityModerators)
+    .where(and(eq(communityModerators.communityId, communityId), eq(communityModerators.userId, userId)))
+    .returning();
+  if (!removed) return;
+  await tx
+    .update(communityModerators)
+    .set({ position: sql`${communityModerators.position} - 1` })
+    .where(
+      and(
+        eq(communityModerators.communityId, communityId),
+        sql`${communityModerators.position} > ${removed.position}`,
+      ),
+    );
+}

@@ -1,0 +1,81 @@
+import { contract, type Endpoint } from '@confab/api-contract';
+import { errorCatalog, type ErrorName, rateLimits } from '@confab/domain';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+
+type Json = Record<string, unknown>;
+
+/** Errors that any call may answer (api.md 2). */
+const everywhere: readonly ErrorName[] = ['rate_limited', 'internal', 'overloaded'];
+
+/** OpenAPI 3.1 of the whole contract. Calls that share a path and differ by `?action=` are entries of their own. */
+export function describeApi(site: Config['site']): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of contract) {
+    const { method, path, action } = endpoint.call;
+    const address = path.replaceAll(/:(\w+)/g, '{$1}') + (action === undefined ? '' : `?action=${action}`);
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      description:
+        'Session cookie `SID`; every method but GET needs the header `X-Csrf-Token`, whose value the header `Csrf-Token` of any reply carries.',
+    },
+    servers: [{ url: site.url }],
+    paths,
+  };
+}
+
+function describeCall({ name, call, shape }: Endpoint): Json {
+  const limit = shape.limit === undefined ? [] : rateLimits[shape.limit];
+  const limits = limit.map(({ tokens, seconds }) => `${tokens} in ${seconds} s`).join(', ');
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: shape.summary,
+    description: [`Who: ${shape.auth}.`, limits === '' ? '' : `Limit: ${limits}.`].join(' ').trim(),
+    parameters: [...parameters('path', shape.params), ...parameters('query', shape.query)],
+    ...(shape.body ? { requestBody: { required: true, content: json(shape.body, 'input') } } : {}),
+    responses: {
+      [shape.status ?? 200]: { description: 'Success', content: json(shape.response, 'output') },
+      ...describeErrors([
+        ...(shape.auth === 'anyone' ? [] : (['not_logged_in'] as const)),
+        ...(call.method === 'GET' ? [] : (['csrf'] as const)),
+        ...(shape.body ? (['invalid_json'] as const) : []),
+        ...(shape.errors ?? []),
+        ...everywhere,
+      ]),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return { 'application/json': { schema: described } };
+}
+
+/** One entry per status, which lists the codes that come with it. */
+function describeErrors(names: readonly ErrorName[]): Json {
+  const responses: Record<string, { description: string }> = {};
+  for (const name of new Set(names)) {
+    const { status, code, message } = errorCatalog[name];
+    const line = code === null ? message : `\`${code}\`: ${message}`;
+    const known = responses[status]?.description;
+    responses[status] = { description: known === undefined ? line : `${known}\n\n${line}` };
+  }
+  return responses;
+}

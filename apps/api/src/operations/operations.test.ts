@@ -1,0 +1,86 @@
+import { contract } from '@confab/api-contract';
+import { errorCatalog } from '@confab/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, unknown> } } } };
+  responses: Record<string, { description: string }>;
+};
+
+describe('the OpenAPI document', () => {
+  const load = async () => (await api.app.inject('/api/openapi.json')).json<Document>();
+  const operations = async () =>
+    Object.entries((await load()).paths).flatMap(([address, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ address, method, operation })),
+    );
+
+  test('has an entry for every call of the contract, one per action, and no other', async () => {
+    const { openapi } = await load();
+    expect(openapi).toMatch(/^3\.1\./);
+    const described = (await operations()).map(({ operation }) => operation.operationId).sort();
+    expect(described).toEqual(contract.map(({ name }) => name).sort());
+    expect((await load()).paths).toHaveProperty(
+      ['/api/_login?action=logout', 'post', 'operationId'],
+      'session.logout',
+    );
+  });
+
+  test('names every parameter of a path', async () => {
+    for (const { address, operation } of await operations()) {
+      const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+      const described = operation.parameters.filter(({ in: place }) => place === 'path');
+      expect(described.map(({ name }) => name).sort()).toEqual(named);
+      expect(described.every(({ required }) => required)).toBe(true);
+      expect(address).not.toContain(':');
+    }
+  });
+
+  test('says who may call, how often, with what and what may go wrong', async () => {
+    const vote = (await load()).paths['/api/_postVote']?.['post'];
+    expect(vote?.summary).toContain('Votes on a post');
+    expect(vote?.description).toBe('Who: user. Limit: 4 in 1 s, 2000 in 86400 s.');
+    expect(Object.keys(vote?.requestBody?.content['application/json'].schema.properties ?? {})).toEqual([
+      'postId',
+      'up',
+    ]);
+    expect(vote?.responses['403']?.description).toContain('`post-locked`');
+    expect(vote?.responses['409']?.description).toContain('`already-voted`');
+    expect(vote?.responses['401']?.description).toContain(errorCatalog.csrf.message);
+    expect(Object.keys(vote?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '404', '429', '500']),
+    );
+  });
+
+  test('has the status of success, which is 201 for a signup alone', async () => {
+    for (const { operation } of await operations()) {
+      expect('201' in operation.responses).toBe(operation.operationId === 'session.signup');
+    }
+  });
+});
+
+test('the reference page is HTML that loads nothing from elsewhere', async () => {
+  const redirect = await api.app.inject('/api/docs');
+  const page =
+    redirect.statusCode < 400 && redirect.headers.location
+      ? await api.app.inject(redirect.headers.location)
+      : redirect;
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.payload).toContain('/api/openapi.json');
+  expect(page.payload).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+});

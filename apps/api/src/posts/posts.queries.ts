@@ -1,0 +1,190 @@
+import {
+  communities,
+  type Db,
+  posts,
+  postVisits,
+  postVotes,
+  prepared,
+  toUuid,
+  type Tx,
+  userBadges,
+  users,
+  violatesUnique,
+} from '@confab/db';
+import {
+  hotness,
+  isPublicId,
+  newObjectId,
+  newPublicId,
+  objectIdTime,
+  readObjectId,
+  type UserGroup,
+  type Vote,
+} from '@confab/domain';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
+import { ApiError } from '../http/errors.ts';
+
+/** A post with what is the same for every reader beside it: its author and the name of its community. */
+export const postColumns = {
+  post: getTableColumns(posts),
+  author: authorColumns,
+  communityName: communities.name,
+} as const;
+
+export type PostRow = Awaited<ReturnType<typeof findPost>> & {};
+
+/** What only this viewer has to do with a post. */
+export type OwnPostFacts = { vote: Vote; lastVisitAt: string | null; newComments: number };
+
+/** Finds a post by its publicId, or by its 24-digit id: the lengths tell them apart (api.md 1.7). */
+export async function getPost(db: Db, given: string): Promise<PostRow> {
+  const row = await findPost(db, given);
+  if (!row) throw new ApiError('post/not-found');
+  return row;
+}
+
+async function findPost(db: Db, given: string) {
+  const id = readObjectId(given);
+  if (id === null && !isPublicId(given)) return undefined;
+  const [row] =
+    id === null
+      ? await postByPublicId(db).execute({ publicId: given })
+      : await postById(db).execute({ id: toUuid(id) });
+  return row;
+}
+
+function postById(db: Db) {
+  return prepared(db, 'post-by-id', (name) =>
+    selectPosts(db)
+      .where(eq(posts.id, sql.placeholder('id')))
+      .prepare(name),
+  );
+}
+
+function postByPublicId(db: Db) {
+  return prepared(db, 'post-by-public-id', (name) =>
+    selectPosts(db)
+      .where(eq(posts.publicId, sql.placeholder('publicId')))
+      .prepare(name),
+  );
+}
+
+function selectPosts(db: Db) {
+  return db
+    .select(postColumns)
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .innerJoin(communities, eq(communities.id, posts.communityId))
+    .leftJoin(userBadges, supporterBadge);
+}
+
+/** The post's own row, locked until the transaction ends. */
+export async function getPostForUpdate(tx: Tx, id: string): Promise<typeof posts.$inferSelect> {
+  const [row] = await tx.select().from(posts).where(eq(posts.id, id)).for('update');
+  if (!row) throw new ApiError('post/not-found');
+  return row;
+}
+
+/**
+ * What this member has to do with each of these posts, in one query: votes, the last visit, and how many comments of
+ * others came since (api.md 4.5).
+ */
+export async function listOwnPostFacts(
+  db: Db,
+  userId: string,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnPostFacts>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await ownPostFacts(db).execute({ userId: toUuid(userId), ids: postIds.map(toUuid) });
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+function ownPostFacts(db: Db) {
+  const user = sql`${sql.placeholder('userId')}::uuid`;
+  return prepared(db, 'own-post-facts', (name) =>
+    db
+      .select({
+        id: posts.id,
+        vote: postVotes.up,
+        lastVisitAt: postVisits.lastVisitAt,
+        newComments: sql<number>`case when ${postVisits.lastVisitAt} is null then 0 else (
+          select count(*)::int from comments c
+          where c.post_id = ${posts.id} and c.created_at >= ${postVisits.lastVisitAt}
+            and c.user_id <> ${user} and c.deleted_at is null) end`,
+      })
+      .from(posts)
+      .leftJoin(postVotes, sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${user}`)
+      .leftJoin(postVisits, sql`${postVisits.postId} = ${posts.id} and ${postVisits.userId} = ${user}`)
+      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  );
+}
+
+/** One write per visit; the first visit is kept. */
+export async function recordVisit(db: Db, userId: string, postId: string): Promise<void> {
+  await prepared(db, 'record-visit', (name) =>
+    db
+      .insert(postVisits)
+      .values({ userId: sql.placeholder('userId'), postId: sql.placeholder('postId') })
+      .onConflictDoUpdate({
+        target: [postVisits.userId, postVisits.postId],
+        set: { lastVisitAt: sql`now()` },
+      })
+      .prepare(name),
+  ).execute({ userId, postId });
+}
+
+export type NewPost = {
+  userId: string;
+  communityId: string;
+  userGroup: UserGroup;
+  title: string;
+  body: string | null;
+  bodyHtml: string | null;
+  bodyRenderer: number | null;
+};
+
+/** A text post that its author has upvoted, and one more on the author's count. */
+export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
+  const id = newObjectId();
+  const createdAt = new Date(objectIdTime(id));
+  const values = {
+    ...post,
+    id,
+    type: 'text' as const,
+    upvotes: 1,
+    hotness: hotness(1, Math.floor(createdAt.getTime() / 1000)),
+    createdAt: createdAt.toISOString(),
+    lastActivityAt: createdAt.toISOString(),
+  };
+  await insertWithPublicId((publicId) =>
+    tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
+  );
+  await tx.insert(postVotes).values({ postId: id, userId: post.userId, up: true });
+  await tx
+    .update(users)
+    .set({ noPosts: sql`${users.noPosts} + 1` })
+    .where(eq(users.id, post.userId));
+  return id;
+}
+
+/** 63^8 public ids make a collision a rarity, not an impossibility: another one is drawn. */
+async function insertWithPublicId(insert: (publicId: string) => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await insert(newPublicId());
+      return;
+    } catch (error) {
+      if (attempt >= 5 || !violatesUnique(error, 'posts_public_id_key')) throw error;
+    }
+  }
+}
+
+export type PostChanges = Partial<
+  Pick<typeof posts.$inferInsert, 'title' | 'body' | 'bodyHtml' | 'bodyRenderer' | 'userGroup' | 'editedAt'>
+>;
+
+export async function updatePost(tx: Tx, id: string, changes: PostChanges): Promise<void> {
+  await tx.update(posts).set(changes).where(eq(posts.id, id));
+}

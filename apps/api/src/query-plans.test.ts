@@ -1,0 +1,178 @@
+import { connect } from '@confab/db';
+import { feedSorts } from '@confab/domain';
+import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startApi } from './test-support/api.ts';
+import type { Client } from './test-support/client.ts';
+import { crowd, crowdCommunityId, crowdCommunityName, fillDatabase } from './test-support/crowd.ts';
+
+/**
+ * Every read of a filled site goes through an index, and touches about as many rows as it shows. PostgreSQL's own
+ * counters say so: no statement is written down twice, and whatever plan it chose is the one that is judged.
+ */
+
+let database: TestDatabase;
+let member: { id: string };
+let thread: { id: string };
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  ({ member, thread } = await fillDatabase(database.db));
+}, 120_000);
+afterAll(() => database.drop());
+
+/** After five runs a prepared statement may get a plan that suits all parameters alike: more runs see that one too. */
+const runs = 8;
+
+type Touched = { table: string; scans: number; rows: number };
+
+/** Which tables a request read from end to end, and how many rows of each it touched per run. */
+async function touchedBy(
+  run: (clients: { visitor: Client; member: Client }) => Promise<void>,
+): Promise<Touched[]> {
+  // The counters of a connection are written at the latest when it ends: the api gets connections for this alone.
+  const connection = connect(database.url, { applicationName: 'measured', max: 3 });
+  const api = await startApi({ database: { ...database, ...connection } });
+  const clients = { visitor: api.visitor(), member: api.as(member) };
+  await clients.member.sessionId();
+  await clients.visitor.sessionId();
+  await database.db.execute(sql`select pg_stat_reset()`);
+  for (let count = 0; count < runs; count++) await run(clients);
+  await api.close();
+  await connection.close();
+  await allEnded();
+  const rows = await database.db.execute<{ table: string; scans: number; rows: number }>(sql`
+    select relname as table, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_user_tables where schemaname = 'public'`);
+  return rows.map((row) => ({ ...row, rows: row.rows / runs }));
+}
+
+async function allEnded(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const [row] = await database.db.execute<{ open: number }>(
+      sql`select count(*)::int as open from pg_stat_activity where application_name = 'measured' and datname = current_database()`,
+    );
+    if (row?.open === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the connections of the api did not end');
+}
+
+const large = [
+  'users',
+  'communities',
+  'community_members',
+  'community_moderators',
+  'posts',
+  'comments',
+  'post_votes',
+  'comment_votes',
+  'sessions',
+  'lists',
+];
+
+async function expectIndexes(
+  run: (clients: { visitor: Client; member: Client }) => Promise<void>,
+  atMost: number,
+): Promise<void> {
+  const touched = (await touchedBy(run)).filter(({ table }) => large.includes(table));
+  expect(touched.filter(({ scans }) => scans > 0)).toEqual([]);
+  expect(touched.filter(({ rows }) => rows > atMost)).toEqual([]);
+}
+
+/** Reads an address, and then the page after it where there is one. */
+async function read(client: Client, url: string): Promise<void> {
+  const response = await client.request({ url });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  const { next } = response.json<{ next?: string | null }>();
+  if (typeof next !== 'string') return;
+  const later = await client.request({ url: `${url}${url.includes('?') ? '&' : '?'}next=${next}` });
+  expect([url, later.statusCode]).toEqual([url, 200]);
+}
+
+// Two pages are read, each of ten posts and one more: their rows, and what is beside them.
+describe.each(feedSorts)('the feed sorted by %s', (sort) => {
+  const windows = sort === 'hot' || sort === 'activity' || sort === 'latest' ? 1 : 5;
+
+  test('of the whole site', () =>
+    expectIndexes(({ visitor }) => read(visitor, `/api/posts?sort=${sort}`), 60 * windows));
+
+  test('of a community', () =>
+    expectIndexes(
+      ({ visitor }) => read(visitor, `/api/posts?sort=${sort}&communityId=${crowdCommunityId(7)}&limit=3`),
+      60 * windows,
+    ));
+
+  test('of a home with 500 communities', () =>
+    expectIndexes(
+      ({ member }) => read(member, `/api/posts?sort=${sort}&feed=home`),
+      // Each community has ten posts here: at most all of them, twice.
+      2 * crowd.joined * (crowd.posts / crowd.communities) + 200,
+    ));
+});
+
+describe('every other read', () => {
+  test('a post with 500 of its 2000 comments', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/posts/00000001'), 1200));
+  test('the same for a member', () =>
+    expectIndexes(({ member }) => read(member, '/api/posts/00000001'), 3500));
+  test('a page of comments and the next', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/posts/00000001/comments'), 3500));
+  test('the replies below a comment', () =>
+    expectIndexes(({ visitor }) => read(visitor, `/api/posts/00000001/comments?parentId=${thread.id}`), 10));
+  test('the viewer, polled', () => expectIndexes(({ member }) => read(member, '/api/_user'), 20));
+  test('the startup payload of a member', () =>
+    expectIndexes(({ member }) => read(member, '/api/_initial'), crowd.joined + 50));
+  test('the startup payload of a visitor', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/_initial'), 10));
+  test('a person', () => expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77'), 20));
+  test('what a person wrote', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/users/Citizen_77/feed'), 120));
+  test('the lists of a person', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77/lists'), 10));
+  test('a community by name', () =>
+    expectIndexes(
+      ({ member }) => read(member, `/api/communities/${crowdCommunityName(77).toUpperCase()}?byName=true`),
+      20,
+    ));
+  test.each(['new', 'old', 'size', 'name_asc', 'name_dsc'])('the directory sorted by %s', (sort) =>
+    expectIndexes(({ visitor }) => read(visitor, `/api/communities?sort=${sort}&limit=10`), 20),
+  );
+  test('the search in the directory', () =>
+    expectIndexes(
+      ({ visitor }) => read(visitor, `/api/communities?q=${crowdCommunityName(77).slice(2, 9)}`),
+      40,
+    ));
+  test('the communities of a member', () =>
+    expectIndexes(
+      ({ member }) => read(member, '/api/communities?set=subscribed&limit=10'),
+      3 * crowd.joined,
+    ));
+  test('a login of somebody unknown', () =>
+    expectIndexes(async ({ visitor }) => {
+      const payload = JSON.stringify({ username: 'citizen_0', password: 'wrong horse' });
+      await visitor.request({ method: 'POST', url: '/api/_login', payload });
+    }, 10));
+});
+
+describe('every write', () => {
+  const post = (client: Client, url: string, body: unknown) =>
+    client.request({ method: 'POST', url, payload: JSON.stringify(body) }).then((response) => {
+      expect([url, response.statusCode]).toEqual([url, 200]);
+    });
+
+  test('a vote', () =>
+    expectIndexes(({ member }) => post(member, '/api/_postVote', { postId: thread.id }), 30));
+  test('a comment', () =>
+    expectIndexes(({ member }) => post(member, '/api/posts/00000001/comments', { body: 'text' }), 30));
+  test('a post', () =>
+    expectIndexes(
+      ({ member }) => post(member, '/api/posts', { title: 'title', community: crowdCommunityName(7) }),
+      30,
+    ));
+  test('a join and a leave', () =>
+    expectIndexes(async ({ member }) => {
+      for (const leave of [false, true])
+        await post(member, '/api/_joinCommunity', { communityId: crowdCommunityId(2000), leave });
+    }, 30));
+});

@@ -1,0 +1,50 @@
+import { sessionApi } from '@confab/api-contract';
+import { reportReasons } from '@confab/domain';
+import { presentOwnUser } from '../accounts/users.present.ts';
+import { getSiteSettings } from '../admin/site-settings.queries.ts';
+import { presentCommunitySummary } from '../communities/communities.present.ts';
+import { listModeratedCommunities } from '../communities/communities.queries.ts';
+import type { RouteModule } from '../http/route.ts';
+import { listListsOf } from '../lists/lists.queries.ts';
+import { listDefaultCommunities, listJoinedCommunities } from './startup.queries.ts';
+
+export const startupRoutes: RouteModule = (route, { db, config }) => {
+  route(sessionApi.initial, async ({ viewer }) => {
+    const [settings, communities, lists] = await Promise.all([
+      getSiteSettings(db),
+      viewer.user ? listJoinedCommunities(db, viewer.user.id) : listDefaultCommunities(db),
+      viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all' }) : [],
+    ]);
+    return {
+      signupsDisabled: settings.signupsDisabled,
+      reportReasons: [...reportReasons],
+      user: viewer.row && presentOwnUser(viewer.row),
+      lists,
+      communities: communities.map((row) => presentCommunitySummary(row, null)),
+      noUsers: settings.noUsers,
+      bannedFrom: viewer.user && [...viewer.bannedFrom],
+      moderates: [...viewer.moderates],
+      vapidPublicKey: config.vapidPublicKey,
+      mutes: { communityMutes: [], userMutes: [] },
+      imagePostSubmitReqPoints: config.requiredPoints.imagePost,
+      linkPostSubmitReqPoints: config.requiredPoints.linkPost,
+      communityCreation: config.communityCreation,
+      siteName: config.site.name,
+      contactEmail: config.site.contactEmail,
+      captcha: config.captcha.kind,
+      hcaptchaSiteKey: config.captcha.hcaptcha?.siteKey ?? null,
+    };
+  });
+
+  route(sessionApi.user, async ({ viewer }) => {
+    // Most people moderate nothing: for them the viewer's own query was all.
+    const moderated = viewer.moderates.length === 0 ? [] : await listModeratedCommunities(db, viewer.user.id);
+    const moddingList =
+      moderated.length === 0 ? null : moderated.map((row) => presentCommunitySummary(row, null));
+    return {
+      ...presentOwnUser(viewer.row, moddingList),
+      bannedFrom: [...viewer.bannedFrom],
+      moderates: [...viewer.moderates],
+    };
+  });
+};

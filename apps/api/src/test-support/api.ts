@@ -1,0 +1,58 @@
+import type {} from '@confab/testing/global-setup';
+import type { Db } from '@confab/db';
+import { createRenderPool } from '@confab/markdown/server';
+import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Client, clientOf, type Person } from './client.ts';
+
+export type TestApi = {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+  database: TestDatabase;
+  /** Somebody who is logged in. */
+  as(person: Person): Client;
+  /** Somebody who has opened the site and has no account. */
+  visitor(): Client;
+  close(): Promise<void>;
+};
+
+export type ApiOptions = {
+  config?: Partial<Config>;
+  /** A database that another api uses too. Without it the api has one of its own, gone when it closes. */
+  database?: TestDatabase;
+};
+
+/** The real app with a real database behind it, called without a socket. */
+export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
+  const database = options.database ?? (await createDatabase(inject('postgresUrl')));
+  const config: Config = {
+    ...readConfig({
+      DATABASE_URL: database.url,
+      SECRET: 'a secret for tests',
+      RATE_LIMITS: 'off',
+      CAPTCHA: 'test',
+      LOG_LEVEL: 'silent',
+    }),
+    ...options.config,
+  };
+  // A busy machine must not turn bodies into escaped text.
+  const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
+  const app = await buildApp({ config, db: database.db, lookups: database.db, markdown });
+  return {
+    app,
+    db: database.db,
+    config,
+    database,
+    as: (person) => clientOf({ app, db: database.db, config }, person),
+    visitor: () => clientOf({ app, db: database.db, config }, null),
+    close: async () => {
+      await app.close();
+      await markdown.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}

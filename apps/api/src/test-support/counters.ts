@@ -1,0 +1,32 @@
+import type { Db } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+
+/** Every stored counter that differs from what it counts; there should be none. */
+export async function expectTrueCounters(db: Db): Promise<void> {
+  const drifted = await db.execute(sql`
+    select 'posts.votes' as counter, p.id::text from posts p
+      left join lateral (select count(*) filter (where up) as up, count(*) filter (where not up) as down
+        from post_votes v where v.post_id = p.id) v on true
+      where (p.upvotes, p.downvotes) <> (v.up, v.down)
+    union all select 'posts.no_comments', p.id::text from posts p
+      where p.no_comments <> (select count(*) from comments c where c.post_id = p.id)
+    union all select 'comments.votes', c.id::text from comments c
+      left join lateral (select count(*) filter (where up) as up, count(*) filter (where not up) as down
+        from comment_votes v where v.comment_id = c.id) v on true
+      where (c.upvotes, c.downvotes) <> (v.up, v.down)
+    union all select 'comments.no_replies', c.id::text from comments c
+      where c.no_replies <> (select count(*) from comments d where c.id = any(d.ancestors))
+        or c.no_replies_direct <> (select count(*) from comments d where d.parent_id = c.id)
+    union all select 'communities.no_members', g.id::text from communities g
+      where g.no_members <> (select count(*) from community_members m where m.community_id = g.id)
+    union all select 'moderators.position', m.community_id::text from community_moderators m
+      group by m.community_id having max(m.position) <> count(*) or count(distinct m.position) <> count(*)
+    union all select 'users.no_posts', u.id::text from users u
+      where u.no_posts <> (select count(*) from posts p where p.user_id = u.id)
+    union all select 'users.no_comments', u.id::text from users u
+      where u.no_comments <> (select count(*) from comments c where c.user_id = u.id and c.deleted_at is null)
+    union all select 'site_settings.no_users', '' from site_settings
+      where no_users <> (select count(*) from users)`);
+  expect([...drifted]).toEqual([]);
+}

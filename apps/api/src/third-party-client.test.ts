@@ -1,0 +1,98 @@
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from './accounts/passwords.ts';
+import { startApi, type TestApi } from './test-support/api.ts';
+
+/**
+ * A day of the third-party client of api.md 7.1: it joins the cookies of its first reply into one header that it sends
+ * for ever, keeps its first token, labels every request as JSON, most of them without a body, and pretends to come from
+ * the site it was written for.
+ */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+async function aClient() {
+  const first = await api.app.inject('/api/_initial');
+  const headers = {
+    cookie: [first.headers['set-cookie'] ?? []].flat().join(','),
+    'x-csrf-token': String(first.headers['csrf-token']),
+    'content-type': 'application/json',
+    referer: 'https://forum.example/',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
+  };
+  return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) => {
+    const response = await api.app.inject({
+      method,
+      url: `/api${url}`,
+      headers,
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, body: response.payload === '' ? null : response.json<unknown>() };
+  };
+}
+
+test('it logs in, reads, votes, comments, polls and logs out', async () => {
+  const password = 'correct horse';
+  const bot = await aUser(api.db, { username: 'helpful_bot', passwordHash: await hashPassword(password) });
+  const community = await aCommunity(api.db, { by: bot, name: 'Birding' });
+  const author = await aUser(api.db);
+  for (let index = 0; index < 52; index++) await aPost(api.db, { by: author, in: community });
+  const post = await aPost(api.db, { by: author, in: community });
+  const comment = await aComment(api.db, { by: author, on: post });
+  const call = await aClient();
+
+  expect(await call('POST', '/_login', { username: 'nobody_here', password })).toMatchObject({ status: 401 });
+  expect(await call('POST', '/_login', { username: 'helpful_bot', password })).toMatchObject({
+    body: { id: bot.id },
+  });
+  expect(await call('GET', '/_user')).toMatchObject({ body: { username: 'helpful_bot' } });
+
+  const feed = await call('GET', `/posts?sort=latest&limit=50&communityId=${community.id.toLowerCase()}`);
+  expect(feed).toMatchObject({ body: { posts: { length: 50 }, next: expect.any(String) as string } });
+  // Cursors are put into the address as they are.
+  const { next } = feed.body as { next: string };
+  expect(
+    await call('GET', `/posts?sort=latest&limit=50&communityId=${community.id}&next=${next}`),
+  ).toMatchObject({
+    body: { posts: { length: 3 }, next: null },
+  });
+  expect(await call('GET', '/posts?sort=latest&limit=50&communityId=birding')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_id' },
+  });
+
+  expect(await call('GET', `/posts/${post.publicId}`)).toMatchObject({ body: { communityName: 'Birding' } });
+  expect(await call('GET', `/posts/${post.publicId}/comments`)).toMatchObject({
+    body: { comments: { length: 1 }, next: null },
+  });
+  expect(await call('GET', `/posts/${post.publicId}/comments?parentId=${comment.id}`)).toMatchObject({
+    body: [],
+  });
+  expect(await call('GET', `/comments/${comment.id}`)).toMatchObject({ body: { id: comment.id } });
+  expect(await call('GET', `/communities/${community.id}/mods`)).toMatchObject({
+    body: [{ username: 'helpful_bot' }],
+  });
+
+  // It posts comments under the post's long id, and votes without saying which way.
+  expect(
+    await call('POST', `/posts/${post.id}/comments?userGroup=mods`, { body: 'Seen.', parentCommentId: null }),
+  ).toMatchObject({
+    status: 200,
+    body: { userGroup: 'mods', postPublicId: post.publicId },
+  });
+  expect(await call('POST', '/_postVote', { postId: post.id, up: true })).toMatchObject({ status: 200 });
+  expect(await call('POST', '/_commentVote', { commentId: comment.id })).toMatchObject({ status: 200 });
+  // Its updates carry no body, and must change nothing.
+  expect(await call('PUT', `/posts/${post.publicId}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_json' },
+  });
+
+  expect(await call('POST', '/_login?action=logout')).toEqual({ status: 200, body: null });
+  expect(await call('GET', '/_user')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
+  expect(await call('POST', '/_login', { username: 'helpful_bot', password })).toMatchObject({ status: 200 });
+});

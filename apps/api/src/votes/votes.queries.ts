@@ -1,0 +1,125 @@
+import { comments, commentVotes, posts, postVotes, toUuid, type Tx, users } from '@confab/db';
+import { hotness, karmaChange, moveCounts, objectIdTime, type Vote, type VoteCounts } from '@confab/domain';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+
+export type LockedPost = Awaited<ReturnType<typeof getPostWithVoteForUpdate>>;
+export type LockedComment = Awaited<ReturnType<typeof getCommentWithVoteForUpdate>>;
+
+/** The post, locked, and how this member has voted on it. */
+export async function getPostWithVoteForUpdate(tx: Tx, postId: string, userId: string) {
+  const [row] = await tx
+    .select({
+      id: posts.id,
+      userId: posts.userId,
+      communityId: posts.communityId,
+      locked: sql<boolean>`${posts.lockedAt} is not null`,
+      upvotes: posts.upvotes,
+      downvotes: posts.downvotes,
+      vote: postVotes.up,
+    })
+    .from(posts)
+    .leftJoin(
+      postVotes,
+      and(eq(postVotes.postId, posts.id), sql`${postVotes.userId} = ${toUuid(userId)}::uuid`),
+    )
+    .where(eq(posts.id, postId))
+    .for('update', { of: posts });
+  if (!row) throw new ApiError('post/not-found');
+  return row;
+}
+
+/** The comment, locked, with what of its post decides, and how this member has voted on it. */
+export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, userId: string) {
+  const [row] = await tx
+    .select({
+      id: comments.id,
+      userId: comments.userId,
+      communityId: posts.communityId,
+      deleted: sql<boolean>`${comments.deletedAt} is not null`,
+      postLocked: sql<boolean>`${posts.lockedAt} is not null`,
+      upvotes: comments.upvotes,
+      downvotes: comments.downvotes,
+      vote: commentVotes.up,
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(
+      commentVotes,
+      and(eq(commentVotes.commentId, comments.id), sql`${commentVotes.userId} = ${toUuid(userId)}::uuid`),
+    )
+    .where(eq(comments.id, commentId))
+    .for('update', { of: comments });
+  if (!row) throw new ApiError('comment_not_found');
+  return row;
+}
+
+/** Stores the vote and moves the post's counts and rank by it. Needs the post's row lock. */
+export async function setPostVote(tx: Tx, post: LockedPost, voterId: string, to: Vote): Promise<VoteCounts> {
+  if (!(await writeVote(tx, { table: postVotes, target: sql`post_id` }, post, voterId, to))) {
+    throw new ApiError('already-voted-post');
+  }
+  const counts = moveCounts(post, post.vote, to);
+  await tx
+    .update(posts)
+    .set({ ...counts, hotness: hotness(counts.upvotes, Math.floor(objectIdTime(post.id) / 1000)) })
+    .where(eq(posts.id, post.id));
+  await moveKarma(tx, post, voterId, to);
+  return counts;
+}
+
+/** Stores the vote and moves the comment's counts by it. Needs the comment's row lock. */
+export async function setCommentVote(
+  tx: Tx,
+  comment: LockedComment,
+  voterId: string,
+  to: Vote,
+): Promise<VoteCounts> {
+  if (!(await writeVote(tx, { table: commentVotes, target: sql`comment_id` }, comment, voterId, to))) {
+    throw new ApiError('already-voted');
+  }
+  const counts = moveCounts(comment, comment.vote, to);
+  await tx.update(comments).set(counts).where(eq(comments.id, comment.id));
+  await moveKarma(tx, comment, voterId, to);
+  return counts;
+}
+
+type VoteTable = { table: typeof postVotes | typeof commentVotes; target: SQL };
+
+/**
+ * Writes the vote, and says whether what was stored was still what the decision was made on: of two identical clicks
+ * at once, one loses (api.md 5.3, concurrency of votes).
+ */
+async function writeVote(
+  tx: Tx,
+  { table, target }: VoteTable,
+  on: { id: string; vote: Vote },
+  voterId: string,
+  to: Vote,
+): Promise<boolean> {
+  const mine = sql`${target} = ${toUuid(on.id)}::uuid and user_id = ${toUuid(voterId)}::uuid`;
+  const result = await tx.execute(
+    on.vote === null
+      ? sql`insert into ${table} (${target}, user_id, up)
+            values (${toUuid(on.id)}::uuid, ${toUuid(voterId)}::uuid, ${to}) on conflict do nothing`
+      : to === null
+        ? sql`delete from ${table} where ${mine} and up = ${on.vote}`
+        : sql`update ${table} set up = ${to}, created_at = now() where ${mine} and up = ${on.vote}`,
+  );
+  return result.count === 1;
+}
+
+/** The author's points follow the votes of others, and never fall below 1 that way (api.md 4.4). */
+async function moveKarma(
+  tx: Tx,
+  on: { userId: string; vote: Vote },
+  voterId: string,
+  to: Vote,
+): Promise<void> {
+  const change = karmaChange(on.vote, to);
+  if (change === 0 || on.userId === voterId) return;
+  await tx
+    .update(users)
+    .set({ points: sql`greatest(${users.points} + ${change}, 1)` })
+    .where(eq(users.id, on.userId));
+}

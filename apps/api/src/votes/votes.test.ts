@@ -1,0 +1,352 @@
+import { commentsApi, postsApi } from '@confab/api-contract/calls';
+import { comments, commentVotes, posts, postVotes, users } from '@confab/db';
+import { hotness, newObjectId, objectIdTime } from '@confab/domain';
+import { aBan, aComment, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+
+const pointsOf = async (user: { id: string }) =>
+  (await api.db.select({ points: users.points }).from(users).where(eq(users.id, user.id)))[0]?.points;
+
+/** An author with enough points that nothing is held back at 1. */
+const anAuthor = () => aUser(api.db, { points: 10 });
+
+describe('voting on a post', () => {
+  // Up, up again, down, up: what api.md 7.4 asks for, and every other step there is.
+  test.each([
+    { clicks: [true], upvotes: 2, downvotes: 0, vote: true, points: 11 },
+    { clicks: [true, true], upvotes: 1, downvotes: 0, vote: null, points: 10 },
+    { clicks: [true, true, false], upvotes: 1, downvotes: 1, vote: false, points: 10 },
+    { clicks: [true, true, false, true], upvotes: 2, downvotes: 0, vote: true, points: 11 },
+    { clicks: [false], upvotes: 1, downvotes: 1, vote: false, points: 10 },
+    { clicks: [false, false], upvotes: 1, downvotes: 0, vote: null, points: 10 },
+    { clicks: [true, false], upvotes: 1, downvotes: 1, vote: false, points: 10 },
+    { clicks: [false, true], upvotes: 2, downvotes: 0, vote: true, points: 11 },
+  ])('with clicks $clicks leaves $upvotes up, $downvotes down, $points points', async (expected) => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: author, in: cast.cats });
+    const bob = api.as(cast.bob);
+
+    const replies = [];
+    for (const up of expected.clicks)
+      replies.push(await bob.call(postsApi.vote, { body: { postId: post.id, up } }));
+
+    const { upvotes, downvotes, vote } = expected;
+    const reply = replies.at(-1);
+    expect(reply).toMatchObject({ id: post.id, upvotes, downvotes, userVotedUp: vote });
+    // The reply that took the vote away says null, not false (api.md 3.3).
+    expect(reply?.userVoted).toBe(vote === null ? null : true);
+    expect(reply?.hotness).toBe(hotness(upvotes, Math.floor(objectIdTime(post.id) / 1000)));
+    expect(await pointsOf(author)).toBe(expected.points);
+    const seen = await bob.call(postsApi.get, { params: { postId: post.publicId } });
+    expect(seen).toMatchObject({ upvotes, downvotes, userVoted: vote !== null, userVotedUp: vote });
+  });
+
+  test('is up when the body does not say which way', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const bob = api.as(cast.bob);
+    expect(await bob.call(postsApi.vote, { body: { postId: post.id } })).toMatchObject({ userVotedUp: true });
+    expect(await bob.call(postsApi.vote, { body: { postId: post.id, up: null } })).toMatchObject({
+      userVotedUp: null,
+    });
+  });
+
+  test('accepts the id in upper case', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const reply = await api.as(cast.bob).call(postsApi.vote, { body: { postId: post.id.toUpperCase() } });
+    expect(reply.id).toBe(post.id);
+  });
+
+  test('on one’s own post never moves one’s points, and the first click takes back the vote of its creation', async () => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: author, in: cast.cats });
+    const self = api.as(author);
+
+    const withdrawn = await self.call(postsApi.vote, { body: { postId: post.id, up: true } });
+    expect(withdrawn).toMatchObject({ upvotes: 0, downvotes: 0, userVotedUp: null, hotness: 0 });
+    await self.call(postsApi.vote, { body: { postId: post.id, up: false } });
+    await self.call(postsApi.vote, { body: { postId: post.id, up: true } });
+    expect(await pointsOf(author)).toBe(10);
+  });
+
+  test('never takes an author’s points below 1', async () => {
+    const author = await aUser(api.db, { points: 1 });
+    const post = await aPost(api.db, { by: author, in: cast.cats });
+    await api.db.insert(postVotes).values({ postId: post.id, userId: cast.bob.id, up: true });
+    await api.db.update(posts).set({ upvotes: 2 }).where(eq(posts.id, post.id));
+
+    await api.as(cast.bob).call(postsApi.vote, { body: { postId: post.id, up: true } });
+    expect(await pointsOf(author)).toBe(1);
+  });
+
+  test('works on a deleted post, and for somebody who is no member of the community', async () => {
+    const post = await aPost(api.db, {
+      by: cast.alice,
+      in: cast.cats,
+      deletedAt: new Date().toISOString(),
+      deletedAs: 'mods',
+    });
+    const reply = await api.as(cast.mallory).call(postsApi.vote, { body: { postId: post.id } });
+    expect(reply).toMatchObject({ upvotes: 2, deleted: true });
+  });
+
+  test('is refused on a locked post, withdrawal included, for moderators and admins too', async () => {
+    const post = await aPost(api.db, {
+      by: cast.alice,
+      in: cast.cats,
+      lockedAt: new Date().toISOString(),
+      lockedBy: cast.mod.id,
+      lockedByGroup: 'mods',
+    });
+    for (const person of [cast.alice, cast.bob, cast.mod, cast.admin]) {
+      await expectRefusal(api.as(person).call(postsApi.vote, { body: { postId: post.id } }), 'post-locked');
+    }
+  });
+
+  test('is refused while banned from the community, and works again when the ban has run out', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const banned = await aUser(api.db);
+    const forgiven = await aUser(api.db);
+    await aBan(api.db, banned, cast.cats, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
+    await aBan(api.db, forgiven, cast.cats, { expiresAt: new Date(Date.now() - 1000).toISOString() });
+
+    await expectRefusal(
+      api.as(banned).call(postsApi.vote, { body: { postId: post.id } }),
+      'banned-from-community',
+    );
+    expect(await api.as(forgiven).call(postsApi.vote, { body: { postId: post.id } })).toMatchObject({
+      upvotes: 2,
+    });
+  });
+
+  test('is refused without an account, with a malformed id, and for a post that does not exist', async () => {
+    const vote = (postId: string) => api.as(cast.bob).call(postsApi.vote, { body: { postId } });
+    await expectRefusal(
+      api.visitor().call(postsApi.vote, { body: { postId: newObjectId() } }),
+      'not_logged_in',
+    );
+    await expectRefusal(vote('abc'), 'invalid_id');
+    await expectRefusal(vote(newObjectId()), 'post/not-found');
+  });
+});
+
+describe('voting on a comment', () => {
+  test.each([
+    { clicks: [true], upvotes: 2, downvotes: 0, vote: true, points: 11 },
+    { clicks: [true, true], upvotes: 1, downvotes: 0, vote: null, points: 10 },
+    { clicks: [true, true, false], upvotes: 1, downvotes: 1, vote: false, points: 10 },
+    { clicks: [true, true, false, true], upvotes: 2, downvotes: 0, vote: true, points: 11 },
+    { clicks: [false, false], upvotes: 1, downvotes: 0, vote: null, points: 10 },
+    { clicks: [true, false], upvotes: 1, downvotes: 1, vote: false, points: 10 },
+  ])('with clicks $clicks leaves $upvotes up, $downvotes down, $points points', async (expected) => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: author, on: post });
+    const bob = api.as(cast.bob);
+
+    const replies = [];
+    for (const up of expected.clicks) {
+      replies.push(await bob.call(commentsApi.vote, { body: { commentId: comment.id, up } }));
+    }
+
+    const { upvotes, downvotes, vote } = expected;
+    const reply = replies.at(-1);
+    expect(reply).toMatchObject({ id: comment.id, upvotes, downvotes, userVotedUp: vote });
+    expect(reply?.userVoted).toBe(vote === null ? null : true);
+    expect(await pointsOf(author)).toBe(expected.points);
+    const seen = await bob.call(commentsApi.get, { params: { commentId: comment.id } });
+    expect(seen).toMatchObject({ upvotes, downvotes, userVoted: vote !== null, userVotedUp: vote });
+  });
+
+  test('on one’s own comment never moves one’s points', async () => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: author, on: post });
+    const self = api.as(author);
+
+    const withdrawn = await self.call(commentsApi.vote, { body: { commentId: comment.id, up: true } });
+    expect(withdrawn).toMatchObject({ upvotes: 0, userVotedUp: null });
+    expect(await pointsOf(author)).toBe(10);
+  });
+
+  test('leaves the rank of the post alone', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    await api.as(cast.bob).call(commentsApi.vote, { body: { commentId: comment.id } });
+    const seen = await api.visitor().call(postsApi.get, { params: { postId: post.publicId } });
+    expect(seen).toMatchObject({ upvotes: 1, hotness: post.hotness, lastActivityAt: post.lastActivityAt });
+  });
+
+  test('is refused on a deleted comment, for admins too', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, {
+      by: cast.alice,
+      on: post,
+      deletedAt: new Date().toISOString(),
+      deletedAs: 'mods',
+    });
+    for (const person of [cast.bob, cast.mod, cast.admin]) {
+      await expectRefusal(
+        api.as(person).call(commentsApi.vote, { body: { commentId: comment.id } }),
+        'comment_deleted',
+      );
+    }
+  });
+
+  test('is refused on any comment of a locked post', async () => {
+    const post = await aPost(api.db, {
+      by: cast.alice,
+      in: cast.cats,
+      lockedAt: new Date().toISOString(),
+      lockedBy: cast.mod.id,
+      lockedByGroup: 'mods',
+    });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    await expectRefusal(
+      api.as(cast.bob).call(commentsApi.vote, { body: { commentId: comment.id } }),
+      'post-locked',
+    );
+  });
+
+  test('is refused while banned from the community', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const banned = await aUser(api.db);
+    await aBan(api.db, banned, cast.cats);
+    await expectRefusal(
+      api.as(banned).call(commentsApi.vote, { body: { commentId: comment.id } }),
+      'banned-from-community',
+    );
+  });
+
+  test('is refused without an account, with a malformed id, and for a comment that does not exist', async () => {
+    const vote = (commentId: string) => api.as(cast.bob).call(commentsApi.vote, { body: { commentId } });
+    await expectRefusal(
+      api.visitor().call(commentsApi.vote, { body: { commentId: newObjectId() } }),
+      'not_logged_in',
+    );
+    await expectRefusal(vote('abc'), 'invalid_id');
+    await expectRefusal(vote(newObjectId()), 'comment_not_found');
+  });
+});
+
+describe('votes cast at once', () => {
+  test('by fifty members on one post are all counted', async () => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: author, in: cast.cats });
+    const voters = await Promise.all(Array.from({ length: 50 }, () => aUser(api.db)));
+
+    await Promise.all(
+      voters.map((voter, index) =>
+        api.as(voter).call(postsApi.vote, { body: { postId: post.id, up: index % 5 !== 0 } }),
+      ),
+    );
+
+    const stored = await api.db
+      .select({ up: postVotes.up })
+      .from(postVotes)
+      .where(eq(postVotes.postId, post.id));
+    const upvotes = stored.filter((vote) => vote.up).length;
+    expect(upvotes).toBe(41);
+    const [row] = await api.db.select().from(posts).where(eq(posts.id, post.id));
+    expect(row).toMatchObject({ upvotes, downvotes: 10, points: 31 });
+    expect(row?.hotness).toBe(hotness(upvotes, Math.floor(objectIdTime(post.id) / 1000)));
+    expect(await pointsOf(author)).toBe(50);
+  });
+
+  test('by one member on one post are taken one after the other, and a lost race says so', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const voter = api.as(await aUser(api.db));
+    await voter.sessionId();
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, () => voter.call(postsApi.vote, { body: { postId: post.id, up: true } })),
+    );
+
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-voted-post');
+    }
+    const stored = await api.db
+      .select({ up: postVotes.up })
+      .from(postVotes)
+      .where(eq(postVotes.postId, post.id));
+    const [row] = await api.db.select().from(posts).where(eq(posts.id, post.id));
+    expect(row).toMatchObject({ upvotes: stored.filter((vote) => vote.up).length, downvotes: 0 });
+    const accepted = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+    expect(stored).toHaveLength(1 + (accepted % 2));
+  });
+
+  test('by fifty members on one comment are all counted', async () => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: author, on: post });
+    const voters = await Promise.all(Array.from({ length: 50 }, () => aUser(api.db)));
+
+    await Promise.all(
+      voters.map((voter, index) =>
+        api.as(voter).call(commentsApi.vote, { body: { commentId: comment.id, up: index % 5 !== 0 } }),
+      ),
+    );
+
+    const stored = await api.db
+      .select({ up: commentVotes.up })
+      .from(commentVotes)
+      .where(eq(commentVotes.commentId, comment.id));
+    expect(stored.filter((vote) => vote.up)).toHaveLength(41);
+    const [row] = await api.db.select().from(comments).where(eq(comments.id, comment.id));
+    expect(row).toMatchObject({ upvotes: 41, downvotes: 10 });
+    expect(await pointsOf(author)).toBe(50);
+  });
+
+  test('by one member on one comment leave one vote, and a lost race says so', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const voter = api.as(await aUser(api.db));
+    await voter.sessionId();
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, () =>
+        voter.call(commentsApi.vote, { body: { commentId: comment.id, up: false } }),
+      ),
+    );
+
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-voted');
+    }
+    const [row] = await api.db.select().from(comments).where(eq(comments.id, comment.id));
+    const stored = await api.db
+      .select({ up: commentVotes.up })
+      .from(commentVotes)
+      .where(eq(commentVotes.commentId, comment.id));
+    expect(row).toMatchObject({ upvotes: 1, downvotes: stored.filter((vote) => !vote.up).length });
+  });
+
+  test('on each other’s posts do not block each other', async () => {
+    const [first, second] = await Promise.all([anAuthor(), anAuthor()]);
+    const [one, two] = await Promise.all([first, second].map((by) => aPost(api.db, { by, in: cast.cats })));
+    const [a, b] = [api.as(first), api.as(second)];
+    if (!one || !two) throw new Error('two posts were made');
+
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([
+        a.call(postsApi.vote, { body: { postId: two.id } }),
+        b.call(postsApi.vote, { body: { postId: one.id } }),
+      ]);
+    }
+    expect(await pointsOf(first)).toBe(10);
+    expect(await pointsOf(second)).toBe(10);
+  });
+});

@@ -1,0 +1,19 @@
+import { migrate } from '@confab/db';
+import { startTestPostgres } from '@confab/postgres';
+import { seedSite } from './site.ts';
+import { startProduct } from './product.ts';
+
+/** One product for all journeys: a site with a few people, communities and posts. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startTestPostgres();
+  await migrate(server.url);
+  const site = await seedSite(server.url);
+  const product = await startProduct({ databaseUrl: server.url, env: { CAPTCHA: 'altcha' } });
+  process.env['JOURNEY_ORIGIN'] = product.origin;
+  process.env['JOURNEY_DATABASE'] = server.url;
+  process.env['JOURNEY_SITE'] = JSON.stringify(site);
+  return async () => {
+    await product.stop();
+    await server.stop();
+  };
+}

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import type { Site } from './site.ts';
+
+export { expect };
+
+export const origin = required('JOURNEY_ORIGIN');
+export const databaseUrl = required('JOURNEY_DATABASE');
+// Written by global-setup.ts.
+export const site = JSON.parse(required('JOURNEY_SITE')) as Site;
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: journeys run by playwright test`);
+  return value;
+}
+
+/** A journey fails on anything the browser's console warns of: hydration mismatches and blocked scripts show there. */
+export const test = base.extend<{ complaints: string[] }>({
+  baseURL: origin,
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      expect(complaints, 'the browser’s console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Replies that the product gives on purpose, and that the browser reports all the same. */
+const expected = /the server responded with a status of (400|401|403|404|409|429)/;
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    const bad = message.type() === 'error' || message.type() === 'warning';
+    if (bad && !expected.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+}
+
+/** A second person in a browser of their own. */
+export async function anotherPerson(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: origin });
+  return { context, page: await context.newPage() };
+}
+
+let people = 0;
+
+/** A name that no other journey uses. */
+export function newName(): string {
+  return `guest_${process.pid}_${++people}`.slice(0, 21);
+}
+
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  const form = page.getByRole('main');
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(site.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** WCAG 2.2 A and AA and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,90 @@
+import { connect, communities, users } from '@confab/db';
+import { passwordHashing } from '@confab/domain';
+import { renderMarkdown } from '@confab/markdown';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import argon2 from 'argon2';
+import { eq } from 'drizzle-orm';
+
+/** What journeys know of the site they run on. */
+export type Site = {
+  password: string;
+  /** The address of a post with comments to depth 15, by alice in /birding. */
+  post: string;
+  /** A comment deep in it. */
+  comment: string;
+  longPost: string;
+};
+
+const password = 'correct horse battery';
+
+/** alice writes, bob answers, mod moderates, admin runs the site; all share one password. */
+export async function seedSite(databaseUrl: string): Promise<Site> {
+  const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
+  const { db } = connection;
+  const passwordHash = await argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+  const person = (username: string, values = {}) =>
+    aUser(db, { username, passwordHash, points: 50, ...values });
+  const html = (source: string) => renderMarkdown(source, { siteOrigin: 'http://127.0.0.1' });
+
+  const admin = await person('admin', { isAdmin: true });
+  const mod = await person('mod_of_birding');
+  const alice = await person('alice', {
+    aboutMe: 'I watch *birds*.',
+    aboutMeHtml: '<p>I watch <em>birds</em>.</p>',
+  });
+  const bob = await person('bob_the_reader');
+
+  const birding = await aCommunity(db, {
+    by: mod,
+    name: 'birding',
+    isDefault: true,
+    about: 'Birds, and those who look at them.',
+    aboutHtml: '<p>Birds, and those who look at them.</p>',
+  });
+  const bread = await aCommunity(db, { by: admin, name: 'breadmaking', isDefault: true });
+  await aCommunity(db, { by: admin, name: 'quiet_place', postingRestricted: true });
+
+  const body =
+    'Seen **over the mill** this morning.\n\n| day | swifts |\n| - | -: |\n| Monday | 1 |\n\n`06:12`';
+  const post = await aPost(db, {
+    by: alice,
+    in: birding,
+    title: 'First swift of the year',
+    // Hot enough to lead the feeds.
+    upvotes: 30,
+    body,
+    bodyHtml: html(body),
+  });
+  let parent = await aComment(db, { by: bob, on: post, body: 'Lovely.' });
+  for (let depth = 1; depth <= 15; depth++) {
+    parent = await aComment(db, {
+      by: depth % 2 ? alice : bob,
+      on: post,
+      under: parent,
+      body: `Answer at depth ${depth}.`,
+    });
+  }
+  for (let number = 0; number < 60; number++) {
+    await aComment(db, { by: bob, on: post, body: `Thought number ${number}.` });
+  }
+  const long = `${'A long paragraph about flour and time. '.repeat(60)}\n\n${'字'.repeat(200)}\n\nשלום עולם`;
+  const longPost = await aPost(db, {
+    by: bob,
+    in: bread,
+    title: 'On flour '.repeat(20).trim(),
+    body: long,
+    bodyHtml: html(long),
+  });
+  for (let number = 0; number < 35; number++) {
+    await aPost(db, { by: bob, in: number % 2 ? bread : birding, title: `An older post, number ${number}` });
+  }
+  await db.update(users).set({ noPosts: 1, noComments: 8 }).where(eq(users.id, alice.id));
+  await db.update(communities).set({ noMembers: 3 }).where(eq(communities.id, birding.id));
+  await connection.close();
+  return {
+    password,
+    post: `/birding/post/${post.publicId}`,
+    comment: parent.id,
+    longPost: `/breadmaking/post/${longPost.publicId}`,
+  };
+}

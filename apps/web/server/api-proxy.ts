@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import proxy from '@fastify/http-proxy';
+import { errorCatalog, limits } from '@confab/domain';
+import { visitorAddressHeader } from '@confab/session';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { visitorHeaders } from './visitor.ts';
+
+/** Passes /api and /images on to the api, where no proxy in front of us does. */
+export async function registerApiProxy(app: FastifyInstance, config: Config): Promise<void> {
+  for (const prefix of ['/api', '/images']) {
+    await app.register(proxy, {
+      upstream: config.apiUrl,
+      prefix,
+      rewritePrefix: prefix,
+      disableRequestLogging: true,
+      preHandler: (request, reply, next) => {
+        limitBody(request, reply).then(
+          (within) => within && next(),
+          (error: unknown) => next(error instanceof Error ? error : new Error(String(error))),
+        );
+      },
+      replyOptions: {
+        // What the client itself says about the address counts for nothing.
+        rewriteRequestHeaders: (request, { [visitorAddressHeader]: _claimed, ...headers }) => ({
+          ...headers,
+          ...visitorHeaders(request, config),
+        }),
+        onError: (reply) => sendError(reply, 'overloaded'),
+      },
+    });
+  }
+}
+
+/** The part of a reply that is the same for HTTP/1 and HTTP/2, which the proxy's types leave open. */
+type Reply = {
+  code(status: number): unknown;
+  headers(values: Record<string, string>): unknown;
+  send(payload: string): unknown;
+};
+
+/**
+ * Refuses a body that the api would refuse, and says whether it may pass. The api closes the connection while such a
+ * body still arrives, so that its answer would be lost on the way; here the rest is read and dropped. Uploads stream
+ * through.
+ */
+async function limitBody(request: FastifyRequest, reply: Reply): Promise<boolean> {
+  const { body } = request;
+  if (!(body instanceof Readable) || request.headers['content-type']?.startsWith('multipart/')) return true;
+
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const arriving: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+  for await (const chunk of arriving) {
+    size += chunk.length;
+    if (size > limits.jsonBodyMaxBytes) {
+      body.resume();
+      sendError(reply, 'body_too_large');
+      return false;
+    }
+    chunks.push(chunk);
+  }
+  request.body = Readable.from(chunks);
+  return true;
+}
+
+/** An error in the api's own form (api.md 1.5). */
+function sendError(reply: Reply, name: 'body_too_large' | 'overloaded'): void {
+  const { status, message } = errorCatalog[name];
+  reply.code(status);
+  reply.headers({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=UTF-8' });
+  reply.send(JSON.stringify({ status, message }));
+}

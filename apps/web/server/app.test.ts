@@ -1,0 +1,289 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { issueSessionId, readVisitorAddress, visitorAddressHeader } from '@confab/session';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageRequest, RenderedPage } from '../src/render.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createMetrics } from './metrics.ts';
+
+const secret = 'a secret of the tests';
+
+/** An api that says what it was asked. */
+let api: Server;
+let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
+let config: Config;
+let app: FastifyInstance;
+
+const renderPage = vi.fn<(request: PageRequest) => Promise<RenderedPage>>();
+
+const rendered = (html: string, status = 200, location: string | null = null): RenderedPage => ({
+  status,
+  location,
+  html,
+  failure: undefined,
+});
+
+async function build(environment: Record<string, string> = {}) {
+  const { port } = api.address() as AddressInfo;
+  config = readConfig({
+    SECRET: secret,
+    API_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  app = await buildApp({
+    config,
+    metrics: createMetrics(),
+    registerFrontend: () =>
+      Promise.resolve({ renderPage, assets: { routes: {} }, policyOf: contentSecurityPolicy }),
+  });
+}
+
+beforeEach(async () => {
+  asked = [];
+  api = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push({ method, url, headers, body });
+      response.setHeader('Set-Cookie', 'SID=issued');
+      response.end('{"from":"api"}');
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  renderPage.mockReset();
+  renderPage.mockResolvedValue(rendered('<p>page</p>'));
+  await build();
+});
+
+afterEach(async () => {
+  await app.close();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+describe('a visitor’s page', () => {
+  it('may be held by any cache: no cookie, no token, revalidated by the browser', async () => {
+    const reply = await app.inject('/');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(reply.headers['csrf-token']).toBeUndefined();
+    expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
+    expect(reply.headers.vary).toContain('Cookie');
+  });
+
+  it('is rendered without the visitor’s cookie, also an anonymous session’s', async () => {
+    await app.inject({ url: '/', headers: { cookie: `SID=${issueSessionId(secret, 'anonymous')}` } });
+    expect(renderPage.mock.lastCall?.[0].api.headers).not.toHaveProperty('cookie');
+  });
+
+  it('comes from the cache for the next visitor', async () => {
+    await app.inject('/about');
+    await app.inject({ url: '/about?utm_source=x', headers: { cookie: 'SID=forged' } });
+    expect(renderPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await app.inject('/');
+    const reply = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
+    expect(reply.statusCode).toBe(304);
+    expect(reply.body).toBe('');
+  });
+
+  it('is compressed for browsers that take it', async () => {
+    const reply = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<p>page</p>');
+  });
+
+  it('keeps status 404, and its own policy for scripts', async () => {
+    renderPage.mockResolvedValue(rendered('<script>a()</script>', 404));
+    const reply = await app.inject('/nowhere');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+  });
+
+  it('is held by nobody when something went wrong', async () => {
+    renderPage.mockResolvedValue(rendered('sorry', 503));
+    const reply = await app.inject('/');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('that sends people on keeps all of their query', async () => {
+    renderPage.mockImplementation(({ href }) =>
+      Promise.resolve(rendered('', 302, `/login?next=${encodeURIComponent(href)}`)),
+    );
+    const reply = await app.inject('/settings?tab=mutes');
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toBe('/login?next=%2Fsettings%3Ftab%3Dmutes');
+  });
+});
+
+describe('a member’s page', () => {
+  const session = issueSessionId(secret, 'member');
+  const cookie = `a=b; SID=${session}; csrftoken=x`;
+
+  it('is rendered with their session, and kept by no cache', async () => {
+    const reply = await app.inject({ url: '/?x=1', headers: { cookie } });
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(renderPage.mock.lastCall?.[0]).toMatchObject({
+      href: '/?x=1',
+      api: { headers: { cookie: `SID=${session}` } },
+    });
+  });
+
+  it('never reaches a visitor, nor another member', async () => {
+    renderPage.mockResolvedValue(rendered('member’s'));
+    await app.inject({ url: '/', headers: { cookie } });
+    renderPage.mockResolvedValue(rendered('visitor’s'));
+    expect((await app.inject('/')).body).toBe('visitor’s');
+    const other = `SID=${issueSessionId(secret, 'member')}`;
+    renderPage.mockResolvedValue(rendered('other’s'));
+    expect((await app.inject({ url: '/', headers: { cookie: other } })).body).toBe('other’s');
+  });
+
+  it('needs a session id that this server issued', async () => {
+    const forged = `SID=${issueSessionId('another secret', 'member')}`;
+    const reply = await app.inject({ url: '/', headers: { cookie: forged } });
+    expect(reply.headers['cache-control']).toContain('public');
+  });
+});
+
+describe('every reply', () => {
+  it.each(['/', '/manifest.json', '/api/_initial', '/about/'])(
+    'of %s carries the security headers',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['permissions-policy']).toContain('camera=()');
+    },
+  );
+});
+
+describe('addresses that lead on', () => {
+  it.each([
+    ['/about/', '/about'],
+    ['/about//?x=1', '/about?x=1'],
+    ['//evil.example/', '/evil.example'],
+  ])('%s leads to %s for good', async (from, to) => {
+    const reply = await app.inject(from);
+    expect(reply.statusCode).toBe(308);
+    expect(reply.headers.location).toBe(to);
+  });
+
+  it('www. leads to the bare host where SITE_URL is unset', async () => {
+    const reply = await app.inject({ url: '/all?sort=day', headers: { host: 'www.forum.example' } });
+    expect(reply.statusCode).toBe(308);
+    expect(reply.headers.location).toBe('//forum.example/all?sort=day');
+  });
+
+  it('www. leads to SITE_URL where it is set, unless the site lives there', async () => {
+    await app.close();
+    await build({ SITE_URL: 'https://www.forum.example' });
+    const home = await app.inject({ url: '/', headers: { host: 'www.forum.example' } });
+    expect(home.statusCode).toBe(200);
+    const other = await app.inject({ url: '/all', headers: { host: 'www.other.example' } });
+    expect(other.headers.location).toBe('https://www.forum.example/all');
+  });
+
+  it('an address of the api keeps its trailing slash, which makes it unknown there', async () => {
+    await app.inject('/api/communities/');
+    expect(asked[0]?.url).toBe('/api/communities/');
+  });
+});
+
+describe('what is passed on to the api', () => {
+  it('keeps method, address, body and cookies', async () => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/_login?action=logout',
+      headers: { 'content-type': 'text/plain', cookie: 'SID=x', origin: 'http://here' },
+      payload: '{"a":1}',
+    });
+    expect(reply.json()).toEqual({ from: 'api' });
+    expect(reply.headers['set-cookie']).toBe('SID=issued');
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/_login?action=logout',
+      headers: { 'content-type': 'text/plain', cookie: 'SID=x', origin: 'http://here' },
+      body: '{"a":1}',
+    });
+  });
+
+  it('says whose request it is, whatever the client claims', async () => {
+    await app.inject({
+      url: '/api/_initial',
+      remoteAddress: '192.0.2.7',
+      headers: { [visitorAddressHeader]: '10.0.0.1 forged', 'x-forwarded-for': '10.9.9.9' },
+    });
+    const header = String(asked[0]?.headers[visitorAddressHeader]);
+    expect(readVisitorAddress(secret, header)).toBe('192.0.2.7');
+  });
+
+  it('believes X-Forwarded-For from a trusted proxy', async () => {
+    await app.close();
+    await build({ TRUSTED_PROXIES: '10.0.0.0/8' });
+    await app.inject({
+      url: '/images/a.jpeg',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': '203.0.113.5, 192.0.2.7' },
+    });
+    const header = String(asked[0]?.headers[visitorAddressHeader]);
+    expect(readVisitorAddress(secret, header)).toBe('192.0.2.7');
+  });
+
+  it('is not a JSON body over 1 MiB: that is answered here', async () => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/posts',
+      headers: { 'content-type': 'application/json' },
+      payload: 'x'.repeat(1024 * 1024 + 1),
+    });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json()).toMatchObject({ status: 413 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is answered in the api’s form while the api is away', async () => {
+    await new Promise((resolve) => api.close(resolve));
+    const reply = await app.inject('/api/_initial');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ status: 503 });
+  });
+});
+
+describe('the rest', () => {
+  it('a page answers GET only', async () => {
+    const reply = await app.inject({ method: 'POST', url: '/about' });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('an address that cannot be decoded is not found', async () => {
+    const reply = await app.inject('/%E0%A4%A');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toBe('404: Not found!');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('the manifest bears the name of the site', async () => {
+    await app.close();
+    await build({ SITE_NAME: 'Reading Room' });
+    const reply = await app.inject('/manifest.json');
+    expect(reply.json()).toMatchObject({ name: 'Reading Room', display: 'standalone' });
+  });
+
+  it('a rendering that fails says nothing of its cause', async () => {
+    renderPage.mockRejectedValue(new Error('a secret detail'));
+    const reply = await app.inject('/');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('detail');
+  });
+});

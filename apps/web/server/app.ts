@@ -1,0 +1,69 @@
+import { messages } from '@confab/domain';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { registerApiProxy } from './api-proxy.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import { type PageRenderer, registerPages } from './pages.ts';
+import { registerRedirects } from './redirects.ts';
+import { securityHeaders } from './security-headers.ts';
+import { registerManifest } from './static-files.ts';
+
+type Parts = {
+  config: Config;
+  metrics: Metrics;
+  /** Where pages and files come from: the build, or Vite while developing. */
+  registerFrontend: (app: FastifyInstance) => Promise<PageRenderer>;
+};
+
+/** The public listener: files, the api's addresses passed on, and pages for all the rest. */
+export async function buildApp({ config, metrics, registerFrontend }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    // Two lines for every page would say less than the metrics do.
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot be decoded reaches no hook: it is answered here.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack();
+      reply.raw
+        .writeHead(404, { ...securityHeaders, 'Content-Type': 'text/plain; charset=utf-8' })
+        .end(messages.notFoundTitle);
+    },
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.observeRequest(kindOf(request.url), request.method, reply.statusCode, reply.elapsedTime / 1000);
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+    return reply.code(status).type('text/plain; charset=utf-8').send(messages.somethingWrong);
+  });
+  // Pages answer every other GET: what is left is a file that is not there, or another method.
+  app.setNotFoundHandler((request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    if (request.method === 'GET' || request.method === 'HEAD') return reply.code(404).send('No such file.');
+    return reply.code(405).header('Allow', 'GET, HEAD').send('Method not allowed.');
+  });
+
+  registerRedirects(app, config.canonicalOrigin);
+  registerManifest(app, config.site);
+  await registerApiProxy(app, config);
+  registerPages(app, { renderer: await registerFrontend(app), config, metrics });
+  return app;
+}
+
+/** No header: cookies, tokens and addresses stay out of the log. */
+function describeRequest({ method, url }: { method: string; url: string }) {
+  return { method, path: url.split('?', 1)[0] };
+}
+
+function kindOf(url: string) {
+  if (url.startsWith('/api/') || url.startsWith('/images/')) return 'api';
+  return url.startsWith('/assets/') ? 'file' : 'page';
+}

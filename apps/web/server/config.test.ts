@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const secret = { SECRET: 'a secret of the tests' };
+
+describe('the configuration of the web process', () => {
+  it('has a default for everything but the secret', () => {
+    expect(readConfig(secret)).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      internalPort: 3003,
+      apiUrl: 'http://127.0.0.1:3001',
+      site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
+      canonicalOrigin: undefined,
+      development: false,
+    });
+    expect(() => readConfig({})).toThrow('SECRET');
+  });
+
+  it('derives the other ports from PORT', () => {
+    expect(readConfig({ ...secret, PORT: '8080' })).toMatchObject({
+      internalPort: 8083,
+      apiUrl: 'http://127.0.0.1:8081',
+    });
+  });
+
+  it('allows the hosts of hCaptcha only where the site uses it', () => {
+    expect(readConfig(secret).captchaHosts).toEqual([]);
+    expect(readConfig({ ...secret, CAPTCHA: 'hcaptcha' }).captchaHosts).toContain('https://hcaptcha.com');
+  });
+
+  it('lives at SITE_URL where it is set', () => {
+    expect(readConfig({ ...secret, SITE_URL: 'https://forum.example/' })).toMatchObject({
+      site: { url: 'https://forum.example' },
+      canonicalOrigin: 'https://forum.example',
+    });
+  });
+
+  it.each([
+    ['PORT', '99999'],
+    ['WEB_INTERNAL_PORT', 'x'],
+    ['API_URL', 'localhost:1'],
+    ['SITE_URL', 'ftp://x'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ])('refuses %s=%s with a sentence that names it', (variable, value) => {
+    expect(() => readConfig({ ...secret, [variable]: value })).toThrow(variable);
+  });
+});

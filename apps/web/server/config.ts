@@ -1,0 +1,72 @@
+import {
+  ConfigurationError,
+  type Environment,
+  logLevels,
+  readList,
+  readOneOf,
+  readPort,
+  readText,
+  readUrl,
+} from '@confab/domain';
+import { readTrustedProxies, type TrustedProxies } from '@confab/session';
+import type { Site } from '../src/render.ts';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Health and metrics: never reachable from outside. */
+  internalPort: number;
+  /** The address of the api, without a trailing slash. */
+  apiUrl: string;
+  /** Signs sessions and the visitor's address; the same for web and api. */
+  secret: string;
+  site: Site;
+  /** The host of SITE_URL where it was set: `www.` is sent there. */
+  canonicalOrigin: string | undefined;
+  trustedProxies: TrustedProxies;
+  /** Whose scripts and frames a captcha needs that is not our own. */
+  captchaHosts: readonly string[];
+  logLevel: (typeof logLevels)[number];
+  development: boolean;
+};
+
+/** Throws a ConfigurationError, whose sentence names the variable, when a value cannot be used. */
+export function readConfig(env: Environment): Config {
+  const host = readText(env, 'HOST') ?? '127.0.0.1';
+  const port = readPort(env, 'PORT', 3000);
+  const canonicalOrigin = readUrl(env, 'SITE_URL');
+  const secret = readText(env, 'SECRET');
+  if (secret === undefined) {
+    throw new ConfigurationError('SECRET', '', 'a long random text, the same in every process');
+  }
+  return {
+    host,
+    port,
+    internalPort: readPort(env, 'WEB_INTERNAL_PORT', port + 3),
+    apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPort(env, 'API_PORT', port + 1)}`,
+    secret,
+    site: {
+      name: readText(env, 'SITE_NAME') ?? 'Confab',
+      url: canonicalOrigin ?? `http://${host}:${port}`,
+    },
+    canonicalOrigin,
+    trustedProxies: trustedProxies(readList(env, 'TRUSTED_PROXIES')),
+    captchaHosts:
+      readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha') === 'hcaptcha'
+        ? ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+        : [],
+    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    development:
+      readOneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'production') === 'development',
+  };
+}
+
+function trustedProxies(entries: readonly string[]): TrustedProxies {
+  try {
+    return readTrustedProxies(entries);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const accepts = 'addresses and networks, separated by commas';
+    throw new ConfigurationError('TRUSTED_PROXIES', entries.join(','), accepts);
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+const keyOf = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  return pageKey(pathname, searchParams);
+};
+
+describe('the address under which a page is cached', () => {
+  it('keeps what pages read, in one order', () => {
+    expect(keyOf('/all?filter=posts&sort=latest')).toBe('/all?sort=latest&filter=posts');
+    expect(keyOf('/all?sort=latest&filter=posts')).toBe('/all?sort=latest&filter=posts');
+  });
+
+  it('drops what no page reads, so that nobody can fill the cache with copies', () => {
+    expect(keyOf('/all?utm_source=x&sort=latest&n=1')).toBe('/all?sort=latest');
+    expect(keyOf('/?x=1')).toBe('/');
+  });
+
+  it('keeps a value encoded', () => {
+    expect(keyOf('/communities?q=a%26b%3Dc')).toBe('/communities?q=a%26b%3Dc');
+  });
+
+  it('ignores a value that is too long, and refuses such a path', () => {
+    expect(keyOf(`/?sort=${'x'.repeat(101)}`)).toBe('/');
+    expect(keyOf(`/${'x'.repeat(300)}`)).toBeNull();
+  });
+});

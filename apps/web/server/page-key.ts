@@ -1,0 +1,18 @@
+/**
+ * The query parameters that pages read. Others change nothing on a page, and must not make a second copy of it in the
+ * cache.
+ */
+const knownParameters = ['sort', 'filter', 'tab', 'q', 'community', 'edit', 'next', 'page'] as const;
+const longestPath = 300;
+const longestValue = 100;
+
+/** The address under which a visitor's page is cached and rendered; null for one that no page has. */
+export function pageKey(path: string, query: URLSearchParams): string | null {
+  if (path.length > longestPath) return null;
+  const kept = new URLSearchParams();
+  for (const name of knownParameters) {
+    const value = query.get(name);
+    if (value !== null && value.length <= longestValue) kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept.toString()}`;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageAssets, RenderPage } from '../src/render.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import { acceptedEncoding, type Page, preparePage } from './page.ts';
+import { createPageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts';
+
+export type PageRenderer = {
+  renderPage: RenderPage;
+  assets: PageAssets;
+  /** The content security policy of a page that also uses other hosts. */
+  policyOf: (html: string, hosts: readonly string[]) => string;
+};
+
+/** How long a page may take before its reader is told that something went wrong. */
+const renderTimeoutMs = 15_000;
+
+/** Every address that is no file and not the api's: pages rendered on the server, for visitors and members. */
+export function registerPages(
+  app: FastifyInstance,
+  { renderer, config, metrics }: { renderer: PageRenderer; config: Config; metrics: Metrics },
+): void {
+  async function render(href: string, headers: Readonly<Record<string, string>>): Promise<Page> {
+    const end = metrics.startRender();
+    try {
+      const page = await renderer.renderPage({
+        href,
+        site: config.site,
+        api: { origin: config.apiUrl, headers },
+        assets: renderer.assets,
+        signal: AbortSignal.timeout(renderTimeoutMs),
+      });
+      if (page.failure !== undefined) app.log.error({ err: page.failure }, 'a page could not be loaded');
+      return preparePage(page, renderer.policyOf(page.html, config.captchaHosts));
+    } finally {
+      end();
+    }
+  }
+
+  const cached = createPageCache(metrics.countCacheLookup);
+
+  app.get('/*', async (request, reply) => {
+    const member = memberSession(request, config.secret);
+    if (member !== null) {
+      const headers = { ...visitorHeaders(request, config), cookie: sessionCookieHeader(member) };
+      reply.header('Cache-Control', 'private, no-store');
+      return sendPage(request, reply, await render(request.url, headers));
+    }
+    const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
+    const key = pageKey(pathname, searchParams);
+    if (key === null) return reply.code(414).type('text/plain').send('This address is too long.');
+    const headers = visitorHeaders(request, config);
+    const page = await cached(key, () => render(key, headers));
+    reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding, Cookie');
+    // Whoever is sent on keeps all of their query, also what no page reads.
+    const whole = page.location === null || key === request.url;
+    return sendPage(request, reply, whole ? page : await render(request.url, headers));
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  if (page.location !== null) return reply.redirect(page.location, page.status);
+  if (page.status >= 500) reply.header('Cache-Control', 'no-store');
+
+  reply.header('ETag', page.etag).header('Content-Security-Policy', page.policy);
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+
+  reply.code(page.status).type('text/html; charset=utf-8');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === undefined) return reply.send(page.body);
+  return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));
+}

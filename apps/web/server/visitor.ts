@@ -1,0 +1,36 @@
+import {
+  readSessionId,
+  sessionCookie,
+  signVisitorAddress,
+  visitorAddress,
+  visitorAddressHeader,
+} from '@confab/session';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+
+/** What identifies a visitor in a request, whatever the framework wraps it in. */
+type Request = Pick<FastifyRequest, 'headers'> & { socket: Pick<FastifyRequest['socket'], 'remoteAddress'> };
+
+const sessionInCookies = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`);
+
+/**
+ * The session id of a member, or null for a visitor. The label inside the id is enough to tell: a member's page must
+ * never come from the shared cache, even when their session has ended meanwhile.
+ */
+export function memberSession(request: Request, secret: string): string | null {
+  const id = sessionInCookies.exec(request.headers.cookie ?? '')?.[1];
+  return id !== undefined && readSessionId(secret, id) === 'member' ? id : null;
+}
+
+/** The headers that tell the api whose request this is (rulings 13). */
+export function visitorHeaders(request: Request, config: Config): Record<string, string> {
+  const forwarded = request.headers['x-forwarded-for'];
+  const address = visitorAddress(
+    request.socket.remoteAddress ?? '',
+    Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+    config.trustedProxies,
+  );
+  return { [visitorAddressHeader]: signVisitorAddress(config.secret, address) };
+}
+
+export const sessionCookieHeader = (session: string) => `${sessionCookie}=${session}`;

@@ -1,0 +1,130 @@
+import {
+  type Community,
+  communitiesApi,
+  type CommunityDetail,
+  type CommunitySummary,
+  type Startup,
+} from '@confab/api-contract/calls';
+import type { CommunitySort } from '@confab/domain';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { exists } from '../lib/exists.ts';
+import { fetching } from '../lib/fetching.ts';
+import { updateStartup } from './startup.ts';
+
+/** A community with its moderators and rules, found under its name in any spelling. */
+export function communityQuery(name: string) {
+  return queryOptions({
+    queryKey: ['community', name.toLowerCase()],
+    queryFn: fetching(communitiesApi.get, { params: { communityId: name }, query: { byName: true } }),
+  });
+}
+
+/** Whether a new community can no longer have a name. */
+export function communityNameTakenQuery(name: string) {
+  return queryOptions({
+    queryKey: ['community-name-taken', name.toLowerCase()],
+    queryFn: (context) =>
+      exists(
+        fetching(communitiesApi.get, { params: { communityId: name }, query: { byName: true } })(context),
+      ),
+    retry: false,
+  });
+}
+
+/** How many communities a page of the directory holds: what a visitor needs at once, then what a search goes through. */
+const pageSizes = { first: 100, following: 1000 };
+const fromTheStart = '';
+const pageSize = (after: string) => (after === fromTheStart ? pageSizes.first : pageSizes.following);
+
+/** All communities of the site, page by page. */
+export function communitiesQuery(sort: CommunitySort) {
+  return infiniteQueryOptions({
+    queryKey: ['communities', sort],
+    queryFn: ({ pageParam: next, ...context }) =>
+      fetching(communitiesApi.list, { query: { sort, limit: pageSize(next), next } })(context),
+    initialPageParam: fromTheStart,
+    getNextPageParam: (page, _pages, after) => (page.length < pageSize(after) ? undefined : page.at(-1)?.id),
+  });
+}
+
+/** For loaders. The server waits for the first page; the browser goes on at once, and the list shows its skeleton. */
+export async function loadCommunities(
+  client: QueryClient,
+  query: ReturnType<typeof communitiesQuery>,
+): Promise<void> {
+  const loading = client.infiniteQuery({ ...query, staleTime: 'static' });
+  if (import.meta.env.SSR) await loading;
+  // The page tells of a failure in the place of the list.
+  else loading.catch(() => undefined);
+}
+
+/** Joins a community, or leaves it: seen at once, taken back when it fails, and what the server answers wins. */
+export function useJoinCommunity(community: Community) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (join: boolean) =>
+      call(communitiesApi.join, { body: { communityId: community.id, leave: !join } }),
+    onMutate: (join) => {
+      showMembership(client, {
+        ...community,
+        userJoined: join,
+        noMembers: community.noMembers + (join ? 1 : -1),
+      });
+      return community;
+    },
+    onError: (_error, _join, before) => before && showMembership(client, before),
+    onSuccess: (saved) => {
+      showMembership(client, saved);
+      if (community.userMod && !saved.userMod) forgetRole(client, community);
+    },
+  });
+}
+
+/** Puts the viewer's membership, and how many members there are, wherever a community is shown. */
+function showMembership(client: QueryClient, community: Community): void {
+  const { id, noMembers, userJoined, userMod } = community;
+  const update = <T extends Community>(shown: T): T =>
+    shown.id === id ? { ...shown, noMembers, userJoined, userMod } : shown;
+
+  client.setQueriesData<CommunityDetail>({ queryKey: ['community'] }, (shown) => shown && update(shown));
+  client.setQueriesData<InfiniteData<CommunitySummary[]>>(
+    { queryKey: ['communities'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => page.map(update)) },
+  );
+  updateStartup(client, (startup) =>
+    userJoined ? withCommunity(startup, community) : withoutCommunity(startup, community),
+  );
+}
+
+/** The sidebar lists the communities of a member by name. */
+export function withCommunity(startup: Startup, community: Community): Startup {
+  if (startup.communities.some(({ id }) => id === community.id)) return startup;
+  const summary = { ...community, mods: null, rules: null };
+  return {
+    ...startup,
+    communities: [...startup.communities, summary].sort((a, b) =>
+      a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1,
+    ),
+  };
+}
+
+function withoutCommunity(startup: Startup, { id }: Community): Startup {
+  return { ...startup, communities: startup.communities.filter((community) => community.id !== id) };
+}
+
+/** Who leaves a community is no longer its moderator. */
+function forgetRole(client: QueryClient, { id, name }: Community): void {
+  updateStartup(client, (startup) => ({
+    ...startup,
+    moderates: startup.moderates.filter((moderated) => moderated !== id),
+  }));
+  void client.invalidateQueries({ queryKey: communityQuery(name).queryKey });
+}

@@ -1,0 +1,23 @@
+import { communitiesApi } from '@confab/api-contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { withCommunity } from './communities.ts';
+import { updateStartup } from './startup.ts';
+
+export function useCreateCommunity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (community: { name: string; about: string }) =>
+      call(communitiesApi.create, { body: community }),
+    meta: {
+      shownCodes: ['community-exists', 'invalid-community-name', 'not-enough-points', 'max-limit-reached'],
+    },
+    onSuccess: (created) => {
+      updateStartup(client, (startup) => ({
+        ...withCommunity(startup, created),
+        moderates: [...startup.moderates, created.id],
+      }));
+      void client.invalidateQueries({ queryKey: ['communities'] });
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { type Community, postsApi } from '@confab/api-contract/calls';
+import type { UserGroup } from '@confab/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { isCallError } from '../lib/call-error.ts';
+import { showBan } from './bans.ts';
+import { type PostThread, postThreadQuery } from './posts.ts';
+
+export type NewPost = { title: string; body: string; community: Community; userGroup: UserGroup };
+
+/** Publishes a text post. Its page is there at once, and the feeds that could hold it are loaded anew. */
+export function useCreatePost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ community, ...post }: NewPost) =>
+      call(postsApi.create, { body: { ...post, type: 'text', community: community.name } }),
+    // A missing network is told at once, not waited for.
+    networkMode: 'always',
+    meta: { shownCodes: ['post/title-too-short'] },
+    onError: (error, { community }) => {
+      if (isCallError(error) && error.code === 'banned-from-community') showBan(client, community.id);
+    },
+    onSuccess: (post) => {
+      const thread: PostThread = { post, comments: [], next: null, lastVisitAt: null };
+      client.setQueryData(postThreadQuery(post.publicId).queryKey, thread);
+      client.removeQueries({ queryKey: ['feed'] });
+    },
+  });
+}

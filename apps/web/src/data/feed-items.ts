@@ -1,0 +1,40 @@
+import type { ProfileFeedItem } from '@confab/api-contract/calls';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+/** What a feed shows: a post, or on profiles also a comment. */
+export type FeedItem = ProfileFeedItem;
+
+/** A page of a feed, as it lies in the cache under a key that begins with `feed`. */
+export type FeedItemsPage = { items: FeedItem[]; next: string | null };
+
+/** Changes one item in every feed that holds it. */
+export function updateInFeeds(client: QueryClient, id: string, update: (entry: FeedItem) => FeedItem): void {
+  client.setQueriesData<InfiniteData<FeedItemsPage>>({ queryKey: ['feed'] }, (feed) => {
+    if (!feed || !holds(feed, id)) return feed;
+    return {
+      ...feed,
+      pages: feed.pages.map((page) => ({
+        ...page,
+        items: page.items.map((entry) => (entry.item.id === id ? update(entry) : entry)),
+      })),
+    };
+  });
+}
+
+/** The first item that some feed has loaded and that fits. */
+export function findInFeeds(client: QueryClient, fits: (entry: FeedItem) => boolean): FeedItem | undefined {
+  return client
+    .getQueriesData<InfiniteData<FeedItemsPage>>({ queryKey: ['feed'] })
+    .flatMap(([, feed]) => feed?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(fits);
+}
+
+/** Forgets what the feeds have loaded: those in sight show their skeleton and begin anew. */
+export function reloadFeeds(client: QueryClient): Promise<void> {
+  return client.resetQueries({ queryKey: ['feed'] });
+}
+
+function holds({ pages }: InfiniteData<FeedItemsPage>, id: string): boolean {
+  return pages.some(({ items }) => items.some(({ item }) => item.id === id));
+}

@@ -1,0 +1,58 @@
+import { postsApi, usersApi } from '@confab/api-contract/calls';
+import type { FeedSort } from '@confab/domain';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { fetching } from '../lib/fetching.ts';
+import type { FeedItem, FeedItemsPage } from './feed-items.ts';
+
+export type FeedSource =
+  /** The whole site, or the communities the viewer has joined. */
+  | { feed: 'all' | 'home'; sort: FeedSort }
+  | { communityId: string; sort: FeedSort }
+  /** What a person wrote: everything (an empty filter), posts, or comments. */
+  | { username: string; filter: '' | 'posts' | 'comments' };
+
+const beginning: string | null = null;
+
+/**
+ * A feed, page by page. What was once loaded is shown again as it was, so that somebody who comes back finds their
+ * place; `reloadFeeds` begins anew.
+ */
+export function feedQuery(source: FeedSource) {
+  return infiniteQueryOptions({
+    queryKey: ['feed', source],
+    queryFn: ({ pageParam, ...context }) => loadPage(source, pageParam ?? undefined, context),
+    initialPageParam: beginning,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
+  });
+}
+
+export type FeedQuery = ReturnType<typeof feedQuery>;
+
+type Context = { client: QueryClient; signal: AbortSignal };
+
+async function loadPage(
+  source: FeedSource,
+  next: string | undefined,
+  context: Context,
+): Promise<FeedItemsPage> {
+  if ('username' in source) {
+    const { username, filter } = source;
+    return fetching(usersApi.feed, { params: { username }, query: { filter, next } })(context);
+  }
+  const page = await fetching(postsApi.list, { query: { ...source, next } })(context);
+  return { items: page.posts.map((item) => ({ type: 'post', item })), next: page.next };
+}
+
+/** For loaders. The server waits for the first page; the browser goes on at once, and the feed shows its skeleton. */
+export async function loadFeed(client: QueryClient, query: FeedQuery): Promise<void> {
+  const loading = client.infiniteQuery({ ...query, staleTime: 'static' });
+  if (import.meta.env.SSR) await loading;
+  // The feed itself tells of a failure.
+  else loading.catch(() => undefined);
+}
+
+/** All items of all pages, each once: a page that moved on between two requests repeats some. */
+export function itemsOf({ pages }: InfiniteData<FeedItemsPage>): FeedItem[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.item.id, entry])).values()];
+}

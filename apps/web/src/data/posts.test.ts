@@ -1,0 +1,132 @@
+import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
+import { aWireComment, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import type { InfiniteData } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../router.tsx';
+import { Refusal, fakeApi } from '../test-support/fake-api.ts';
+import { communityQuery } from './communities.ts';
+import { loadThreadOf } from './load-thread-of.ts';
+import type { FeedItemsPage } from './feed-items.ts';
+import { feedQuery, itemsOf } from './feeds.ts';
+import { loadPost, type PostThread, postThreadQuery } from './posts.ts';
+
+const api = fakeApi();
+const feed = feedQuery({ feed: 'all', sort: 'hot' });
+
+const serve = (post: Post, comments: Comment[] = [], next: string | null = null) =>
+  api.on(postsApi.get, () => ({
+    ...post,
+    comments,
+    commentsNext: next,
+    community: aWireCommunity({ name: post.communityName }),
+  }));
+const commentOn = (post: Post, values: Partial<Comment> = {}) =>
+  aWireComment({ postPublicId: post.publicId, ...values });
+const inFeed = (...posts: Post[]): InfiniteData<FeedItemsPage, string | null> => ({
+  pages: [{ items: posts.map((item) => ({ type: 'post', item })), next: null }],
+  pageParams: [null],
+});
+const ids = (comments: readonly Comment[] | undefined) => comments?.map(({ id }) => id);
+
+describe('loading a post', () => {
+  it('brings its comments and its community along', async () => {
+    const post = aWirePost();
+    const comment = commentOn(post);
+    serve(post, [comment], 'next');
+    const client = createQueryClient();
+    expect(await loadPost(client, post.publicId)).toEqual(post);
+    expect(client.getQueryData(postThreadQuery(post.publicId).queryKey)).toEqual({
+      post,
+      comments: [comment],
+      next: 'next',
+      lastVisitAt: null,
+    } satisfies PostThread);
+    expect(client.getQueryData(communityQuery(post.communityName).queryKey)?.name).toBe(post.communityName);
+  });
+
+  it('does not wait for what a feed has shown already', async () => {
+    const post = aWirePost({ title: 'Known' });
+    const client = createQueryClient();
+    client.setQueryData(feed.queryKey, inFeed(post));
+    api.on(postsApi.get, () => new Promise(() => undefined));
+    expect((await loadPost(client, post.publicId)).title).toBe('Known');
+  });
+
+  it('that does not exist is the not-found page', async () => {
+    await expect(loadPost(createQueryClient(), 'nothing')).rejects.toMatchObject({ isNotFound: true });
+  });
+
+  it('leaves nothing new to see in the feeds', async () => {
+    const post = aWirePost({ newComments: 3, lastVisitAt: '2026-05-01T10:00:00Z' });
+    serve(post);
+    const client = createQueryClient();
+    client.setQueryData(feed.queryKey, inFeed(post));
+    await client.query(postThreadQuery(post.publicId));
+    const shown = client.getQueryData(feed.queryKey);
+    expect(shown && itemsOf(shown).map(({ item }) => 'newComments' in item && item.newComments)).toEqual([0]);
+    const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
+    expect(thread?.lastVisitAt).toBe('2026-05-01T10:00:00Z');
+  });
+
+  it('again keeps what was loaded beyond the first page, unless somebody else is looking', async () => {
+    const post = aWirePost();
+    const first = commentOn(post);
+    const beyond = commentOn(post);
+    const fresh = commentOn(post);
+    serve(post, [first], 'cursor');
+    const client = createQueryClient();
+    const query = postThreadQuery(post.publicId);
+    await client.query(query);
+    client.setQueryData(
+      query.queryKey,
+      (thread) => thread && { ...thread, comments: [first, beyond], next: null },
+    );
+    serve(post, [fresh, { ...first, upvotes: 9 }], 'cursor');
+    await client.query({ ...query, staleTime: 0 });
+    const thread = client.getQueryData(query.queryKey);
+    expect(ids(thread?.comments)).toEqual(ids([first, beyond, fresh]));
+    expect(thread?.comments[0]?.upvotes).toBe(9);
+    expect(thread?.next).toBeNull();
+
+    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' });
+    expect(ids(client.getQueryData(query.queryKey)?.comments)).toEqual(ids([fresh, first]));
+  });
+});
+
+describe('the address of a comment', () => {
+  it('brings its whole thread where the first page does not hold it', async () => {
+    const post = aWirePost();
+    const shown = commentOn(post);
+    const root = commentOn(post);
+    const wanted = commentOn(post, { parentId: root.id, ancestors: [root.id], depth: 1 });
+    serve(post, [shown], 'cursor');
+    api.on(commentsApi.get, ({ params }) => (params['commentId'] === root.id ? root : wanted));
+    api.on(commentsApi.list, ({ query }) => (query['parentId'] === root.id ? [wanted] : []));
+    const client = createQueryClient();
+    await loadThreadOf(client, post.publicId, wanted.id);
+    const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
+    expect(ids(thread?.comments)).toEqual(ids([shown, root, wanted]));
+    expect(thread?.next).toBe('cursor');
+  });
+
+  it('asks for nothing when the comment is there', async () => {
+    const post = aWirePost();
+    const shown = commentOn(post);
+    serve(post, [shown]);
+    await loadThreadOf(createQueryClient(), post.publicId, shown.id);
+    expect(api.asked).toEqual([`GET /api/posts/${post.publicId}`]);
+  });
+
+  it('of another post, or of no comment, shows the post as it is', async () => {
+    const post = aWirePost();
+    serve(post);
+    const client = createQueryClient();
+    api.on(commentsApi.get, () => aWireComment());
+    await loadThreadOf(client, post.publicId, 'elsewhere');
+    api.on(commentsApi.get, () => {
+      throw new Refusal(404, 'comment_not_found');
+    });
+    await loadThreadOf(client, post.publicId, 'nowhere');
+    expect(client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { sessionApi, type Startup } from '@confab/api-contract/calls';
+import { timing, type Viewer } from '@confab/domain';
+import {
+  type Query,
+  queryOptions,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { call } from '../lib/call.ts';
+import { isCallError } from '../lib/call-error.ts';
+import { fetching } from '../lib/fetching.ts';
+import { useOnline } from '../lib/online.ts';
+import { siteQuery } from './site.ts';
+
+/** Everything an app needs to start: the viewer, their communities and lists, and what the site allows. */
+export const startupQuery = queryOptions({
+  queryKey: ['startup'],
+  queryFn: fetching(sessionApi.initial, {}),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export function useStartup(): Startup {
+  return useSuspenseQuery(startupQuery).data;
+}
+
+/** Whoever is looking, as policies ask for it. */
+export function useViewer(): Viewer {
+  const startup = useStartup();
+  return useMemo(() => viewerOf(startup), [startup]);
+}
+
+export function viewerOf({ user, moderates, bannedFrom }: Startup): Viewer {
+  return { user, moderates, bannedFrom: bannedFrom ?? [] };
+}
+
+/** Puts a part of the startup payload in place of the earlier one: a joined community, a new name. */
+export function updateStartup(client: QueryClient, update: (startup: Startup) => Startup): void {
+  client.setQueryData(startupQuery.queryKey, (startup) => startup && update(startup));
+}
+
+/** After login, logout or signup nothing that was fetched before may stay: it was somebody else's view. */
+export async function startAgain(client: QueryClient): Promise<void> {
+  const lasting = new Set<unknown>([siteQuery.queryKey[0], pollKey[0]]);
+  const personal = { predicate: ({ queryKey }: Query) => !lasting.has(queryKey[0]) };
+  client.removeQueries({ type: 'inactive', ...personal });
+  await client.invalidateQueries(personal);
+}
+
+const pollKey = ['polled-user'] as const;
+
+/**
+ * Keeps the member's own data true: points, new notifications, bans. Stands still in a hidden tab and is renewed at
+ * once when it is looked at again. Failures are silent: the next attempt is seconds away.
+ */
+export function usePolledUser(): void {
+  const client = useQueryClient();
+  const { user } = useStartup();
+  useQuery({
+    queryKey: pollKey,
+    // The page came with the viewer as they are.
+    initialData: null,
+    staleTime: timing.userPollMs,
+    queryFn: async ({ signal }) => {
+      try {
+        const { bannedFrom, moderates, ...polled } = await call(sessionApi.user, { signal });
+        updateStartup(client, (startup) => ({ ...startup, user: polled, bannedFrom, moderates }));
+      } catch (error) {
+        // Logged out in another tab, or by an administrator: what follows is a visitor's view.
+        if (isCallError(error, 401)) await startAgain(client);
+        else throw error;
+      }
+      return null;
+    },
+    enabled: user !== null,
+    refetchInterval: timing.userPollMs,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+}
+
+/** Asks for the startup payload again once the network is back: token and viewer may be others by then. */
+export function useRenewedStartup(): void {
+  const client = useQueryClient();
+  const online = useOnline();
+  const wasOnline = useRef(true);
+  // Talks to the network.
+  useEffect(() => {
+    if (online && !wasOnline.current) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
+    wasOnline.current = online;
+  }, [client, online]);
+}

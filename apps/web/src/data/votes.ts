@@ -1,0 +1,69 @@
+import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
+import { messages, moveCounts, nextVote } from '@confab/domain';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
+import { call } from '../lib/call.ts';
+import { isCallError } from '../lib/call-error.ts';
+import { showComment } from './comments.ts';
+import { showPost } from './posts.ts';
+
+/** Votes on a post: seen at once, taken back when it fails, and what the server answers wins. */
+export function useVoteOnPost(post: Post): (up: boolean) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: voteOn(post),
+    mutationFn: (up: boolean) => call(postsApi.vote, { body: { postId: post.id, up } }),
+    onMutate: (up) => {
+      showPost(client, withVote(post, up));
+      return post;
+    },
+    onError: (_error, _up, before) => before && showPost(client, before),
+    onSuccess: (saved) => showPost(client, saved),
+  });
+  return (up) => {
+    if (!isVoting(client, post)) mutate(up);
+  };
+}
+
+/** The same for a comment, which may have been deleted while somebody looked at it. */
+export function useVoteOnComment(comment: Comment): (up: boolean) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: voteOn(comment),
+    mutationFn: (up: boolean) => call(commentsApi.vote, { body: { commentId: comment.id, up } }),
+    meta: { shownCodes: ['comment_deleted'] },
+    onMutate: (up) => {
+      showComment(client, withVote(comment, up));
+      return comment;
+    },
+    onError: (error, _up, before) => {
+      if (before) showComment(client, before);
+      if (isCallError(error) && error.code === 'comment_deleted') {
+        showAlert({ id: 'error', kind: 'error', text: messages.voteOnDeleted });
+      }
+    },
+    onSuccess: (saved) => showComment(client, saved),
+  });
+  return (up) => {
+    if (!isVoting(client, comment)) mutate(up);
+  };
+}
+
+const voteOn = ({ id }: { id: string }) => ['vote', id];
+
+/** A double click means one vote, not a vote and its undoing. */
+function isVoting(client: QueryClient, item: { id: string }) {
+  return client.isMutating({ mutationKey: voteOn(item) }) > 0;
+}
+
+type Voted = Pick<Post, 'upvotes' | 'downvotes' | 'userVoted' | 'userVotedUp'>;
+
+function withVote<T extends Voted>(item: T, up: boolean): T {
+  const vote = nextVote(item.userVotedUp, up);
+  return {
+    ...item,
+    ...moveCounts(item, item.userVotedUp, vote),
+    userVoted: vote !== null,
+    userVotedUp: vote,
+  };
+}

@@ -1,0 +1,34 @@
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import { siteQuery } from './data/site.ts';
+import { createServerCall } from './lib/call.ts';
+import { isCallError } from './lib/call-error.ts';
+import { setCallOfRequest } from './lib/fetching.ts';
+import type { RenderPage } from './render.ts';
+import { createQueryClient, createRouter } from './router.tsx';
+
+export const renderPage: RenderPage = async ({ href, site, api, assets, signal }) => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(siteQuery.queryKey, site);
+  setCallOfRequest(queryClient, createServerCall({ ...api, timeoutSeconds: 10 }));
+
+  let failure: unknown;
+  const response = await createRequestHandler({
+    request: new Request(new URL(site.url + href), { signal }),
+    createRouter: () => createRouter(queryClient),
+    getRouterManifest: () => Promise.resolve(assets),
+  })(({ router, responseHeaders }) => {
+    failure = router.state.matches.find(({ status }) => status === 'error')?.error;
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  });
+  return {
+    // An api that is away is no fault of the page: crawlers come again.
+    status: isAway(failure) ? 503 : response.status,
+    location: response.headers.get('Location'),
+    html: await response.text(),
+    failure,
+  };
+};
+
+function isAway(failure: unknown): boolean {
+  return isCallError(failure) && (failure.status === 0 || failure.status === 503);
+}

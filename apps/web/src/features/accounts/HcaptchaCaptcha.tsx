@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useStartup } from '../../data/startup.ts';
+import { useTheme } from '../../lib/theme.ts';
+import type { CaptchaProps } from './Captcha.tsx';
+
+/** The part of hCaptcha's interface that is used here. */
+type Hcaptcha = {
+  render(
+    container: HTMLElement,
+    options: {
+      sitekey: string;
+      theme: 'light' | 'dark';
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+      'error-callback': () => void;
+    },
+  ): string;
+  remove(id: string): void;
+};
+
+declare global {
+  var hcaptcha: Hcaptcha | undefined;
+  /** Named in the address of the script, which calls it when it is ready. */
+  var hcaptchaReady: (() => void) | undefined;
+}
+
+/** Importing this module waits for the script, and fails with it. Only sites that are set up for it come here. */
+const hcaptcha = await loadHcaptcha();
+
+function loadHcaptcha(): Promise<Hcaptcha> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('hCaptcha could not be loaded.'));
+    globalThis.hcaptchaReady = () => (globalThis.hcaptcha ? resolve(globalThis.hcaptcha) : fail());
+    const script = document.createElement('script');
+    script.src = 'https://js.hcaptcha.com/1/api.js?render=explicit&onload=hcaptchaReady';
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}
+
+export default function HcaptchaCaptcha({ onToken }: CaptchaProps) {
+  const { hcaptchaSiteKey } = useStartup();
+  const theme = useTheme();
+  const container = useRef<HTMLDivElement>(null);
+
+  const handleToken = useEffectEvent((token: string) => onToken(token));
+
+  // Talks to hCaptcha, which draws its box into the container.
+  useEffect(() => {
+    if (container.current === null || hcaptchaSiteKey === null) return;
+    const id = hcaptcha.render(container.current, {
+      sitekey: hcaptchaSiteKey,
+      theme,
+      callback: (token) => handleToken(token),
+      'expired-callback': () => handleToken(''),
+      'error-callback': () => handleToken(''),
+    });
+    return () => hcaptcha.remove(id);
+  }, [hcaptchaSiteKey, theme]);
+
+  return <div ref={container} />;
+}

@@ -1,0 +1,101 @@
+import { messages } from '@confab/domain';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useLogin } from '../../data/session.ts';
+import { isCallError } from '../../lib/call-error.ts';
+import '../../ui/banner-note.css';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+type Props = {
+  /** Where the form is what the screen is for. */
+  autoFocus?: boolean;
+  onDone?: () => void;
+};
+
+/** Username and password. Small enough to be in a page from the start, unlike the other forms. */
+export function LoginForm({ autoFocus = false, onDone }: Props) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const login = useLogin();
+  const form = useRef<HTMLFormElement>(null);
+
+  // Talks to the document: what was typed, or filled in by the browser, before the page ran stands in the fields only.
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const textOf = (field: string) => {
+      const text = typed.get(field);
+      return typeof text === 'string' ? text : '';
+    };
+    setUsername(textOf('username'));
+    setPassword(textOf('password'));
+  }, []);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const missing = whatIsMissing(username, password);
+    setError(missing);
+    if (missing !== undefined) return;
+    login.mutate(
+      { username, password },
+      { onSuccess: () => onDone?.(), onError: (failure) => setError(refusal(failure, username.trim())) },
+    );
+  };
+
+  return (
+    // By POST: sent before the page runs, a password must not end up in an address.
+    <form ref={form} className="form" method="post" noValidate onSubmit={handleSubmit}>
+      {error && (
+        <div className="banner-note danger" role="alert">
+          <Icon name="circle-alert" />
+          <div>{error}</div>
+        </div>
+      )}
+      <TextInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={username}
+        onChange={(value) => {
+          setUsername(value);
+          setError(undefined);
+        }}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" kind="primary" size="lg" block busy={login.isPending}>
+        Login
+      </Button>
+    </form>
+  );
+}
+
+function whatIsMissing(username: string, password: string): string | undefined {
+  const noName = username.trim() === '';
+  if (noName && password === '') return messages.loginBothEmpty;
+  if (noName) return messages.loginUsernameEmpty;
+  return password === '' ? messages.loginPasswordEmpty : undefined;
+}
+
+/** What the form says of a failure. The others are told by the general handler. */
+function refusal(failure: Error, username: string): string | undefined {
+  if (!isCallError(failure)) return undefined;
+  if (failure.code === 'wrong-password') return messages.loginMismatch;
+  return failure.code === 'account_suspended' ? messages.loginSuspended(username) : undefined;
+}

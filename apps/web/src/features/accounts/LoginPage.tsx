@@ -1,0 +1,36 @@
+import { messages } from '@confab/domain';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useStartup } from '../../data/startup.ts';
+import '../../ui/card.css';
+import { Page } from '../../ui/Page.tsx';
+import './auth.css';
+import { LoginForm } from './LoginForm.tsx';
+import { SignupHint } from './SignupHint.tsx';
+
+/** `next` is where somebody wanted to go who has to log in first: a path of this site. */
+export function LoginPage({ next }: { next: string | undefined }) {
+  const { user } = useStartup();
+  const router = useRouter();
+  const loggedIn = user !== null;
+
+  // Talks to the router: whoever has just logged in, here or by a new account, goes where they wanted to.
+  useEffect(() => {
+    if (loggedIn) router.history.replace(next ?? '/');
+  }, [loggedIn, next, router]);
+
+  return (
+    <Page gutter>
+      <div className="auth">
+        <section className="card">
+          <div className="card-pad">
+            <h1>{next === undefined ? 'Login' : messages.loginToContinue}</h1>
+            <p className="sub">Welcome back.</p>
+            <LoginForm autoFocus />
+          </div>
+        </section>
+        <SignupHint />
+      </div>
+    </Page>
+  );
+}

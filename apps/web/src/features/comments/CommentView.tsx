@@ -1,0 +1,89 @@
+import type { Comment } from '@confab/api-contract/calls';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { isGhost } from '../authorship/Author.tsx';
+import { toggleCollapsed, useCollapsed } from './collapsed.ts';
+import './comment.css';
+import { CommentActions } from './CommentActions.tsx';
+import { CommentBody } from './CommentBody.tsx';
+import { CommentHead } from './CommentHead.tsx';
+import { asQuote } from './quote.ts';
+import { Replies } from './Replies.tsx';
+import { useThread } from './thread-context.ts';
+
+const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
+
+/** From here on every level moves in by less. */
+const deepFrom = 8;
+
+/** A comment and all that follows from it. */
+export const CommentView = memo(function CommentView({ comment }: { comment: Comment }) {
+  const { post, targetId } = useThread();
+  const collapsed = useCollapsed(comment.id);
+  const element = useRef<HTMLElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const [quoted, setQuoted] = useState<string>();
+
+  const toggle = () => {
+    toggleCollapsed(comment.id);
+    // Folding from far below would leave its reader somewhere else.
+    requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  const closeReply = () => {
+    setQuoted(undefined);
+    replyButton.current?.focus();
+  };
+
+  return (
+    <article
+      ref={element}
+      id={comment.id}
+      className={classNames(
+        'comment',
+        collapsed && 'is-collapsed',
+        comment.depth >= deepFrom && 'is-deep',
+        comment.id === targetId && 'is-target',
+      )}
+      aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment)}`}
+    >
+      <CommentHead comment={comment} collapsed={collapsed} onToggle={toggle} />
+      {!collapsed && (
+        <>
+          <button
+            type="button"
+            className="thread"
+            aria-label="Collapse thread"
+            tabIndex={-1}
+            onClick={toggle}
+          />
+          <CommentBody comment={comment} />
+          {!comment.contentStripped && (
+            <CommentActions
+              comment={comment}
+              replying={quoted !== undefined}
+              onReply={setQuoted}
+              replyButton={replyButton}
+            />
+          )}
+          {quoted !== undefined && (
+            <Suspense>
+              <CommentEditor
+                post={post}
+                parentId={comment.id}
+                label={`Reply to ${nameOf(comment)}`}
+                submitLabel="Reply"
+                beginning={asQuote(quoted)}
+                onClose={closeReply}
+              />
+            </Suspense>
+          )}
+          <Replies to={comment} />
+        </>
+      )}
+    </article>
+  );
+});
+
+function nameOf(comment: Comment): string {
+  return isGhost(comment) ? 'a deleted user' : `@${comment.username}`;
+}

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import { aPublicUser, aStartup, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serverPages } from '../../test-support/rendered-page.ts';
+
+const { answers, asked, visit } = serverPages();
+
+const community = aWireCommunity({
+  name: 'NightSky',
+  noMembers: 1240,
+  about: 'Looking **up**.',
+  aboutHtml: '<p>Looking <strong>up</strong>.</p>',
+  createdAt: '2021-03-04T10:00:00Z',
+  mods: [aPublicUser({ username: 'halden' })],
+  rules: [
+    {
+      id: 1,
+      rule: 'Show your own work',
+      ruleHtml: '<p>Show your own work</p>',
+      description: 'Name the source.',
+      descriptionHtml: '<p>Name the source.</p>',
+      communityId: '0',
+      createdBy: '0',
+      zIndex: 0,
+      createdAt: '2021-03-04T10:00:00Z',
+    },
+  ],
+});
+
+beforeEach(() => {
+  answers.set('/api/_initial', aStartup());
+  for (const name of ['NightSky', 'nightsky']) answers.set(`/api/communities/${name}`, community);
+  answers.set('/api/posts', {
+    posts: [aWirePost({ title: 'First clear night', communityId: community.id })],
+    next: null,
+  });
+});
+
+describe('a community page', () => {
+  it('carries its header, posts, rules and moderators from the start', async () => {
+    const { status, html } = await visit('/NightSky');
+    expect(status).toBe(200);
+    for (const text of [
+      '1.2k members',
+      '4 March 2021',
+      'Looking <strong>up</strong>.',
+      'First clear night',
+      'Show your own work',
+      'Name the source.',
+      'halden',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('href="/new?community=NightSky"');
+  });
+
+  it('tells search engines and link previews what it is', async () => {
+    const { html } = await visit('/NightSky');
+    expect(html).toContain('<title>/NightSky · Confab</title>');
+    expect(html).toContain('<meta name="description" content="Looking up."/>');
+    expect(html).toContain('<link rel="canonical" href="https://confab.example/NightSky"/>');
+    expect(html).toContain('<meta property="og:title" content="/NightSky"/>');
+  });
+
+  it('has an address of its own for every sort but the default', async () => {
+    const { html } = await visit('/NightSky?sort=latest');
+    expect(html).toContain('<link rel="canonical" href="https://confab.example/NightSky?sort=latest"/>');
+    expect(asked.find((path) => path.startsWith('/api/posts'))).toContain('sort=latest');
+  });
+
+  it('leads other spellings of the name to its own, and keeps the query', async () => {
+    expect(await visit('/nightsky?sort=latest&from=mail')).toMatchObject({
+      status: 301,
+      location: '/NightSky?sort=latest&from=mail',
+    });
+  });
+
+  it('shows what there is to know under a tab, where there is no rail', async () => {
+    const { html } = await visit('/NightSky?tab=about');
+    expect(html.split('Community rules')).toHaveLength(3);
+    expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>About<\/a>/);
+  });
+
+  it('tells a member who is banned there', async () => {
+    answers.set('/api/_initial', aStartup({ bannedFrom: [community.id] }));
+    expect((await visit('/NightSky')).html).toContain('You are banned from this community.');
+  });
+
+  it('that does not exist is the not-found page', async () => {
+    const { status, html } = await visit('/nowhere');
+    expect(status).toBe(404);
+    expect(html).toContain('404: Not found!');
+    expect(html).not.toContain('rel="canonical"');
+  });
+});

@@ -1,0 +1,138 @@
+import type { Community } from '@confab/api-contract/calls';
+import { counted } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { communitySearchQuery } from '../../data/community-search.ts';
+import { useSettled } from '../../lib/settled.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import '../../ui/menu.css';
+import './community-picker.css';
+
+type Props = {
+  /** The one that is chosen. */
+  community: Community | undefined;
+  onPick: (name: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const settledAfterMs = 200;
+
+/** Chooses a community: the largest ones to begin with, and a search by name. Whoever leaves without choosing keeps the last choice. */
+export function CommunityPicker({ community, onPick, error, ref }: Props) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(-1);
+  const wanted = typed?.trim().replace(/^\//, '') ?? '';
+  const [settled = ''] = useSettled(wanted, settledAfterMs);
+  const { data: found = [] } = useQuery({ ...communitySearchQuery(settled), enabled: open });
+
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    setActive(-1);
+  };
+  const pick = (chosen: Community | undefined) => {
+    if (!chosen) return;
+    onPick(chosen.name);
+    close();
+  };
+  const move = (by: number) => {
+    setOpen(true);
+    // One step past an end begins again at the other.
+    if (found.length > 0)
+      setActive((active + by + found.length + Number(active < 0 && by < 0)) % found.length);
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    switch (event.key) {
+      case 'ArrowDown':
+        move(1);
+        break;
+      case 'ArrowUp':
+        move(-1);
+        break;
+      case 'Enter':
+        if (!open || event.ctrlKey || event.metaKey) return;
+        pick(found[active] ?? (found.length === 1 ? found[0] : undefined));
+        break;
+      case 'Escape':
+        if (!open) return;
+        close();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <Field label="Community" error={error}>
+      {(control) => (
+        <div className={classNames('picker', community && typed === undefined && 'has-choice')}>
+          {community && typed === undefined && (
+            <Avatar name={community.name} picture={community.proPic} size={26} kind="community" />
+          )}
+          <input
+            {...control}
+            ref={ref}
+            className="input"
+            role="combobox"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Select a community"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && found[active] ? optionId(listId, active) : undefined}
+            value={typed ?? (community ? `/${community.name}` : '')}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={handleKey}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(-1);
+              setOpen(true);
+            }}
+          />
+          {community && typed === undefined && (
+            <span className="picker-count">{counted(community.noMembers, 'member')}</span>
+          )}
+          <Icon name="chevron-down" size={18} />
+          <ul className="menu picker-list" role="listbox" id={listId} aria-label="Communities" hidden={!open}>
+            {found.map((each, index) => (
+              <li
+                key={each.id}
+                id={optionId(listId, index)}
+                className="menu-item"
+                role="option"
+                aria-selected={index === active}
+                // The field keeps the focus, and with it the list.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(each)}
+              >
+                <Avatar name={each.name} picture={each.proPic} size={26} kind="community" />
+                <bdi>/{each.name}</bdi>
+                <span className="tail">{counted(each.noMembers, 'member')}</span>
+              </li>
+            ))}
+          </ul>
+          {open && found.length === 0 && wanted !== '' && (
+            <p className="menu picker-list picker-none" role="status">
+              No community has that in its name.
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`;

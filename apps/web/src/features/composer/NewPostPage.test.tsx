@@ -1,0 +1,204 @@
+import { communitiesApi, type CommunityDetail, type OwnUser, postsApi } from '@confab/api-contract/calls';
+import { limits, messages } from '@confab/domain';
+import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { useSearch } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { communityQuery } from '../../data/communities.ts';
+import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { NewPostPage } from './NewPostPage.tsx';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice' });
+const cats = aWireCommunity({ name: 'cats' });
+
+/** The page with the community that the address names, as the route gives it. */
+function Page() {
+  const { community } = useSearch({ strict: false });
+  return <NewPostPage communityName={community} />;
+}
+
+type Setting = { at?: string; community?: CommunityDetail; user?: OwnUser; bannedFrom?: string[] };
+
+const open = ({
+  at = '/new?community=cats',
+  community = cats,
+  user = alice,
+  bannedFrom = [],
+}: Setting = {}) =>
+  renderApp(<Page />, {
+    at,
+    startup: { user, bannedFrom },
+    prepare: (client) => client.setQueryData(communityQuery(community.name).queryKey, community),
+  });
+
+const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Title/ });
+const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Body/ });
+const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('a new post', () => {
+  it('is published, and its page takes the place of the form', async () => {
+    api.on(postsApi.create, ({ body: sent }) => {
+      expect(sent).toEqual({
+        type: 'text',
+        title: 'First swift',
+        body: 'Over the mill.',
+        community: 'cats',
+        userGroup: 'normal',
+      });
+      return aWirePost({ publicId: 'abcdefgh', communityName: 'cats' });
+    });
+    const { user, router } = await open();
+    await user.type(title(), 'First swift');
+    await user.type(body(), 'Over the mill.');
+    await user.click(press('Submit'));
+    await waitFor(() => expect(router.state.location.href).toBe('/cats/post/abcdefgh'));
+    expect(router.history.length).toBe(1);
+    expect(localStorage.getItem('draft:post')).toBeNull();
+  });
+
+  it('can be sent with Ctrl+Enter from anywhere', async () => {
+    api.on(postsApi.create, () => aWirePost({ publicId: 'abcdefgh', communityName: 'cats' }));
+    const { user, router } = await open();
+    await user.type(title(), 'First swift');
+    await user.click(document.body);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cats/post/abcdefgh'));
+  });
+
+  it('needs a community and a title', async () => {
+    const { user } = await open({ at: '/new' });
+    await user.click(press('Submit'));
+    expect(await screen.findByText(messages.communityMissing)).toBeTruthy();
+    expect(screen.getByText(messages.titleEmpty)).toBeTruthy();
+    await user.type(title(), '  ab ');
+    expect(screen.queryByText(messages.titleEmpty)).toBeNull();
+    await user.click(press('Submit'));
+    expect(await screen.findByText(messages.titleTooShort)).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+
+  it('has a title of at most 255 characters on one line, and says how many there are', async () => {
+    const { user } = await open();
+    await user.click(title());
+    await user.paste('🐦'.repeat(300));
+    expect([...title().value]).toHaveLength(limits.postTitleMax);
+    expect(screen.getByText('255 / 255')).toBeTruthy();
+    await user.clear(title());
+    await user.paste('two\nlines');
+    expect(title().value).toBe('two lines');
+  });
+
+  it('cannot be written by somebody banned from the community', async () => {
+    const { user } = await open({ bannedFrom: [cats.id] });
+    expect(screen.getByText(messages.bannedFrom('cats'))).toBeTruthy();
+    expect(press('Submit').disabled).toBe(true);
+    expect(title().matches(':disabled')).toBe(true);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(messages.bannedOnSubmit)).toBeTruthy();
+  });
+
+  it('that is refused because of a ban says so from then on', async () => {
+    api.on(postsApi.create, () => {
+      throw new Refusal(403, 'banned-from-community');
+    });
+    const { user } = await open();
+    await user.type(title(), 'First swift');
+    await user.click(press('Submit'));
+    expect(await screen.findByText(messages.bannedFrom('cats'))).toBeTruthy();
+    expect(title().value).toBe('First swift');
+  });
+
+  it('in a restricted community is for its moderators and admins', async () => {
+    const restricted = aWireCommunity({ name: 'cats', postingRestricted: true });
+    const { client } = await open({ community: restricted });
+    expect(screen.getByText(messages.postingRestricted)).toBeTruthy();
+    client.clear();
+  });
+
+  it('in a restricted community is open to an admin, who may post as one', async () => {
+    const restricted = aWireCommunity({ name: 'cats', postingRestricted: true });
+    const admin = anOwnUser({ username: 'admin', isAdmin: true });
+    api.on(postsApi.create, ({ body: sent }) => {
+      expect(sent.userGroup).toBe('admins');
+      return aWirePost({ publicId: 'abcdefgh', communityName: 'cats' });
+    });
+    const { user, router } = await open({ community: restricted, user: admin });
+    expect(screen.queryByText(messages.postingRestricted)).toBeNull();
+    await user.type(title(), 'House rules');
+    await user.click(press('Admin'));
+    await user.click(press('Submit'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cats/post/abcdefgh'));
+  });
+
+  it('offers no choice of name to those who have none', async () => {
+    await open();
+    expect(screen.queryByRole('group', { name: 'Post as' })).toBeNull();
+  });
+
+  it('that is begun survives a reload, with its community', async () => {
+    localStorage.setItem(
+      'draft:post',
+      JSON.stringify({ title: 'Begun', body: 'Half a thought', community: 'cats' }),
+    );
+    const { router } = await open({ at: '/new' });
+    await waitFor(() => expect(title().value).toBe('Begun'));
+    expect(body().value).toBe('Half a thought');
+    await waitFor(() => expect(router.state.location.href).toBe('/new?community=cats'));
+  });
+
+  it('is kept while it is typed', async () => {
+    const { user } = await open();
+    await user.type(title(), 'Begun');
+    expect(JSON.parse(localStorage.getItem('draft:post') ?? '')).toEqual({
+      title: 'Begun',
+      body: '',
+      community: 'cats',
+    });
+  });
+
+  it('that is unreadable on this device counts as none', async () => {
+    localStorage.setItem('draft:post', '{"title": 5');
+    await open();
+    expect(title().value).toBe('');
+  });
+
+  it('is thrown away only after asking', async () => {
+    const { user, router } = await open();
+    await user.type(title(), 'Begun');
+    await user.click(press('Cancel'));
+    expect(await screen.findByRole('dialog', { name: messages.leavePage })).toBeTruthy();
+    await user.click(press('Stay'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(title().value).toBe('Begun');
+    await user.click(press('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('draft:post')).toBeNull();
+  });
+
+  it('that nobody has begun is left without asking', async () => {
+    const { user, router } = await open();
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('for a community that does not exist says so', async () => {
+    api.on(communitiesApi.get, () => {
+      throw new Refusal(404, 'community/not-found');
+    });
+    await open({ at: '/new?community=nowhere' });
+    expect(await screen.findByText('There is no community named nowhere.')).toBeTruthy();
+  });
+
+  it('has a preview that is what will be published', async () => {
+    const { user } = await open();
+    await user.type(body(), '**Bold** <b>tag</b>');
+    await user.click(press('Preview'));
+    const bold = await screen.findByText('Bold', {}, { timeout: 5000 });
+    expect(bold.tagName).toBe('STRONG');
+    await user.click(press('Write'));
+    expect(body().value).toBe('**Bold** <b>tag</b>');
+  });
+});

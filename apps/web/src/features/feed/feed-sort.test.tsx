@@ -1,0 +1,67 @@
+import { anOwnUser, aStartup } from '@confab/testing/wire';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { feedPath, validateFeedSearch } from './feed-search.ts';
+import { feedSortFor, useFeedSort } from './feed-sort.ts';
+
+beforeEach(() => localStorage.clear());
+
+const remembering = { user: anOwnUser({ rememberFeedSort: true }) };
+
+function Sort() {
+  const [sort, choose] = useFeedSort();
+  return (
+    <>
+      <output aria-label="Sort">{sort}</output>
+      <button onClick={() => choose('latest')}>New</button>
+      <button onClick={() => choose('hot')}>Hot</button>
+    </>
+  );
+}
+
+const shown = () => screen.getByRole('status', { name: 'Sort' }).textContent;
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the sort of a feed', () => {
+  it('stands in the address, where the default is left out', async () => {
+    const { user, router } = await renderApp(<Sort />);
+    expect(shown()).toBe('hot');
+    await user.click(press('New'));
+    await waitFor(() => expect(shown()).toBe('latest'));
+    expect(router.state.location.href).toBe('/?sort=latest');
+    await user.click(press('Hot'));
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+    expect(router.history.length).toBe(1);
+  });
+
+  it('is kept by the device for members who want that, and the address stays as it is', async () => {
+    const { user, router } = await renderApp(<Sort />, { startup: remembering });
+    await user.click(press('New'));
+    await waitFor(() => expect(shown()).toBe('latest'));
+    expect(router.state.location.href).toBe('/');
+    expect(feedSortFor(aStartup(remembering), {})).toBe('latest');
+  });
+
+  it('in the address wins over the remembered one until another is chosen', async () => {
+    localStorage.setItem('feed_sort', 'activity');
+    const { user, router } = await renderApp(<Sort />, { at: '/?sort=week', startup: remembering });
+    expect(shown()).toBe('week');
+    await user.click(press('New'));
+    await waitFor(() => expect(shown()).toBe('latest'));
+    expect(router.state.location.href).toBe('/');
+  });
+
+  it('that nobody knows is the default one', () => {
+    expect(validateFeedSearch({ sort: 'best' })).toEqual({});
+    expect(validateFeedSearch({ sort: 'week' })).toEqual({ sort: 'week' });
+    expect(validateFeedSearch({ sort: 'hot' })).toEqual({});
+    localStorage.setItem('feed_sort', 'best');
+    expect(feedSortFor(aStartup(remembering), {})).toBe('hot');
+  });
+
+  it('is a part of the canonical address only where it is not the default', () => {
+    expect(feedPath('/all', {})).toBe('/all');
+    expect(feedPath('/all', { sort: 'year' })).toBe('/all?sort=year');
+  });
+});

@@ -1,0 +1,161 @@
+import { communitiesApi, type CommunityDetail } from '@confab/api-contract/calls';
+import { anOwnUser, aPublicUser, aWireCommunity } from '@confab/testing/wire';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { communitiesQuery, communityQuery } from '../../data/communities.ts';
+import { useStartup } from '../../data/startup.ts';
+import { useModal } from '../../lib/modals.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { Directory } from '../communities/Directory.tsx';
+import { JoinButton } from './JoinButton.tsx';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice' });
+
+function CommunityPage() {
+  const { data: community } = useSuspenseQuery(communityQuery('birding'));
+  return (
+    <main>
+      <JoinButton community={community} />
+      {community.noMembers} on its page
+    </main>
+  );
+}
+
+function Sidebar() {
+  const { communities } = useStartup();
+  return <nav>{communities.map(({ name }) => name).join(' ')}</nav>;
+}
+
+function Modal() {
+  return <output>{useModal()}</output>;
+}
+
+/** Shows the community on its page, in the directory, and in the sidebar. */
+async function show(community: CommunityDetail, user: typeof alice | null = alice) {
+  const { user: pointer } = await renderApp(
+    <>
+      <CommunityPage />
+      <Directory sort="size" query="" />
+      <Sidebar />
+      <Modal />
+    </>,
+    {
+      startup: { user, communities: [summary(aWireCommunity({ name: 'Woodshop' }))] },
+      prepare: (client) => {
+        client.setQueryData(communityQuery('birding').queryKey, community);
+        client.setQueryData(communitiesQuery('size').queryKey, {
+          pages: [[summary(community)]],
+          pageParams: [''],
+        });
+      },
+    },
+  );
+  const button = () => screen.getAllByRole('button', { name: /^Join/ })[0] ?? document.body;
+  return { user: pointer, press: () => pointer.click(button()) };
+}
+
+const summary = (community: CommunityDetail) => ({ ...community, mods: null, rules: null });
+
+const labels = () => screen.getAllByRole('button', { name: /^Join/ }).map(({ textContent }) => textContent);
+const members = () => [
+  screen.getByText(/on its page/).textContent.replace(/\D/g, ''),
+  screen.getByText(/members?$/).textContent,
+];
+const sidebar = () => screen.getByRole('navigation').textContent;
+
+describe('joining a community', () => {
+  it('shows everywhere before the server has answered', async () => {
+    const { press } = await show(aWireCommunity({ noMembers: 4, userJoined: false }));
+    api.on(communitiesApi.join, () => new Promise(() => undefined));
+    await press();
+    expect(labels()).toEqual(['Joined', 'Joined']);
+    expect(members()).toEqual(['5', '5 members']);
+    expect(sidebar()).toBe('birding Woodshop');
+  });
+
+  it('is taken back when it fails, and somebody is told', async () => {
+    const { press } = await show(aWireCommunity({ noMembers: 4, userJoined: false }));
+    api.on(communitiesApi.join, () => {
+      throw new Refusal(429);
+    });
+    await press();
+    expect(await screen.findByText('Whoah, slow down there!')).toBeTruthy();
+    expect(labels()).toEqual(['Join', 'Join']);
+    expect(members()).toEqual(['4', '4 members']);
+    expect(sidebar()).toBe('Woodshop');
+  });
+
+  it('shows the numbers of the server once it has answered', async () => {
+    const community = aWireCommunity({ noMembers: 4, userJoined: false });
+    const { press } = await show(community);
+    api.on(communitiesApi.join, () => summary({ ...community, noMembers: 17, userJoined: true }));
+    await press();
+    await waitFor(() => expect(members()).toEqual(['17', '17 members']));
+  });
+
+  it('twice in one breath means once', async () => {
+    const community = aWireCommunity({ userJoined: false });
+    const { user } = await show(community);
+    api.on(communitiesApi.join, () => new Promise(() => undefined));
+    const [button] = screen.getAllByRole('button', { name: 'Join' });
+    if (button) await user.dblClick(button);
+    expect(labels()).toEqual(['Joined', 'Joined']);
+    await waitFor(() => expect(api.asked).toEqual(['POST /api/_joinCommunity']));
+  });
+
+  it('needs an account', async () => {
+    const { press } = await show(aWireCommunity({ userJoined: null }), null);
+    await press();
+    expect(screen.getByText('login-prompt')).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('leaving a community', () => {
+  it('takes it out of the sidebar at once', async () => {
+    const community = aWireCommunity({ name: 'birding', noMembers: 4, userJoined: true });
+    const { press } = await show(community);
+    api.on(communitiesApi.join, ({ body }) =>
+      summary({ ...community, noMembers: 3, userJoined: body.leave !== true }),
+    );
+    await press();
+    expect(labels()).toEqual(['Join', 'Join']);
+    expect(sidebar()).toBe('Woodshop');
+    await waitFor(() => expect(members()).toEqual(['3', '3 members']));
+  });
+
+  const moderated = (others: string[]) =>
+    aWireCommunity({
+      userJoined: true,
+      userMod: true,
+      mods: [alice.username, ...others].map((username) => aPublicUser({ username })),
+    });
+
+  it('asks a moderator first, who would lose the role', async () => {
+    const { press, user } = await show(moderated(['bob']));
+    await press();
+    expect(await screen.findByRole('dialog', { name: 'Leave /birding?' })).toBeTruthy();
+    expect(screen.getByText(/you are no longer a moderator/)).toBeTruthy();
+    expect(screen.queryByText(/only moderator/)).toBeNull();
+    expect(api.asked).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(labels()).toEqual(['Joined', 'Joined']);
+  });
+
+  it('tells the last moderator what it means, and lets them go', async () => {
+    const community = moderated([]);
+    api.on(communitiesApi.join, () => summary({ ...community, userJoined: false, userMod: false }));
+    api.on(communitiesApi.get, () => ({ ...community, userJoined: false, userMod: false, mods: [] }));
+    const { press, user } = await show(community);
+    await press();
+    expect(await screen.findByText(/You are its only moderator/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(labels()).toEqual(['Join', 'Join']));
+    expect(api.asked).toContain('POST /api/_joinCommunity');
+  });
+});

@@ -1,0 +1,70 @@
+import { counted, shortCount } from '@confab/domain';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { PostVotes } from '../voting/PostVotes.tsx';
+import { AuthorName, RoleBadge } from '../authorship/Author.tsx';
+import './compact-post.css';
+import { postAddress } from './post-address.ts';
+import './post-actions.css';
+import { PostBadges } from './PostBadges.tsx';
+import type { PostCardProps } from './PostCard.tsx';
+
+/** A post as a row: many fit on a screen. On phones votes and comments stand below the title. */
+export const CompactPost = memo(function CompactPost({ post, place, position }: PostCardProps) {
+  const comments = { ...postAddress(post), hash: 'comments' } as const;
+  const fresh = post.newComments > 0 && `${shortCount(post.newComments)} new`;
+  return (
+    <article
+      className={classNames('compact', post.lastVisitAt !== null && 'is-visited')}
+      data-id={post.id}
+      aria-posinset={position}
+      aria-setsize={-1}
+      aria-labelledby={`title-${post.id}`}
+    >
+      <PostVotes post={post} look="column" />
+      <div>
+        <h2 className="compact-title" id={`title-${post.id}`} dir="auto">
+          <Link {...postAddress(post)} data-card-link="">
+            {post.title}
+          </Link>
+          {post.link && <span className="host">{post.link.hostname.replace(/^www\./, '')}</span>}
+        </h2>
+        <div className="compact-meta">
+          <PostBadges post={post} />
+          {place === 'site' && (
+            <>
+              <Link to="/$name" params={{ name: post.communityName }} className="community">
+                <bdi>/{post.communityName}</bdi>
+              </Link>
+              <span className="sep" />
+            </>
+          )}
+          <AuthorName of={post} className="author" />
+          <RoleBadge group={post.userGroup} />
+          <span className="sep" />
+          <TimeAgo at={post.createdAt} />
+          <span className="sep not-phone" />
+          <Link {...comments} className="not-phone">
+            {counted(post.noComments, 'comment')}
+          </Link>
+          {fresh && <span className="fresh not-phone">{fresh}</span>}
+        </div>
+      </div>
+      <div className="compact-foot">
+        <PostVotes post={post} look="plain" />
+        <Link
+          {...comments}
+          className="action"
+          aria-label={[counted(post.noComments, 'comment'), fresh].filter(Boolean).join(' ')}
+        >
+          <Icon name="message-circle" />
+          {shortCount(post.noComments)}
+          {fresh && <span className="fresh">{fresh}</span>}
+        </Link>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,99 @@
+import type { Post } from '@confab/api-contract/calls';
+import { messages } from '@confab/domain';
+import { anOwnUser, aWirePost } from '@confab/testing/wire';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { PostCard } from './PostCard.tsx';
+
+const show = (values: Partial<Post> = {}, place: 'site' | 'community' = 'site', startup = {}) =>
+  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} />, { startup });
+const card = () => screen.getByRole('article');
+const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+describe('a post card', () => {
+  it('links its title, community, author and comments', async () => {
+    await show({ publicId: 'abcdefgh', noComments: 2 });
+    expect(linkTo('First swift of the year')).toBe('/birding/post/abcdefgh');
+    expect(linkTo('/birding')).toBe('/birding');
+    expect(linkTo('@alice')).toBe('/@alice');
+    expect(linkTo('2 comments')).toBe('/birding/post/abcdefgh#comments');
+  });
+
+  it('does not name the community on the community’s own page', async () => {
+    await show({}, 'community');
+    expect(linkTo('/birding')).toBeUndefined();
+  });
+
+  it('shows a text without its links', async () => {
+    await show({ bodyHtml: '<p>See <a href="https://example.com">this</a></p>' });
+    expect(screen.getByText('this').tagName).toBe('SPAN');
+  });
+
+  it('says where a link leads, without www', async () => {
+    await show({ link: { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null } });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'example.com' });
+    expect(link.href).toBe('https://www.example.com/a');
+    expect(link.target).toBe('_blank');
+    expect(link.rel).toContain('nofollow');
+  });
+
+  it('shows a deleted author as a ghost without a profile, and to admins by name', async () => {
+    await show({ username: 'ghost', userDeleted: true, userGhostId: 'g' });
+    expect(screen.getByText('Ghost').tagName).toBe('SPAN');
+    await show({ username: 'carol', userDeleted: true, userGhostId: 'g' });
+    expect(linkTo('@carol')).toBe('/@carol');
+  });
+
+  it('wears what sets it apart', async () => {
+    await show({ isPinnedSite: true, locked: true, deleted: true, userGroup: 'admins', newComments: 3 });
+    for (const word of ['Pinned', 'Locked', 'Deleted', 'Admin', '3 new']) {
+      expect(card().textContent).toContain(word);
+    }
+  });
+
+  it('says that it was edited only when that was later than five minutes', async () => {
+    await show({ createdAt: '2026-05-01T10:00:00Z', editedAt: '2026-05-01T10:04:00Z' });
+    expect(card().textContent).not.toContain('edited');
+  });
+
+  it('hides pictures of people from those who asked for that', async () => {
+    await show({}, 'community', { user: anOwnUser({ hideUserProfilePictures: true }) });
+    expect(card().querySelector('.avatar')).toBeNull();
+  });
+});
+
+describe('sharing a post', () => {
+  it('copies its address', async () => {
+    vi.stubGlobal('innerWidth', 1440);
+    const { user } = await show({ publicId: 'abcdefgh' });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText(messages.linkCopied)).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/birding/post/abcdefgh`);
+    vi.unstubAllGlobals();
+  });
+
+  it('says when that did not work', async () => {
+    vi.stubGlobal('innerWidth', 1440);
+    const { user } = await show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText(messages.linkCopyFailed)).toBeTruthy();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('is left to the device on narrow windows', async () => {
+    vi.stubGlobal('innerWidth', 1170);
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share });
+    const { user } = await show({ publicId: 'abcdefgh' });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'First swift of the year',
+      url: `${location.origin}/birding/post/abcdefgh`,
+    });
+    Object.assign(navigator, { share: undefined });
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,77 @@
+import type { Post } from '@confab/api-contract/calls';
+import { longDate } from '@confab/domain';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AuthorAvatar, AuthorName, isGhost, RoleBadge } from '../authorship/Author.tsx';
+import { isEdited } from '../authorship/is-edited.ts';
+import { PostBadges } from './PostBadges.tsx';
+import './post-meta.css';
+
+/** Where a post is read: its own community need not be named there. */
+export type Place = 'site' | 'community';
+
+/** The line above a title: community, author, when. Two lines on phones. */
+export function PostMeta({ post, place }: { post: Post; place: Place }) {
+  return (
+    <div className="post-meta">
+      {place === 'site' ? <CommunityTop post={post} /> : <AuthorTop post={post} />}
+      <span className="meta-sub">
+        {place === 'site' && (
+          <>
+            <AuthorName of={post} className="author" />
+            <RoleBadge group={post.userGroup} />
+            <span className="sep" />
+          </>
+        )}
+        <TimeAgo at={post.createdAt} />
+        {isEdited(post) && <span title={`Edited on ${longDate(post.editedAt ?? '')}`}>· edited</span>}
+      </span>
+    </div>
+  );
+}
+
+function CommunityTop({ post }: { post: Post }) {
+  const { communityName, communityProPic } = post;
+  const community = { to: '/$name', params: { name: communityName } } as const;
+  return (
+    <>
+      <Link {...community} className="meta-picture" tabIndex={-1} aria-hidden="true">
+        <Avatar name={communityName} picture={communityProPic} size={28} kind="community" />
+      </Link>
+      <span className="meta-top">
+        <Link {...community} className="community">
+          <bdi>/{communityName}</bdi>
+        </Link>
+        <PostBadges post={post} />
+        <span className="sep" />
+      </span>
+    </>
+  );
+}
+
+function AuthorTop({ post }: { post: Post }) {
+  return (
+    <>
+      {isGhost(post) ? (
+        <AuthorAvatar of={post} size={28} />
+      ) : (
+        <Link
+          to="/@{$username}"
+          params={{ username: post.username }}
+          className="meta-picture"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          <AuthorAvatar of={post} size={28} />
+        </Link>
+      )}
+      <span className="meta-top">
+        <AuthorName of={post} className="author" />
+        <RoleBadge group={post.userGroup} />
+        <PostBadges post={post} />
+        <span className="sep" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { layout } from '@confab/domain';
+
+type Shared = { title: string; path: string };
+
+/** Whether the device shares by itself: asked of narrow windows only (product-a 9). */
+export function canShareNatively(): boolean {
+  return innerWidth <= layout.railFrom && typeof navigator.share === 'function';
+}
+
+/** Hands a page to the device. Somebody who closes its sheet has changed their mind; that is no error. */
+export async function shareNatively({ title, path }: Shared): Promise<void> {
+  await navigator.share({ title, url: location.origin + path }).catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import { messages } from '@confab/domain';
+import '../../ui/avatar.css';
+import '../../ui/card.css';
+import { cssVariables } from '../../ui/css-variables.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import '../../ui/state.css';
+import './profile.css';
+
+const states = {
+  deleted: {
+    icon: 'user-x',
+    title: messages.accountDeleted,
+    text: 'Posts and comments of this account stay where they were, without the name.',
+  },
+  suspended: {
+    icon: 'ban',
+    title: messages.accountSuspended,
+    text: 'This account broke the guidelines. What it wrote is not listed here.',
+  },
+} as const;
+
+/** In place of a profile that is not shown: no name, no tabs, one way out. */
+export function GoneAccount({ state }: { state: keyof typeof states }) {
+  const { icon, title, text } = states[state];
+  return (
+    <Page>
+      <section className="card">
+        <div className="state">
+          <span className="avatar ghost gone-avatar" style={cssVariables({ '--size': '88px' })}>
+            <Icon name={icon} size={24} />
+          </span>
+          <h1>{title}</h1>
+          <p>{text}</p>
+          <div className="btn-row">
+            <LinkButton to="/" kind="primary">
+              Go home
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+// @vitest-environment node
+import type { ViewedUser } from '@confab/api-contract/calls';
+import {
+  anOwnUser,
+  aPublicUser,
+  aStartup,
+  aWireComment,
+  aWireCommunity,
+  aWirePost,
+} from '@confab/testing/wire';
+import { describe, expect, it } from 'vitest';
+import { serverPages } from '../../test-support/rendered-page.ts';
+
+const { answers, asked, visit } = serverPages();
+
+/** Answers as the api would for this person, to a visitor or to an admin. */
+function know(values: Partial<ViewedUser>, { toAdmin = false } = {}) {
+  const user: ViewedUser = { ...aPublicUser({ username: 'Orlaith' }), ...values };
+  answers.set('/api/_initial', aStartup({ user: toAdmin ? anOwnUser({ isAdmin: true }) : null }));
+  for (const spelling of ['Orlaith', 'orlaith']) answers.set(`/api/users/${spelling}`, user);
+  answers.set('/api/users/Orlaith/feed', {
+    items: [
+      { type: 'post', item: aWirePost({ title: 'Dovetails by hand' }) },
+      { type: 'comment', item: aWireComment({ bodyHtml: '<p>Sharpen it first.</p>' }) },
+    ],
+    next: null,
+  });
+}
+
+const feedCalls = () => asked.filter((path) => path.includes('/feed'));
+
+describe('a profile', () => {
+  it('carries who somebody is and what they wrote from the start', async () => {
+    know({
+      points: 14_800,
+      noPosts: 126,
+      noComments: 1,
+      createdAt: '2021-05-09T10:00:00Z',
+      lastSeenMonth: 'March 2024',
+      aboutMeHtml: '<p>Night photographer.</p>',
+      badges: [{ id: 1, type: 'supporter' }],
+      moddingList: [{ ...aWireCommunity({ name: 'rivers' }), mods: null, rules: null }],
+    });
+    const { status, html } = await visit('/@Orlaith');
+    expect(status).toBe(200);
+    for (const text of [
+      'Night photographer.',
+      'Dovetails by hand',
+      'Sharpen it first.',
+      '14.8k',
+      '9 May 2021',
+      'March 2024',
+      'Supporter',
+      'Moderator of',
+      'href="/rivers"',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toMatch(/<dt>comment<\/dt>/);
+    expect(html).toContain('<title>@Orlaith · Confab</title>');
+    expect(html).toContain('<link rel="canonical" href="https://confab.example/@Orlaith"/>');
+  });
+
+  it('leaves out badges and communities where there are none', async () => {
+    know({});
+    const { html } = await visit('/@Orlaith');
+    expect(html).not.toContain('Badges');
+    expect(html).not.toContain('Moderator of');
+  });
+
+  it('says "This month" of somebody who was here in it', async () => {
+    const now = new Date();
+    const month = now.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+    know({ lastSeenMonth: `${month} ${now.getUTCFullYear()}` });
+    expect((await visit('/@Orlaith')).html).toContain('This month');
+  });
+
+  it.each([
+    ['', 'filter='],
+    ['?filter=posts', 'filter=posts'],
+    ['?filter=comments', 'filter=comments'],
+  ])('shows what its address asks for: %s', async (query, asks) => {
+    know({});
+    await visit(`/@Orlaith${query}`);
+    expect(feedCalls()).toEqual([`/api/users/Orlaith/feed?${asks}`]);
+  });
+
+  it('shows everything to whoever asks for an unknown filter', async () => {
+    know({});
+    expect(await visit('/@Orlaith?filter=nonsense')).toMatchObject({ status: 307, location: '/@Orlaith' });
+  });
+
+  it('leads other spellings of the name to its own, and keeps the query', async () => {
+    know({});
+    expect(await visit('/@orlaith?filter=posts')).toMatchObject({
+      status: 301,
+      location: '/@Orlaith?filter=posts',
+    });
+  });
+
+  it('of nobody is the not-found page', async () => {
+    know({});
+    expect((await visit('/@nobody_here')).status).toBe(404);
+  });
+});
+
+describe('a deleted account', () => {
+  const deleted = { deleted: true, deletedAt: '2024-02-01T00:00:00Z' };
+
+  it('is not shown to others', async () => {
+    know(deleted);
+    const { html } = await visit('/@Orlaith');
+    expect(html).toContain('Account deleted.');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('Summary');
+    expect(feedCalls()).toEqual([]);
+  });
+
+  it('is shown to admins, with the day', async () => {
+    know(deleted, { toAdmin: true });
+    const { html } = await visit('/@Orlaith');
+    expect(html).not.toContain('Account deleted.');
+    expect(html).toContain('1 February 2024');
+    expect(html).toContain('Dovetails by hand');
+  });
+});
+
+describe('a suspended account', () => {
+  const banned = { isBanned: true, bannedAt: '2024-02-01T00:00:00Z' };
+
+  it('is not shown to others', async () => {
+    know(banned);
+    const { html } = await visit('/@Orlaith');
+    expect(html).toContain('Account suspended.');
+    expect(feedCalls()).toEqual([]);
+  });
+
+  it('is shown to admins who are told of the ban', async () => {
+    know(banned, { toAdmin: true });
+    expect((await visit('/@Orlaith')).html).toContain('Dovetails by hand');
+  });
+
+  it('is not even shown to admins without it', async () => {
+    know({ isBanned: true }, { toAdmin: true });
+    expect((await visit('/@Orlaith')).html).toContain('Account suspended.');
+  });
+});

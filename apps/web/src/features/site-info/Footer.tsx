@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useSite } from '../../data/site.ts';
+import { useStartup } from '../../data/startup.ts';
+import './footer.css';
+
+/** Stands at the end of every rail. */
+export function Footer() {
+  const { contactEmail } = useStartup();
+  const { name } = useSite();
+  return (
+    <nav className="footer" aria-label="Footer">
+      <Link to="/about">About</Link>
+      <Link to="/terms">Terms</Link>
+      <Link to="/privacy-policy">Privacy</Link>
+      <Link to="/guidelines">Guidelines</Link>
+      <a href="/api/docs">Docs</a>
+      {contactEmail && <a href={`mailto:${contactEmail}`}>Contact</a>}
+      <p>No ads. No tracking. Funded by donations.</p>
+      <p>
+        © {new Date().getUTCFullYear()} {name}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { counted } from '@confab/domain';
+import { useStartup } from '../../data/startup.ts';
+import { openModal } from '../../lib/modals.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import './welcome.css';
+
+/** What somebody could do here next: in the rail, the drawer, and for visitors on phones in the feed. */
+export function WelcomeCard() {
+  const { user, communities, noUsers } = useStartup();
+  return (
+    <section className="welcome">
+      <h2>Join the discussion</h2>
+      {user ? (
+        <>
+          <p>
+            Ask, show your work, or answer someone. You are in{' '}
+            {counted(communities.length, 'community', 'communities')}.
+          </p>
+          <LinkButton to="/new" kind="primary" block icon="square-pen">
+            Create post
+          </LinkButton>
+          {user.isAdmin && (
+            <Button block icon="plus" onClick={() => openModal('create-community')}>
+              Create community
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <p>
+            {counted(noUsers, 'person', 'people')} talk here about the things they care about. No ads, no
+            tracking, and you can read everything without an account.
+          </p>
+          <Button kind="primary" block onClick={() => openModal('signup')}>
+            Create new account
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
+import { messages } from '@confab/domain';
+import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FeedItemsPage } from '../../data/feed-items.ts';
+import { feedQuery } from '../../data/feeds.ts';
+import { postThreadQuery } from '../../data/posts.ts';
+import { useModal } from '../../lib/modals.ts';
+import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { Feed } from '../feed/Feed.tsx';
+import { CommentVotes } from './CommentVotes.tsx';
+import { PostVotes } from './PostVotes.tsx';
+
+const api = fakeApi();
+const alice = { user: anOwnUser({ username: 'alice' }) };
+
+/** The votes of the post as its page knows it. */
+function VotesOf({ publicId }: { publicId: string }) {
+  const { data } = useQuery({ ...postThreadQuery(publicId), enabled: false });
+  return data ? <PostVotes post={data.post} /> : null;
+}
+
+function Modal() {
+  return <output>{useModal()}</output>;
+}
+
+/** Shows the post on its own page and, below, in a feed. */
+async function showPost(post: Post, startup: { user: ReturnType<typeof anOwnUser> | null } = alice) {
+  const query = feedQuery({ feed: 'all', sort: 'hot' });
+  const page: FeedItemsPage = { items: [{ type: 'post', item: post }], next: null };
+  const app = await renderApp(
+    <>
+      <VotesOf publicId={post.publicId} />
+      <Feed query={query} />
+      <Modal />
+    </>,
+    {
+      startup,
+      prepare: (client) => {
+        client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] });
+        client.setQueryData(postThreadQuery(post.publicId).queryKey, {
+          post,
+          comments: [],
+          next: null,
+          lastVisitAt: null,
+        });
+      },
+    },
+  );
+  return { ...app, votes: () => screen.getAllByRole('group', { name: 'Vote on this post' }).map(readVotes) };
+}
+
+function readVotes(group: HTMLElement) {
+  const pressed = within(group)
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-pressed') === 'true')
+    .map((button) => button.getAttribute('aria-label'));
+  const [score] = group.getElementsByClassName('score');
+  return `${score?.textContent} ${pressed.join()}`.trim();
+}
+
+const press = (name: string) => {
+  const [button] = screen.getAllByRole('button', { name });
+  if (!button) throw new Error(`There is no ${name}.`);
+  return button;
+};
+
+/** An answer that waits until it is let go. */
+function held<T>(answer: () => T) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { letGo: () => resolve(undefined), answer: () => promise.then(answer) };
+}
+
+describe('a vote on a post', () => {
+  it('shows at once wherever the post is shown, and what the server answers wins', async () => {
+    const post = aWirePost({ upvotes: 4, downvotes: 1 });
+    const saved = held(() => ({ ...post, upvotes: 9, downvotes: 1, userVoted: true, userVotedUp: true }));
+    api.on(postsApi.vote, saved.answer);
+    const { user, votes } = await showPost(post);
+    await user.click(press('Upvote'));
+    expect(votes()).toEqual(['4 Upvote', '4 Upvote']);
+    saved.letGo();
+    await waitFor(() => expect(votes()).toEqual(['8 Upvote', '8 Upvote']));
+  });
+
+  it('is taken back when it fails, and an alert says so', async () => {
+    api.on(postsApi.vote, () => {
+      throw new Refusal(400, 'already-voted');
+    });
+    const post = aWirePost({ upvotes: 4, downvotes: 1, userVoted: true, userVotedUp: true });
+    const { user, votes } = await showPost(post);
+    await user.click(press('Downvote'));
+    expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
+    expect(votes()).toEqual(['3 Upvote', '3 Upvote']);
+  });
+
+  it('in the same direction clears the vote, in the other one switches it', async () => {
+    const post = aWirePost({ upvotes: 4, downvotes: 1, userVoted: true, userVotedUp: true });
+    const waiting = held(() => post);
+    api.on(postsApi.vote, waiting.answer);
+    const { user, votes } = await showPost(post);
+    await user.click(press('Downvote'));
+    expect(votes()[0]).toBe('1 Downvote');
+    waiting.letGo();
+    await waitFor(() => expect(votes()[0]).toBe('3 Upvote'));
+    await user.click(press('Upvote'));
+    expect(votes()[0]).toBe('2');
+  });
+
+  it('pressed twice quickly is one vote, also across two places', async () => {
+    const post = aWirePost({ upvotes: 4 });
+    const waiting = held(() => ({ ...post, upvotes: 5, userVoted: true, userVotedUp: true }));
+    api.on(postsApi.vote, waiting.answer);
+    const { user, votes } = await showPost(post);
+    await user.dblClick(press('Upvote'));
+    const [, inFeed] = screen.getAllByRole('button', { name: 'Upvote' });
+    if (inFeed) await user.click(inFeed);
+    waiting.letGo();
+    await waitFor(() => expect(votes()).toEqual(['5 Upvote', '5 Upvote']));
+    expect(api.asked).toEqual(['POST /api/_postVote']);
+  });
+
+  it('asks a visitor to log in', async () => {
+    const { user } = await showPost(aWirePost(), { user: null });
+    await user.click(press('Upvote'));
+    expect(screen.getByText('login-prompt')).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+
+  it('is not possible on a locked post, and the buttons say why', async () => {
+    await showPost(aWirePost({ locked: true }));
+    expect(press('Upvote')).toHaveProperty('disabled', true);
+    expect(press('Downvote').title).toBe('This post is locked.');
+  });
+});
+
+describe('a vote on a comment', () => {
+  const comment = aWireComment({ upvotes: 12, downvotes: 3 });
+
+  it('has a number for each direction', async () => {
+    await renderApp(<CommentVotes comment={comment} postLocked={false} />, { startup: alice });
+    expect(screen.getByRole('group', { name: 'Vote on this comment' }).textContent).toBe('123');
+  });
+
+  it('on one that was deleted meanwhile says that it cannot be', async () => {
+    api.on(commentsApi.vote, () => {
+      throw new Refusal(403, 'comment_deleted');
+    });
+    const { user } = await renderApp(<CommentVotes comment={comment} postLocked={false} />, {
+      startup: alice,
+    });
+    await user.click(press('Upvote'));
+    expect(await screen.findByText(messages.voteOnDeleted)).toBeTruthy();
+    expect(screen.queryByText(messages.somethingWrong)).toBeNull();
+  });
+
+  it('is not possible on a locked post or a deleted comment', async () => {
+    await renderApp(
+      <>
+        <CommentVotes comment={comment} postLocked />
+        <CommentVotes comment={{ ...comment, deleted: true }} postLocked={false} />
+      </>,
+      { startup: alice },
+    );
+    const titles = screen.getAllByRole('button', { name: 'Upvote' }).map(({ title }) => title);
+    expect(titles).toEqual(['This post is locked.', messages.voteOnDeleted]);
+  });
+});

@@ -1,0 +1,10 @@
+/** What an address pasted over selected words becomes; undefined where it is to be pasted as it is. */
+export function asMarkdownLink(selected: string, pasted: string): string | undefined {
+  const address = pasted.trim();
+  if (selected.trim() === '' || !isWebAddress(address) || isWebAddress(selected.trim())) return undefined;
+  return `[${selected}](${address})`;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,17 @@
+import { pageColours } from './page-colours.ts';
+
+/**
+ * Runs before the first paint, hence in the page itself and without modules: puts the stored theme and font on <html>,
+ * so that nothing flashes. What it reads is written by theme.ts and device-settings.ts.
+ */
+export const beforeFirstPaint = `(() => {
+  try {
+    const root = document.documentElement, theme = localStorage.getItem('theme');
+    const colour = ${JSON.stringify(pageColours)}[theme];
+    if (colour) {
+      root.dataset.theme = theme;
+      for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = colour;
+    }
+    if (localStorage.getItem('font') === 'custom') root.dataset.font = 'custom';
+  } catch {}
+})()`;

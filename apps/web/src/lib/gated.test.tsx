@@ -1,0 +1,45 @@
+import { allow, deny } from '@confab/domain';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../ui/Button.tsx';
+import { gated } from './gated.ts';
+import { closeModal, useModal } from './modals.ts';
+
+function Gate({ decision, act: perform }: { decision: Parameters<typeof gated>[0]; act: () => void }) {
+  return (
+    <>
+      <Button {...gated(decision, perform)}>Upvote</Button>
+      <span data-testid="modal">{useModal()}</span>
+    </>
+  );
+}
+
+afterEach(() => act(closeModal));
+
+describe('a gated action', () => {
+  it('acts when it is allowed', async () => {
+    const perform = vi.fn();
+    render(<Gate decision={allow} act={perform} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(perform).toHaveBeenCalledOnce();
+  });
+
+  it('opens the login prompt for a visitor, and does not act', async () => {
+    const perform = vi.fn();
+    render(<Gate decision={deny('not_logged_in')} act={perform} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(perform).not.toHaveBeenCalled();
+    expect(screen.getByTestId('modal').textContent).toBe('login-prompt');
+  });
+
+  it('is disabled with its reason when something else stands in the way', async () => {
+    const perform = vi.fn();
+    render(<Gate decision={deny('post-locked')} act={perform} />);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upvote' });
+    expect(button.disabled).toBe(true);
+    expect(button.title).toBe('This post is locked.');
+    await userEvent.click(button);
+    expect(perform).not.toHaveBeenCalled();
+  });
+});

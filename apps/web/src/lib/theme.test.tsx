@@ -1,0 +1,88 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeFirstPaint } from './before-first-paint.ts';
+import { chooseTheme, useTheme } from './theme.ts';
+
+/** A system that prefers light or dark, and can change its mind. */
+function systemPrefers(theme: 'light' | 'dark') {
+  const listeners = new Set<() => void>();
+  const query = {
+    matches: theme === 'dark',
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  };
+  vi.stubGlobal('matchMedia', () => query);
+  return (next: 'light' | 'dark') => {
+    query.matches = next === 'dark';
+    for (const listener of listeners) listener();
+  };
+}
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<meta name="theme-color" content="#f6f5f1" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" content="#111413" media="(prefers-color-scheme: dark)">';
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  delete root.dataset.theme;
+  delete root.dataset.font;
+});
+
+const frameColours = () => [...document.querySelectorAll('meta')].map(({ content }) => content);
+
+describe('the theme', () => {
+  it('follows the system until one is chosen', () => {
+    const change = systemPrefers('light');
+    const { result } = renderHook(useTheme);
+    expect(result.current).toBe('light');
+    act(() => change('dark'));
+    expect(result.current).toBe('dark');
+  });
+
+  it('is the chosen one, stored for the next visit', () => {
+    systemPrefers('light');
+    const { result } = renderHook(useTheme);
+    act(() => chooseTheme('dark'));
+    expect(result.current).toBe('dark');
+    expect(root.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(frameColours()).toEqual(['#111413', '#111413']);
+  });
+
+  it('forgets a choice that equals the system’s', () => {
+    systemPrefers('light');
+    act(() => chooseTheme('dark'));
+    act(() => chooseTheme('light'));
+    expect(root.dataset.theme).toBeUndefined();
+    expect(localStorage.getItem('theme')).toBeNull();
+    expect(frameColours()).toEqual(['#f6f5f1', '#111413']);
+  });
+});
+
+describe('the script before the first paint', () => {
+  const run = () => {
+    const script = document.createElement('script');
+    script.textContent = beforeFirstPaint;
+    document.head.append(script);
+    script.remove();
+  };
+
+  it('sets the stored theme, font and frame colour', () => {
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('font', 'custom');
+    run();
+    expect(root.dataset).toMatchObject({ theme: 'dark', font: 'custom' });
+    expect(frameColours()).toEqual(['#111413', '#111413']);
+  });
+
+  it('leaves everything to the system when nothing of use is stored', () => {
+    localStorage.setItem('theme', 'purple');
+    run();
+    expect(root.dataset.theme).toBeUndefined();
+    expect(root.dataset.font).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import './styles/site.css';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRouter as createTanStackRouter,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { alertError } from './lib/alert-error.ts';
+import { isCallError } from './lib/call-error.ts';
+import { routeTree } from './route-tree.gen.ts';
+import { RouteError } from './shell/RouteError.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
+
+/** What every route finds in its context. */
+export type RouterContext = { queryClient: QueryClient };
+
+/** `retries` is how often a query asks again where that may help. */
+export function createQueryClient(retries = 0) {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        const shown = isCallError(error) && error.code && mutation.meta?.shownCodes?.includes(error.code);
+        if (!shown) alertError(error, mutation.meta?.failureText);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // What the server inlined is fresh: the browser does not ask for it again on its first page.
+        staleTime: 20_000,
+        refetchOnWindowFocus: false,
+        // Without a network a query fails at once, and its page says so.
+        networkMode: 'always',
+        retry: (failures, error) => failures < retries && isCallError(error) && isPassing(error.status),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Whether asking again may help: no answer came though there is a network, or the server is busy. */
+function isPassing(status: number) {
+  return status === 0 ? onlineManager.isOnline() : status >= 500;
+}
+
+/** One router for each page the server renders, one in the browser: the same tree of routes on both sides. */
+export function createRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const router = createTanStackRouter({
+    routeTree,
+    history: history ?? createMemoryHistory(),
+    context: { queryClient },
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: RouteError,
+    defaultPreload: 'intent',
+    // The query cache knows what is fresh; the router asks it every time.
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    scrollRestoration: true,
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error;
+    mutationMeta: {
+      /** The error codes that a form shows on its fields: for those no alert appears as well. */
+      shownCodes?: readonly string[];
+      /** What the alert says of any failure, where the product has a sentence of its own. */
+      failureText?: string;
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { excerpt } from '@confab/markdown/excerpt';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { communityQuery } from '../data/communities.ts';
+import { CommunityPage } from '../features/community/CommunityPage.tsx';
+import { feedPath, type FeedSearch, validateFeedSearch } from '../features/feed/feed-search.ts';
+import { loadSortedFeed } from '../features/feed/load-sorted-feed.ts';
+import { load } from '../lib/load.ts';
+import { pageHead } from '../lib/page-head.ts';
+
+type CommunitySearch = FeedSearch & { tab?: 'about' | undefined };
+
+export const Route = createFileRoute('/$name/')({
+  validateSearch: (search): CommunitySearch => ({
+    ...validateFeedSearch(search),
+    tab: search.tab === 'about' ? 'about' : undefined,
+  }),
+  loaderDeps: ({ search: { sort } }) => ({ sort }),
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const { id, name, aboutHtml, proPic } = await load(queryClient, communityQuery(params.name));
+    if (name !== params.name) {
+      throw redirect({
+        to: '/$name',
+        params: { name },
+        search: true,
+        hash: true,
+        replace: true,
+        statusCode: 301,
+      });
+    }
+    await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ communityId: id, sort }));
+    return {
+      description: aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml),
+      image: proPic?.url,
+    };
+  },
+  head: ({ match, params: { name }, loaderData }) =>
+    loaderData
+      ? pageHead({
+          site: match.context.site,
+          title: `/${name}`,
+          description: loaderData.description,
+          path: feedPath(`/${name}`, match.search),
+          image: loaderData.image,
+        })
+      : {},
+  component: CommunityRoute,
+});
+
+function CommunityRoute() {
+  const { name } = Route.useParams();
+  const { tab = 'posts' } = Route.useSearch();
+  return <CommunityPage name={name} tab={tab} />;
+}

@@ -1,0 +1,31 @@
+import type { Post } from '@confab/api-contract/calls';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadPost } from '../data/posts.ts';
+import { postHead } from '../features/post/post-head.ts';
+import { PostPage } from '../features/post-page/PostPage.tsx';
+
+export const Route = createFileRoute('/$name/post/$publicId')({
+  // Loading a post is a visit, after which its comments are no longer new: pointing at a link must not do that.
+  preload: false,
+  loader: async ({ context: { queryClient }, params: { name, publicId } }): Promise<Post> => {
+    const post = await loadPost(queryClient, publicId);
+    if (post.communityName !== name) {
+      throw redirect({
+        to: '/$name/post/$publicId',
+        params: { name: post.communityName, publicId },
+        search: true,
+        hash: true,
+        replace: true,
+        statusCode: 301,
+      });
+    }
+    return post;
+  },
+  head: ({ match, loaderData: post }) => (post ? postHead(match.context.site, post, { noindex: false }) : {}),
+  component: PostRoute,
+});
+
+function PostRoute() {
+  const post = Route.useLoaderData();
+  return <PostPage key={post.id} known={post} />;
+}

@@ -1,0 +1,34 @@
+import type { Post } from '@confab/api-contract/calls';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadPost } from '../data/posts.ts';
+import { postHead } from '../features/post/post-head.ts';
+import { PostPage } from '../features/post-page/PostPage.tsx';
+
+export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
+  preload: false,
+  loader: async ({ context: { queryClient }, params: { name, publicId, commentId } }): Promise<Post> => {
+    const post = await loadPost(queryClient, publicId);
+    if (post.communityName !== name) {
+      throw redirect({
+        to: '/$name/post/$publicId/$commentId',
+        params: { name: post.communityName, publicId, commentId },
+        search: true,
+        hash: true,
+        replace: true,
+        statusCode: 301,
+      });
+    }
+    // Few come this way: others do not load what finds a comment.
+    const { loadThreadOf } = await import('../data/load-thread-of.ts');
+    await loadThreadOf(queryClient, publicId, commentId);
+    return post;
+  },
+  head: ({ match, loaderData: post }) => (post ? postHead(match.context.site, post, { noindex: true }) : {}),
+  component: CommentRoute,
+});
+
+function CommentRoute() {
+  const post = Route.useLoaderData();
+  const { commentId } = Route.useParams();
+  return <PostPage key={post.id} known={post} targetId={commentId} />;
+}

@@ -1,0 +1,19 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { siteQuery } from '../data/site.ts';
+import { startupQuery, viewerOf } from '../data/startup.ts';
+import { load } from '../lib/load.ts';
+import type { RouterContext } from '../router.tsx';
+import { Document } from '../shell/Document.tsx';
+import { FatalError } from '../shell/FatalError.tsx';
+import { Shell } from '../shell/Shell.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const site = await load(queryClient, siteQuery);
+    const startup = await load(queryClient, startupQuery);
+    return { site, viewer: viewerOf(startup) };
+  },
+  shellComponent: Document,
+  component: Shell,
+  errorComponent: FatalError,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Developers } from '../features/static-pages/Developers.tsx';
+import { pageHead } from '../lib/page-head.ts';
+
+export const Route = createFileRoute('/developers')({
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: 'Developers',
+      description: `The open API of ${context.site.name}: the reference, how to log in, and how to be a good guest.`,
+      path: '/developers',
+    }),
+  component: Developers,
+});

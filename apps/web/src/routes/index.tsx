@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useStartup } from '../data/startup.ts';
+import { feedPath, validateFeedSearch } from '../features/feed/feed-search.ts';
+import { FeedPage } from '../features/feed/FeedPage.tsx';
+import { loadSortedFeed } from '../features/feed/load-sorted-feed.ts';
+import { homeFeedOf } from '../features/feed/which-feed.ts';
+import { pageHead } from '../lib/page-head.ts';
+
+export const Route = createFileRoute('/')({
+  validateSearch: validateFeedSearch,
+  loaderDeps: ({ search: { sort } }) => ({ sort }),
+  loader: ({ context: { queryClient }, deps }) =>
+    loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: homeFeedOf(user), sort })),
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      title: 'Home',
+      description: 'What people talk about right now, in communities about the things they care about.',
+      path: feedPath('/', match.search),
+    }),
+  component: Home,
+});
+
+function Home() {
+  const { user } = useStartup();
+  return <FeedPage title="Home" feed={homeFeedOf(user)} />;
+}

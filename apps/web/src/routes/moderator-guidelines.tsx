@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ModeratorGuidelines } from '../features/static-pages/ModeratorGuidelines.tsx';
+import { pageHead } from '../lib/page-head.ts';
+
+export const Route = createFileRoute('/moderator-guidelines')({
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: 'Moderator guidelines',
+      description: `What ${context.site.name} asks of the people who look after its communities.`,
+      path: '/moderator-guidelines',
+    }),
+  component: ModeratorGuidelines,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacyPolicy } from '../features/static-pages/PrivacyPolicy.tsx';
+import { pageHead } from '../lib/page-head.ts';
+
+export const Route = createFileRoute('/privacy-policy')({
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: 'Privacy policy',
+      description: `What ${context.site.name} stores about visitors and members, what for, and for how long.`,
+      path: '/privacy-policy',
+    }),
+  component: PrivacyPolicy,
+});

@@ -1,0 +1,32 @@
+import { sessionApi } from '@confab/api-contract/calls';
+import { anOwnUser } from '@confab/testing/wire';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+import AccountMenu from './AccountMenu.tsx';
+
+const api = fakeApi();
+
+describe('the account menu', () => {
+  const alice = anOwnUser({ username: 'alice' });
+
+  it('leads to the profile, switches the theme and logs out', async () => {
+    const { user } = await renderApp(<AccountMenu user={alice} />, { startup: { user: alice } });
+    await user.click(screen.getByRole('button'));
+    const menu = await screen.findByRole('menu', { name: 'Account' });
+    expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/@alice');
+    expect(within(menu).getByRole('menuitemcheckbox', { name: 'Dark mode' })).toBeTruthy();
+    expect(within(menu).getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+  });
+
+  it('says when logging out failed', async () => {
+    api.on(sessionApi.logout, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await renderApp(<AccountMenu user={alice} />, { startup: { user: alice } });
+    await user.click(screen.getByRole('button'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByText('Failed to logout. Something went wrong.')).toBeTruthy();
+  });
+});

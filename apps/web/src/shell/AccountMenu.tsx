@@ -1,0 +1,54 @@
+import type { OwnUser } from '@confab/api-contract/calls';
+import { counted, ownNameLabel } from '@confab/domain';
+import { useLogout } from '../data/logout.ts';
+import { chooseTheme, useTheme } from '../lib/theme.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu } from '../ui/Menu.tsx';
+
+/** A member's points, name and menu. */
+export default function AccountMenu({ user }: { user: OwnUser }) {
+  const logout = useLogout();
+  const theme = useTheme();
+  return (
+    <>
+      <span className="points not-phone">{counted(user.points, 'point')}</span>
+      <Menu
+        label="Account"
+        entries={() => [
+          { kind: 'link', icon: 'user', label: 'Profile', href: `/@${user.username}` },
+          {
+            kind: 'switch',
+            icon: 'moon',
+            label: 'Dark mode',
+            checked: theme === 'dark',
+            onChange: (dark) => chooseTheme(dark ? 'dark' : 'light'),
+          },
+          { kind: 'separator' },
+          { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },
+        ]}
+        button={(props) => (
+          <button {...props} type="button" className="me-btn">
+            <Avatar name={user.username} picture={user.proPic} size={28} />
+            <OwnName username={user.username} />
+            <Icon name="chevron-down" size={16} />
+          </button>
+        )}
+      />
+    </>
+  );
+}
+
+/** Both labels stand there and the style sheet shows the fitting one: the server knows no screen. */
+function OwnName({ username }: { username: string }) {
+  const long = ownNameLabel(username, 'small') === 'me';
+  return (
+    <>
+      <span className={classNames('me-name full', long && 'is-long')}>
+        <bdi>{ownNameLabel(username, 'wide')}</bdi>
+      </span>
+      <span className={classNames('me-name short', long && 'is-long')}>{ownNameLabel(username, 'tiny')}</span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCanGoBack, useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The bottom navigation led here: a place of its own, not a step further in. */
+    fromBottomNavigation?: boolean;
+  }
+}
+
+/** On phones: a way back out of where somebody went in. In all other cases, what stands there otherwise. */
+export function BackButton({ otherwise }: { otherwise: ReactNode }) {
+  const router = useRouter();
+  // The server knows nothing of what was visited before a reload.
+  const hydrated = useHydrated();
+  const canGoBack = useCanGoBack();
+  const wentIn = useRouterState({
+    select: ({ location }) => location.pathname !== '/' && !location.state.fromBottomNavigation,
+  });
+  if (!hydrated || !canGoBack || !wentIn) return otherwise;
+  return (
+    <>
+      <IconButton
+        className="only-phone icon-flip"
+        icon="arrow-left"
+        label="Back"
+        onClick={() => router.history.back()}
+      />
+      <span className="not-phone">{otherwise}</span>
+    </>
+  );
+}

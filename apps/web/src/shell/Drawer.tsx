@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useDrawerOpen } from './drawer-state.ts';
+
+const load = () => import('./OpenDrawer.tsx');
+const OpenDrawer = lazy(load);
+
+/** Begins to load the drawer, when somebody is about to open it. */
+export const prepareDrawer = (): void => void load();
+
+/** The sidebar's content where there is no room for a sidebar. */
+export function Drawer() {
+  if (!useDrawerOpen()) return null;
+  return (
+    <Suspense>
+      <OpenDrawer />
+    </Suspense>
+  );
+}

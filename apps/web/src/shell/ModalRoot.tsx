@@ -1,0 +1,31 @@
+import { messages } from '@confab/domain';
+import { lazy, Suspense } from 'react';
+import { showAlert } from '../lib/alerts.ts';
+import { closeModal, type ModalName, useModal } from '../lib/modals.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
+import { modalParts } from './modal-parts.ts';
+
+const modals: Record<ModalName, React.ComponentType<{ onClose: () => void }>> = {
+  login: lazy(modalParts.login),
+  signup: lazy(modalParts.signup),
+  'login-prompt': lazy(modalParts['login-prompt']),
+  'create-community': lazy(modalParts['create-community']),
+};
+
+export function ModalRoot() {
+  const name = useModal();
+  if (name === null) return null;
+  const Modal = modals[name];
+  return (
+    <LoadBoundary key={name} onFailure={giveUp}>
+      <Suspense>
+        <Modal onClose={closeModal} />
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+function giveUp() {
+  closeModal();
+  showAlert({ id: 'error', kind: 'error', text: messages.network });
+}

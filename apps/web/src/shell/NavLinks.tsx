@@ -1,0 +1,109 @@
+import { layout } from '@confab/domain';
+import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
+import { useStartup } from '../data/startup.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { toggleCommunities, useCommunitiesExpanded } from './sidebar-state.ts';
+import './sidebar.css';
+
+/** Everywhere one can go: the content of the sidebar and of the drawer. */
+export function NavLinks() {
+  return (
+    <>
+      <Places />
+      <Communities />
+      <AboutLinks />
+    </>
+  );
+}
+
+function Places() {
+  const { user } = useStartup();
+  // The feeds keep the sort that somebody chose.
+  const { sort } = useSearch({ strict: false });
+  const search = sort === undefined ? {} : { sort };
+  return (
+    <ul className="nav-list">
+      <Place to="/" search={search} icon="house" label="Home" />
+      {user?.homeFeed === 'all' && (
+        <Place to="/subscriptions" search={search} icon="users" label="Subscriptions" />
+      )}
+      {user?.homeFeed === 'subscriptions' && <Place to="/all" search={search} icon="globe" label="All" />}
+      <Place to="/communities" icon="compass" label="Communities" />
+      {user && <Place to="/new" icon="square-pen" label="Create post" />}
+    </ul>
+  );
+}
+
+function Communities() {
+  const { user, communities } = useStartup();
+  const expanded = useCommunitiesExpanded();
+  const hidden = communities.length - layout.sidebarCommunities;
+  const shown = expanded ? communities : communities.slice(0, layout.sidebarCommunities);
+  if (communities.length === 0) return null;
+  return (
+    <div className="nav-group">
+      <div className="nav-head">
+        <h2>{user ? 'My communities' : 'Communities'}</h2>
+      </div>
+      <ul className="nav-list">
+        {shown.map(({ id, name, proPic }) => (
+          <li key={id}>
+            <Link className="nav-link" to="/$name" params={{ name }} activeOptions={{ includeSearch: false }}>
+              <Avatar name={name} picture={proPic} size={20} kind="community" />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li>
+            <button
+              className="nav-link is-quiet"
+              type="button"
+              aria-expanded={expanded}
+              onClick={toggleCommunities}
+            >
+              <Icon name="chevron-down" className={expanded ? 'is-turned' : ''} />
+              <span>{expanded ? 'Show less' : `Show ${hidden} more`}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function AboutLinks() {
+  const { contactEmail } = useStartup();
+  return (
+    <div className="nav-group">
+      <ul className="nav-list">
+        <Place to="/guidelines" icon="book-open" label="Guidelines" />
+        <Place to="/about" icon="info" label="About" />
+        {contactEmail && (
+          <li>
+            <a className="nav-link" href={`mailto:${contactEmail}`}>
+              <Icon name="mail" />
+              <span>Contact</span>
+            </a>
+          </li>
+        )}
+        <Place to="/terms" icon="scroll-text" label="Terms" />
+        <Place to="/privacy-policy" icon="lock" label="Privacy" />
+      </ul>
+    </div>
+  );
+}
+
+type PlaceProps = Pick<LinkProps, 'to' | 'search'> & { icon: IconName; label: string };
+
+function Place({ icon, label, ...link }: PlaceProps) {
+  return (
+    <li>
+      <Link className="nav-link" activeOptions={{ exact: true, includeSearch: false }} {...link}>
+        <Icon name={icon} />
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}

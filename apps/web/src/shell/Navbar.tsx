@@ -1,0 +1,72 @@
+import type { OwnUser } from '@confab/api-contract/calls';
+import { lazy, Suspense } from 'react';
+import { useSite } from '../data/site.ts';
+import { useStartup } from '../data/startup.ts';
+import { openModal } from '../lib/modals.ts';
+import { opensSoon } from './modal-parts.ts';
+import { useOnline } from '../lib/online.ts';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { BackButton } from './BackButton.tsx';
+import { prepareDrawer } from './Drawer.tsx';
+import { openDrawer } from './drawer-state.ts';
+import { Logo } from './Logo.tsx';
+import './navbar.css';
+import { useNavbarScroll } from './navbar-scroll.ts';
+
+/** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
+const AccountMenu = import.meta.env.SSR
+  ? (await import('./AccountMenu.tsx')).default
+  : lazy(() => import('./AccountMenu.tsx'));
+
+export function Navbar() {
+  const { user } = useStartup();
+  const { name } = useSite();
+  const { scrolled, hidden } = useNavbarScroll();
+
+  return (
+    <header className={classNames('navbar', scrolled && 'is-scrolled', hidden && 'is-hidden')}>
+      <div className="shell">
+        <div className="navbar-start">
+          <BackButton
+            otherwise={
+              <IconButton
+                className="menu-btn"
+                icon="menu"
+                label="Open menu"
+                onPointerEnter={prepareDrawer}
+                onFocus={prepareDrawer}
+                onClick={openDrawer}
+              />
+            }
+          />
+          <Logo siteName={name} />
+        </div>
+        <div className="navbar-end">{user ? <MemberPart user={user} /> : <VisitorButtons />}</div>
+      </div>
+    </header>
+  );
+}
+
+function MemberPart({ user }: { user: OwnUser }) {
+  return (
+    <Suspense>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}
+
+function VisitorButtons() {
+  const online = useOnline();
+  return (
+    <>
+      <Button kind="ghost" disabled={!online} {...opensSoon('login')} onClick={() => openModal('login')}>
+        Login
+      </Button>
+      <Button kind="primary" disabled={!online} {...opensSoon('signup')} onClick={() => openModal('signup')}>
+        Create account
+      </Button>
+    </>
+  );
+}

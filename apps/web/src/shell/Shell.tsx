@@ -1,0 +1,41 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePolledUser, useRenewedStartup } from '../data/startup.ts';
+import { loadDeviceSettings } from '../lib/device-settings.ts';
+import { Alerts } from './Alerts.tsx';
+import './app-shell.css';
+import { BottomNavigation } from './BottomNavigation.tsx';
+import { Drawer } from './Drawer.tsx';
+import { ModalRoot } from './ModalRoot.tsx';
+import { Navbar } from './Navbar.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useRoutesFollowViewer } from './viewer-change.ts';
+
+/** What stands around every page. */
+export function Shell() {
+  usePolledUser();
+  useRenewedStartup();
+  useRoutesFollowViewer();
+  // Talks to the browser's storage, once the page runs.
+  useEffect(loadDeviceSettings, []);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Navbar />
+      <div className="shell app-shell">
+        <div className="app">
+          <Sidebar />
+          <Outlet />
+        </div>
+      </div>
+      <BottomNavigation />
+      <Drawer />
+      <ModalRoot />
+      <Alerts />
+      <RouteAnnouncer />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ModalName } from '../lib/modals.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+
+type ModalPart = () => Promise<{ default: React.ComponentType<{ onClose: () => void }> }>;
+
+/** What each modal of lib/modals shows, loaded when it is wanted. */
+export const modalParts: Record<ModalName, ModalPart> = {
+  login: () => import('../features/accounts/LoginModal.tsx'),
+  signup: () => import('../features/accounts/SignupModal.tsx'),
+  'login-prompt': () => import('./LoginPrompt.tsx'),
+  'create-community': () => import('../features/communities/CreateCommunityModal.tsx'),
+};
+
+/** For a button that opens a modal: begins to load it as soon as somebody is about to press. */
+export function opensSoon(name: ModalName) {
+  const begin = () => {
+    // Failing now is no matter: opening the modal tries again and tells.
+    void Promise.all([modalParts[name](), loadDialog()]).catch(() => undefined);
+  };
+  return { onPointerEnter: begin, onFocus: begin };
+}

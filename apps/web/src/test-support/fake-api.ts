@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BodyOf, Call, ResponseOf, Shape } from '@confab/api-contract/calls';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+
+/** What a call brought along. Parameters of the path and the query are text, as on the wire. */
+export type Asked<S extends Shape = Shape> = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: BodyOf<S>;
+};
+
+type Answer<S extends Shape> = (asked: Asked<S>) => ResponseOf<S> | Promise<ResponseOf<S>>;
+type Handler = { call: Call; answer: (asked: Asked) => unknown };
+
+/** Thrown by an answer: the api refuses. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(status: number, code?: string) {
+    super(code ?? String(status));
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * A real server in place of the api for the tests of a file. A test says what each call of the contract answers; what it
+ * did not mention answers 404. `asked` holds the calls that were made, as 'POST /api/_postVote'.
+ */
+export function fakeApi() {
+  let handlers: Handler[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    void handle(request, response, handlers, asked);
+  });
+
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    handlers = [];
+    asked.length = 0;
+    localStorage.setItem('csrf_token', 'token');
+    const fetchOutside = globalThis.fetch;
+    // A server that listens on a port has an address of this form.
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // In a browser an address without a host is the site's own.
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchOutside(origin + path, init));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  return {
+    asked,
+    /** Says what a call answers; the last word holds. */
+    on<S extends Shape>(call: Call<S>, answer: Answer<S>) {
+      handlers.unshift({ call, answer });
+    },
+  };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: readonly Handler[],
+  asked: string[],
+) {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const url = new URL(request.url ?? '', 'http://api');
+  asked.push(`${request.method ?? ''} ${url.pathname}${url.search}`);
+
+  const reply = (status: number, body: unknown) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  for (const { call, answer } of handlers) {
+    const params = match(call, request.method ?? '', url);
+    if (!params) continue;
+    try {
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      // The shape of the body is that of the call by contract.
+      const brought = { params, query: Object.fromEntries(url.searchParams), body } as Asked;
+      reply(200, await answer(brought));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reply(error.status, { status: error.status, code: error.code, message: '' });
+    }
+    return;
+  }
+  reply(404, { status: 404, message: 'Nothing here.' });
+}
+
+function match({ method, path, action }: Call, askedMethod: string, url: URL): Record<string, string> | null {
+  if (method !== askedMethod || (action ?? null) !== url.searchParams.get('action')) return null;
+  const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  const found = pattern.exec(url.pathname);
+  return found && { ...found.groups };
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { renderPage } from '../entry-server.tsx';
+import type { RenderedPage } from '../render.ts';
+
+/**
+ * Pages as the server renders them, for tests that run in Node (`@vitest-environment node`). `answers` holds what the
+ * api says to a path; what is not in it is 404. A test fills it anew each time.
+ */
+export function serverPages() {
+  const answers = new Map<string, unknown>();
+  const asked: string[] = [];
+  const api = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const found = answers.has(path) ? path : path.split('?', 1).join();
+    response
+      .writeHead(answers.has(found) ? 200 : 404, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answers.get(found) ?? { status: 404, message: 'Nothing here.' }));
+  });
+
+  beforeAll(() => new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+  beforeEach(() => {
+    answers.clear();
+    asked.length = 0;
+  });
+
+  const visit = (href: string): Promise<RenderedPage> => {
+    // A server that listens on a port has an address of this form.
+    const { port } = api.address() as AddressInfo;
+    return renderPage({
+      href,
+      site: { name: 'Confab', url: 'https://confab.example' },
+      api: { origin: `http://127.0.0.1:${port}`, headers: {} },
+      assets: { routes: {} },
+      signal: AbortSignal.timeout(10_000),
+    });
+  };
+  return { answers, asked, visit };
+}

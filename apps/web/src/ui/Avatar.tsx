@@ -1,0 +1,53 @@
+import { avatarColour } from '@confab/domain';
+import './avatar.css';
+import { classNames } from './class-names.ts';
+import { cssVariables } from './css-variables.ts';
+
+/** What a picture shows of itself: the part of an Image that an avatar needs. */
+export type AvatarPicture = {
+  url: string;
+  averageColor: string;
+  copies?: { url: string; boxWidth: number }[];
+};
+
+type Props = {
+  /** Whose it is; the letter and the colour stand in for a missing picture. */
+  name: string;
+  picture: AvatarPicture | null;
+  /** Pixels. */
+  size: number;
+  kind?: 'person' | 'community';
+};
+
+/** A person's circle or a community's tile. Decoration: the name stands beside it. */
+export function Avatar({ name, picture, size, kind = 'person' }: Props) {
+  const shape = kind === 'community' && 'tile';
+  const style = cssVariables({ '--size': `${size}px` });
+  if (!picture) {
+    return (
+      <span
+        className={classNames('avatar', shape, `c${avatarColour(name)}`)}
+        style={style}
+        aria-hidden="true"
+      >
+        {name.charAt(0)}
+      </span>
+    );
+  }
+  return (
+    <span className={classNames('avatar', shape)} style={style}>
+      <img src={copyFor(picture, size)} alt="" width={size} height={size} loading="lazy" />
+    </span>
+  );
+}
+
+/** The circle of somebody who is no more, or not shown. */
+export function GhostAvatar({ size }: { size: number }) {
+  return <span className="avatar ghost" style={cssVariables({ '--size': `${size}px` })} aria-hidden="true" />;
+}
+
+/** The smallest copy that is sharp on a dense screen, else the original. */
+function copyFor({ url, copies = [] }: AvatarPicture, size: number): string {
+  const enough = copies.filter((copy) => copy.boxWidth >= size * 2);
+  return enough.toSorted((a, b) => a.boxWidth - b.boxWidth)[0]?.url ?? url;
+}

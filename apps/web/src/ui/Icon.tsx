@@ -1,0 +1,116 @@
+import spriteUrl from './sprite.svg?no-inline';
+
+/** A symbol of sprite.svg. */
+export type IconName =
+  | 'activity'
+  | 'archive'
+  | 'arrow-down'
+  | 'arrow-left'
+  | 'arrow-up'
+  | 'arrow-up-right'
+  | 'at-sign'
+  | 'ban'
+  | 'bell'
+  | 'bell-ring'
+  | 'bold'
+  | 'book-open'
+  | 'bookmark'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'circle-minus'
+  | 'circle-plus'
+  | 'clock'
+  | 'code'
+  | 'compass'
+  | 'corner-down-right'
+  | 'download'
+  | 'ellipsis'
+  | 'eye'
+  | 'eye-off'
+  | 'flag'
+  | 'flame'
+  | 'globe'
+  | 'grip-vertical'
+  | 'heart'
+  | 'history'
+  | 'house'
+  | 'image'
+  | 'image-off'
+  | 'images'
+  | 'inbox'
+  | 'info'
+  | 'italic'
+  | 'key-round'
+  | 'keyboard'
+  | 'layout-card'
+  | 'layout-compact'
+  | 'link'
+  | 'link-2'
+  | 'list'
+  | 'list-ordered'
+  | 'lock'
+  | 'lock-open'
+  | 'log-out'
+  | 'mail'
+  | 'megaphone'
+  | 'menu'
+  | 'message-circle'
+  | 'monitor'
+  | 'moon'
+  | 'pencil'
+  | 'pin'
+  | 'play'
+  | 'plus'
+  | 'quote'
+  | 'refresh-cw'
+  | 'reply'
+  | 'rotate-cw'
+  | 'scroll-text'
+  | 'search'
+  | 'settings'
+  | 'share'
+  | 'shield'
+  | 'shield-check'
+  | 'smartphone'
+  | 'sparkles'
+  | 'square-pen'
+  | 'strikethrough'
+  | 'tablet'
+  | 'text'
+  | 'trash-2'
+  | 'trending-up'
+  | 'triangle-alert'
+  | 'upload'
+  | 'user'
+  | 'user-minus'
+  | 'user-plus'
+  | 'user-x'
+  | 'users'
+  | 'volume-x'
+  | 'vote-down'
+  | 'vote-up'
+  | 'wifi-off'
+  | 'x'
+  | 'zoom-in'
+  | 'zoom-out';
+
+type Props = {
+  name: IconName;
+  /** Pixels; 20 unless told. */
+  size?: 16 | 18 | 24;
+  className?: string;
+};
+
+/** A drawing beside words or inside a labelled control; it says nothing of its own to a screen reader. */
+export function Icon({ name, size, className }: Props) {
+  const classes = ['icon', size && `icon-${size}`, className].filter(Boolean).join(' ');
+  return (
+    <svg className={classes} aria-hidden="true">
+      <use href={`${spriteUrl}#i-${name}`} />
+    </svg>
+  );
+}

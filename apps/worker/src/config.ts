@@ -1,0 +1,28 @@
+import {
+  ConfigurationError,
+  type Environment,
+  logLevels,
+  readDatabaseUrl,
+  readOneOf,
+  readPort,
+} from '@confab/domain';
+
+export type Config = {
+  databaseUrl: string;
+  /** Where health and metrics are answered, on 127.0.0.1. */
+  port: number;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. */
+export function readConfig(env: Environment): Config {
+  return {
+    databaseUrl: readDatabaseUrl(env) ?? missingDatabaseUrl(),
+    port: readPort(env, 'WORKER_PORT', readPort(env, 'PORT', 3000) + 2),
+    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+function missingDatabaseUrl(): never {
+  throw new ConfigurationError('DATABASE_URL', '', 'the address of a PostgreSQL database');
+}

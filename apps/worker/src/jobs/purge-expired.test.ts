@@ -1,0 +1,82 @@
+import { rateLimitWindows, sessions, usedCaptchas } from '@confab/db';
+import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { contextFor } from '../test-support/job-context.ts';
+import { planOf } from '../test-support/plan.ts';
+import { expiring, purgeBatch, purgeExpired } from './purge-expired.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('rows whose time is over are deleted, the others stay', async () => {
+  const { db } = database;
+  const alice = await aUser(db);
+  await db.insert(sessions).values([
+    { key: 'over', userId: alice.id, expiresAt: inMinutes(-1) },
+    { key: 'open', userId: alice.id, expiresAt: inMinutes(1) },
+  ]);
+  await db.insert(rateLimitWindows).values([
+    { bucket: 'over', used: 3, endsAt: inMinutes(-1) },
+    { bucket: 'open', used: 3, endsAt: inMinutes(1) },
+  ]);
+  await db.insert(usedCaptchas).values([
+    { signature: 'over', expiresAt: inMinutes(-1) },
+    { signature: 'open', expiresAt: inMinutes(1) },
+  ]);
+
+  await purgeExpired({}, contextFor(db));
+
+  expect(await db.select().from(sessions)).toMatchObject([{ key: 'open' }]);
+  expect(await db.select().from(rateLimitWindows)).toMatchObject([{ bucket: 'open' }]);
+  expect(await db.select().from(usedCaptchas)).toMatchObject([{ signature: 'open' }]);
+});
+
+test('a row in use is left to the next run, and more rows than one statement takes all go', async () => {
+  const { db } = database;
+  const expired = Array.from({ length: 2500 }, (_, number) => ({
+    bucket: `address ${number}`,
+    used: 1,
+    endsAt: inMinutes(-number - 1),
+  }));
+  await db.insert(rateLimitWindows).values(expired);
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from ${rateLimitWindows} where bucket = 'address 7' for update`);
+    const context = contextFor(db);
+    await purgeExpired({}, context);
+    expect(context.lines).toMatchObject([{ from: 'rateLimitWindows', deleted: 2499 }]);
+  });
+  await purgeExpired({}, contextFor(db));
+
+  expect(await db.select().from(rateLimitWindows)).toMatchObject([{ bucket: 'open' }]);
+});
+
+test.each([
+  { name: 'sessions', index: 'sessions_expires_idx' },
+  { name: 'rateLimitWindows', index: 'rate_limit_windows_ends_idx' },
+  { name: 'usedCaptchas', index: 'used_captchas_expires_idx' },
+] as const)('expired $name are read from an index, however many there are', async ({ name, index }) => {
+  const { db } = database;
+  const alice = await aUser(db);
+  const rows = Array.from({ length: 5000 }, (_, number) => `later ${number}`);
+  const expiresAt = inMinutes(60);
+  if (name === 'sessions') {
+    await db.insert(sessions).values(rows.map((key) => ({ key, userId: alice.id, expiresAt })));
+  } else if (name === 'rateLimitWindows') {
+    await db.insert(rateLimitWindows).values(rows.map((bucket) => ({ bucket, used: 1, endsAt: expiresAt })));
+  } else {
+    await db.insert(usedCaptchas).values(rows.map((signature) => ({ signature, expiresAt })));
+  }
+  await db.execute(sql`analyze ${expiring[name].table}`);
+
+  const plan = await planOf(db, purgeBatch(expiring[name], 1000));
+  expect(plan.indexes).toContain(index);
+  expect(plan.scanned).toEqual([]);
+});

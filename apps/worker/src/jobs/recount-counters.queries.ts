@@ -1,0 +1,201 @@
+import {
+  comments,
+  commentVotes,
+  communities,
+  communityMembers,
+  type Db,
+  fromUuid,
+  posts,
+  postVotes,
+  siteSettings,
+  toUuid,
+  users,
+} from '@confab/db';
+import { hotness, objectIdTime } from '@confab/domain';
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
+
+/** Every counter that can be counted again (api.md 4.4). Points cannot: their floor of 1 forgets. */
+export const counterNames = [
+  'posts.upvotes',
+  'posts.downvotes',
+  'posts.noComments',
+  'posts.hotness',
+  'comments.upvotes',
+  'comments.downvotes',
+  'comments.noReplies',
+  'comments.noRepliesDirect',
+  'users.noPosts',
+  'users.noComments',
+  'communities.noMembers',
+  'siteSettings.noUsers',
+] as const;
+export type CounterName = (typeof counterNames)[number];
+
+/** Rows whose counter differs from what it counts. */
+export type Drift = {
+  counter: CounterName;
+  rows: number;
+  /** All differences added up, whichever way they go. */
+  difference: number;
+  /** Ids of a few of the rows. */
+  examples: readonly string[];
+};
+
+/** What one statement compared: the ids after `after` up to `last`. Null: there were none left. */
+export type Batch = { last: string | null; drift: readonly Drift[] };
+
+/** Compares the next batch of rows. A statement sees one moment, so that votes cast meanwhile are no drift. */
+export type CounterCheck = (db: Db, after: string) => Promise<Batch>;
+
+export const counterChecks: readonly CounterCheck[] = [
+  inBatches(posts, 1000, comparePosts),
+  inBatches(posts, 1000, compareHotness),
+  // All comments of a post at once: an index finds the replies under a post, not those under a comment.
+  inBatches(posts, 100, compareComments),
+  inBatches(users, 500, compareUsers),
+  inBatches(communities, 50, compareCommunities),
+  async (db) => ({ last: null, drift: await driftIn(db, compareSite()) }),
+];
+
+type Range = { after: string; last: string };
+
+function inBatches(
+  table: typeof posts | typeof users | typeof communities,
+  size: number,
+  compare: (db: Db, range: Range) => Promise<Drift[]>,
+): CounterCheck {
+  return async (db, after) => {
+    const [end] = await db.execute<{ id: string }>(sql`
+      select id from (
+        select id from ${table} where id > ${toUuid(after)}::uuid order by id limit ${size}
+      ) as batch order by id desc limit 1`);
+    if (!end) return { last: null, drift: [] };
+    const last = fromUuid(end.id);
+    return { last, drift: await compare(db, { after, last }) };
+  };
+}
+
+function within(column: SQL, { after, last }: Range): SQL {
+  return sql`${column} > ${toUuid(after)}::uuid and ${column} <= ${toUuid(last)}::uuid`;
+}
+
+function comparePosts(db: Db, range: Range): Promise<Drift[]> {
+  return driftIn(
+    db,
+    sql`
+      select post.id, pair.*
+      from ${posts} as post
+      cross join lateral (${countVotes(sql`${postVotes} where post_id = post.id`)}) as votes
+      cross join lateral (select count(*) as total from ${comments} where post_id = post.id) as commented
+      cross join lateral (values
+        ('posts.upvotes', post.upvotes, votes.up),
+        ('posts.downvotes', post.downvotes, votes.down),
+        ('posts.noComments', post.no_comments, commented.total)
+      ) as pair (counter, stored, counted)
+      where ${within(sql`post.id`, range)}`,
+  );
+}
+
+function compareComments(db: Db, range: Range): Promise<Drift[]> {
+  return driftIn(
+    db,
+    sql`
+      with replies as (
+        select above.id, count(*) as total, count(*) filter (where above.id = reply.parent_id) as direct
+        from ${comments} as reply cross join unnest(reply.ancestors) as above (id)
+        where ${within(sql`reply.post_id`, range)}
+        group by above.id
+      )
+      select comment.id, pair.*
+      from ${comments} as comment
+      cross join lateral (${countVotes(sql`${commentVotes} where comment_id = comment.id`)}) as votes
+      left join replies on replies.id = comment.id
+      cross join lateral (values
+        ('comments.upvotes', comment.upvotes, votes.up),
+        ('comments.downvotes', comment.downvotes, votes.down),
+        ('comments.noReplies', comment.no_replies, coalesce(replies.total, 0)),
+        ('comments.noRepliesDirect', comment.no_replies_direct, coalesce(replies.direct, 0))
+      ) as pair (counter, stored, counted)
+      where ${within(sql`comment.post_id`, range)}`,
+  );
+}
+
+function compareUsers(db: Db, range: Range): Promise<Drift[]> {
+  return driftIn(
+    db,
+    sql`
+      select person.id, pair.*
+      from ${users} as person
+      cross join lateral (values
+        ('users.noPosts', person.no_posts,
+          (select count(*) from ${posts} where user_id = person.id)),
+        ('users.noComments', person.no_comments,
+          (select count(*) from ${comments} where user_id = person.id and deleted_at is null))
+      ) as pair (counter, stored, counted)
+      where ${within(sql`person.id`, range)}`,
+  );
+}
+
+function compareCommunities(db: Db, range: Range): Promise<Drift[]> {
+  return driftIn(
+    db,
+    sql`
+      select community.id, 'communities.noMembers' as counter, community.no_members as stored,
+        (select count(*) from ${communityMembers} where community_id = community.id) as counted
+      from ${communities} as community
+      where ${within(sql`community.id`, range)}`,
+  );
+}
+
+function compareSite(): SQL {
+  return sql`
+    select null::uuid as id, 'siteSettings.noUsers' as counter, no_users as stored,
+      (select count(*) from ${users}) as counted
+    from ${siteSettings}`;
+}
+
+function countVotes(ofOne: SQL): SQL {
+  return sql`
+    select count(*) filter (where up) as up, count(*) filter (where not up) as down from ${ofOne}`;
+}
+
+/** Adds up the rows (id, counter, stored, counted) that differ, inside the database: the reply is a few rows. */
+async function driftIn(db: Db, compared: SQL): Promise<Drift[]> {
+  const rows = await db.execute<{
+    counter: CounterName;
+    rows: number;
+    difference: number;
+    examples: string[];
+  }>(sql`
+    select counter, count(*)::int as rows, sum(abs(stored - counted))::float8 as difference,
+      -- The site has no id.
+      array_remove((array_agg(id::text order by id))[1:3], null) as examples
+    from (${compared}) as compared
+    where stored <> counted
+    group by counter`);
+  return rows.map((row) => ({ ...row, examples: row.examples.map(fromUuid) }));
+}
+
+/** The rank follows from votes and age by a rule that is code, so these rows come here. */
+async function compareHotness(db: Db, { after, last }: Range): Promise<Drift[]> {
+  const rows = await db
+    .select({ id: posts.id, upvotes: posts.upvotes, hotness: posts.hotness })
+    .from(posts)
+    .where(and(gt(posts.id, after), lte(posts.id, last)))
+    .orderBy(asc(posts.id));
+  const off = rows
+    .map(({ id, upvotes, hotness: stored }) => ({
+      id,
+      difference: Math.abs(stored - hotness(upvotes, Math.floor(objectIdTime(id) / 1000))),
+    }))
+    .filter(({ difference }) => difference > 0);
+  if (off.length === 0) return [];
+  return [
+    {
+      counter: 'posts.hotness',
+      rows: off.length,
+      difference: off.reduce((sum, { difference }) => sum + difference, 0),
+      examples: off.slice(0, 3).map(({ id }) => id),
+    },
+  ];
+}

@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { enqueue, migrate, posts } from '@confab/db';
+import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+
+let database: TestDatabase;
+let started: ChildProcess[];
+
+beforeEach(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  started = [];
+});
+afterEach(async () => {
+  for (const child of started.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  )) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  await database.drop();
+});
+
+type Process = {
+  child: ChildProcess;
+  /** What it logged, line by line. */
+  lines: { msg: string; job?: string }[];
+  /** What it wrote otherwise. */
+  errors: string[];
+  get: (path: string) => Promise<Response>;
+  /** Its exit status; null after a signal. */
+  exit: Promise<number | null>;
+};
+
+/** The worker as it is run: a process of its own, told by its environment. */
+async function aProcess(env: Record<string, string> = {}): Promise<Process> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: { DATABASE_URL: database.url, WORKER_PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const lines: Process['lines'] = [];
+  const errors: string[] = [];
+  // The log is one object a line.
+  createInterface(child.stdout).on('line', (line) =>
+    lines.push(JSON.parse(line) as Process['lines'][number]),
+  );
+  createInterface(child.stderr).on('line', (line) => errors.push(line));
+  return {
+    child,
+    lines,
+    errors,
+    get: (path) => fetch(`http://127.0.0.1:${port}${path}`),
+    exit: once(child, 'close').then(([status]: (number | null)[]) => status ?? null),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const untilReady = ({ get }: Process) =>
+  vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 15_000, interval: 100 });
+
+type JobRow = { task_identifier: string; locked_by: string | null };
+
+const queue = () => database.db.execute<JobRow>(sql`select * from graphile_worker.jobs order by id`);
+
+/** A post that agePosts has to move, and the job that does it, held up in the middle by a lock on the table. */
+async function aJobThatHangs(): Promise<{ post: { id: string }; letGo: () => Promise<void> }> {
+  const { db } = database;
+  const alice = await aUser(db);
+  const cats = await aCommunity(db, { by: alice });
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const post = await aPost(db, { by: alice, in: cats, createdAt: twoDaysAgo });
+  const release = Promise.withResolvers<undefined>();
+  const locked = Promise.withResolvers<undefined>();
+  const lock = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${posts} in exclusive mode`);
+    locked.resolve(undefined);
+    await release.promise;
+  });
+  await locked.promise;
+  await enqueue(db, 'agePosts', {});
+  return {
+    post,
+    letGo: async () => {
+      release.resolve(undefined);
+      await lock;
+    },
+  };
+}
+
+const jobConnections = sql`datname = current_database() and application_name = 'worker-jobs'`;
+
+const untilItHangs = () =>
+  vi.waitFor(async () => {
+    const waiting = await database.db.execute(
+      sql`select from pg_stat_activity where ${jobConnections} and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(1);
+  }, 10_000);
+
+async function ageGroups(): Promise<number[]> {
+  return (await database.db.select().from(posts)).map(({ ageGroup }) => ageGroup);
+}
+
+const endsOf = (job: string, { lines }: Process) =>
+  lines.filter((line) => line.job === job).map(({ msg }) => msg);
+
+test('a job that a kill interrupts is finished by the next process, once', async () => {
+  const { letGo } = await aJobThatHangs();
+  const first = await aProcess();
+  await untilItHangs();
+
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const left = (await queue()).find((job) => job.task_identifier === 'agePosts');
+  expect(left?.locked_by).toMatch(/^pool-/);
+  // The database would finish the statement for nobody.
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where ${jobConnections}`,
+  );
+  await letGo();
+  expect(await ageGroups()).toEqual([0]);
+
+  const second = await aProcess();
+  await vi.waitFor(async () => expect(await queue()).toEqual([]), 15_000);
+  expect(await ageGroups()).toEqual([1]);
+  expect(endsOf('agePosts', second)).toEqual(['moved posts into older age groups', 'job done']);
+  const metrics = await (await second.get('/metrics')).text();
+  expect(metrics).toContain('confab_worker_jobs_total{job="agePosts",outcome="done"} 1');
+});
+
+test('a job that runs when the process is told to stop is finished, and not run again', async () => {
+  const { letGo } = await aJobThatHangs();
+  const first = await aProcess();
+  await untilItHangs();
+
+  first.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await ageGroups()).toEqual([0]);
+  await letGo();
+  expect(await first.exit).toBe(0);
+  expect(await ageGroups()).toEqual([1]);
+  expect(await queue()).toEqual([]);
+  expect(endsOf('agePosts', first)).toContain('job done');
+});
+
+test('the process answers, works, measures, and leaves with status 0', async () => {
+  const worker = await aProcess();
+  await untilReady(worker);
+  expect((await worker.get('/healthz')).status).toBe(200);
+  await vi.waitFor(() => expect(endsOf('takeAnalyticsSnapshot', worker)).toEqual(['job done']), 10_000);
+  const metrics = await (await worker.get('/metrics')).text();
+  expect(metrics).toContain('confab_worker_jobs_total{job="takeAnalyticsSnapshot",outcome="done"} 1');
+  expect(metrics).toContain('confab_worker_jobs_total{job="recountCounters",outcome="failed"} 0');
+  expect(metrics).toContain('confab_worker_counter_drift_rows_total{counter="posts.upvotes"} 0');
+  expect(metrics).toContain('confab_worker_queue_jobs{state="due"} 0');
+  expect(metrics).toContain('confab_worker_queue_oldest_due_seconds 0');
+
+  const toldAt = Date.now();
+  worker.child.kill('SIGTERM');
+  expect(await worker.exit).toBe(0);
+  expect(Date.now() - toldAt).toBeLessThan(5000);
+  expect(worker.errors).toEqual([]);
+});
+
+test('a process that is first waits for the database and its migrations, and says so', async () => {
+  const url = new URL(database.url);
+  url.pathname += '_later';
+  const name = sql.identifier(url.pathname.slice(1));
+  const worker = await aProcess({ DATABASE_URL: url.href });
+  const said = () => worker.lines.map(({ msg }) => msg);
+  await vi.waitFor(() => expect(said()).toContain('waiting for the database'), 10_000);
+  expect((await worker.get('/healthz')).status).toBe(200);
+  expect(await (await worker.get('/readyz')).json()).toEqual({ status: 'not ready', missing: 'database' });
+
+  try {
+    await database.db.execute(sql`create database ${name} template template0`);
+    await vi.waitFor(() => expect(said()).toContain('waiting for the migrations'), 10_000);
+    const answer = await worker.get('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'not ready', missing: 'migrations' });
+
+    await migrate(url.href);
+    await untilReady(worker);
+    expect(said()).toContain('taking jobs');
+    worker.child.kill('SIGTERM');
+    expect(await worker.exit).toBe(0);
+  } finally {
+    await database.db.execute(sql`drop database if exists ${name} with (force)`);
+  }
+});
+
+test('a process that waits for the database measures itself and can be stopped', async () => {
+  const worker = await aProcess({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' });
+  await vi.waitFor(
+    () => expect(worker.lines.map(({ msg }) => msg)).toContain('waiting for the database'),
+    10_000,
+  );
+  const metrics = await (await worker.get('/metrics')).text();
+  expect(metrics).toContain('process_cpu_seconds_total');
+  expect(metrics).not.toContain('confab_worker_queue_jobs{');
+  worker.child.kill('SIGTERM');
+  expect(await worker.exit).toBe(0);
+});
+
+test.each([
+  { env: { DATABASE_URL: '' }, names: 'DATABASE_URL' },
+  { env: { DATABASE_URL: 'mysql://secret@host/db' }, names: 'DATABASE_URL' },
+  { env: { WORKER_PORT: 'many' }, names: 'WORKER_PORT' },
+  { env: { LOG_LEVEL: 'loud' }, names: 'LOG_LEVEL' },
+])('a wrong $names ends the process with a sentence that names it', async ({ env, names }) => {
+  const worker = await aProcess(env);
+  expect(await worker.exit).toBe(1);
+  expect(worker.errors).toHaveLength(1);
+  expect(worker.errors[0]).toMatch(new RegExp(`^${names} is ".*", but it accepts .+\\.$`));
+  expect(worker.errors[0]).not.toContain('secret');
+});

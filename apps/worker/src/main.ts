@@ -1,0 +1,32 @@
+import { ConfigurationError } from '@confab/domain';
+import { type Config, readConfig } from './config.ts';
+import { registry } from './registry.ts';
+import { enqueueAtStart, schedule } from './schedule.ts';
+import { startWorker } from './worker.ts';
+
+const worker = await startWorker(readConfigOrExit(), {
+  registry,
+  schedule,
+  enqueueAtStart,
+  releaseEveryMs: 60_000,
+});
+
+/** Finishes what it has, and leaves within ten seconds. */
+async function stop(): Promise<void> {
+  const late = setTimeout(() => process.exit(1), 9_000);
+  late.unref();
+  await worker.stop();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, JobName } from '@confab/db';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type CounterName, counterNames } from './jobs/recount-counters.queries.ts';
+import { readQueue } from './queue.queries.ts';
+
+/** How a run of a job ended. One that was interrupted runs again, as one that failed does. */
+const outcomes = ['done', 'failed', 'interrupted'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** How long the answer waits for the database. */
+const patienceMs = 2000;
+
+export type Metrics = {
+  contentType: string;
+  render(): Promise<string>;
+  jobEnded(job: JobName, outcome: Outcome, seconds: number): void;
+  counterDrifted(counter: CounterName, rows: number): void;
+};
+
+export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const runs = new Counter({
+    name: 'confab_worker_jobs_total',
+    help: 'Runs of jobs, by kind and by how they ended.',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'confab_worker_job_seconds',
+    help: 'Time a run of a job took, by kind.',
+    labelNames: ['job'] as const,
+    buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 1800],
+    registers,
+  });
+  const drift = new Counter({
+    name: 'confab_worker_counter_drift_rows_total',
+    help: 'Rows whose counter differed from what it counts, added up over all recounts.',
+    labelNames: ['counter'] as const,
+    registers,
+  });
+  const queueJobs = new Gauge({
+    name: 'confab_worker_queue_jobs',
+    help: 'Jobs in the queue of all workers: due, running, scheduled for later, given up after the last attempt.',
+    labelNames: ['state'] as const,
+    registers,
+  });
+  const oldestDue = new Gauge({
+    name: 'confab_worker_queue_oldest_due_seconds',
+    help: 'How long the job has waited that has been due the longest; 0 when none is.',
+    registers,
+  });
+
+  // Series that are there from the start let a query see the first failure and the first drift.
+  for (const job of jobs) for (const outcome of outcomes) runs.inc({ job, outcome }, 0);
+  for (const counter of counterNames) drift.inc({ counter }, 0);
+
+  async function readGauges(): Promise<void> {
+    queueJobs.reset();
+    oldestDue.remove();
+    const { oldestDueSeconds, ...jobsByState } = await readQueue(db);
+    for (const [state, count] of Object.entries(jobsByState)) queueJobs.set({ state }, count);
+    oldestDue.set(oldestDueSeconds);
+  }
+
+  return {
+    contentType: registry.contentType,
+    render: async () => {
+      // Without the database the process still tells about itself, and soon; the queue's series are absent.
+      await Promise.race([readGauges().catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
+      return registry.metrics();
+    },
+    jobEnded: (job, outcome, seconds) => {
+      runs.inc({ job, outcome });
+      duration.observe({ job }, seconds);
+    },
+    counterDrifted: (counter, rows) => drift.inc({ counter }, rows),
+  };
+}

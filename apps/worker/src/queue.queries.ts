@@ -1,0 +1,26 @@
+import type { Db } from '@confab/db';
+import { sql } from 'drizzle-orm';
+
+export type QueueState = {
+  due: number;
+  running: number;
+  later: number;
+  /** Out of attempts: left for a person to look at. */
+  givenUp: number;
+  oldestDueSeconds: number;
+};
+
+/** The queue of all workers together. */
+export async function readQueue(db: Db): Promise<QueueState> {
+  const due = sql`locked_at is null and attempts < max_attempts and run_at <= now()`;
+  const [row] = await db.execute<QueueState>(sql`
+    select
+      count(*) filter (where ${due})::int as due,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as "givenUp",
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${due})), 0)::float8 as "oldestDueSeconds"
+    from graphile_worker.jobs`);
+  if (!row) throw new Error('the queue could not be counted');
+  return row;
+}

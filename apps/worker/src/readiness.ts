@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newestMigration } from '@confab/db';
+import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
+
+export type Missing = 'database' | 'migrations';
+
+/**
+ * What the worker has to wait for; null when it can work. Each look has a connection of its own: a pool that has met a
+ * closed door waits longer and longer before it knocks again.
+ */
+export async function findMissing(databaseUrl: string): Promise<Missing | null> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'worker-readiness',
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+  });
+  // Whatever goes wrong also rejects one of the calls below.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await isCurrent(client)) ? null : 'migrations';
+  } catch {
+    return 'database';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Has the database at least the migrations that this version was built with, and those of the queue? */
+async function isCurrent(client: Client): Promise<boolean> {
+  const tables = await client.query<{ exist: boolean }>(`
+    select to_regclass('drizzle.__drizzle_migrations') is not null
+      and to_regclass('graphile_worker.jobs') is not null as exist`);
+  if (!tables.rows[0]?.exist) return false;
+  const migrations = await client.query<{ current: boolean }>(
+    'select max(created_at) >= $1 as current from drizzle.__drizzle_migrations',
+    [newestMigration],
+  );
+  return migrations.rows[0]?.current ?? false;
+}
+
+/** Resolves when nothing is missing, or when the process is told to stop. */
+export async function untilNothingMissing(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): Promise<void> {
+  let told: Missing | undefined;
+  while (!stopping.aborted) {
+    const missing = await findMissing(databaseUrl);
+    if (missing === null) return;
+    if (missing !== told) log.warn(`waiting for the ${missing}`);
+    told = missing;
+    await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}

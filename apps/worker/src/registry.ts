@@ -1,0 +1,35 @@
+import type { Db, JobName, Jobs } from '@confab/db';
+import type { FastifyBaseLogger } from 'fastify';
+import { agePosts } from './jobs/age-posts.ts';
+import { purgeExpired } from './jobs/purge-expired.ts';
+import { recountCounters } from './jobs/recount-counters.ts';
+import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What every job is given. */
+export type JobContext = {
+  db: Db;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  /**
+   * Aborted some seconds after the queue began to stop. A job that takes long looks at it between its batches
+   * (`throwIfAborted`): it will run again.
+   */
+  signal: AbortSignal;
+};
+
+/**
+ * Does one job. It may run more than once, and beside another run of itself: whatever it does, doing it again changes
+ * nothing more. Throwing leaves the job in the queue for another attempt.
+ */
+export type JobHandler<Name extends JobName> = (payload: Jobs[Name], context: JobContext) => Promise<void>;
+
+export type Registry = { readonly [Name in JobName]: JobHandler<Name> };
+
+/** Every kind of job and who does it. */
+export const registry: Registry = {
+  takeAnalyticsSnapshot,
+  recountCounters,
+  agePosts,
+  purgeExpired,
+};

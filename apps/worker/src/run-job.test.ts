@@ -1,0 +1,67 @@
+import type { Db } from '@confab/db';
+import type { JobHelpers } from 'graphile-worker';
+import { expect, test } from 'vitest';
+import { keepLog } from './test-support/job-context.ts';
+import { createMetrics } from './metrics.ts';
+import { type JobHandler, registry } from './registry.ts';
+import { tasksFrom } from './run-job.ts';
+
+/** Runs a job as the queue would; returns what was logged, and the message that the queue would keep. */
+async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = false } = {}) {
+  const { log, lines } = keepLog();
+  // None of these handlers asks the database.
+  const db = {} as Db;
+  const tasks = tasksFrom({ ...registry, agePosts }, { db, log, metrics: createMetrics(db, ['agePosts']) });
+  const helpers = {
+    job: { id: '7', attempts, max_attempts: 10 },
+    abortSignal: aborted ? AbortSignal.abort() : new AbortController().signal,
+    // The rest of them is not used.
+  } as JobHelpers;
+  const failure = await Promise.resolve(tasks['agePosts']?.({}, helpers)).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : null),
+  );
+  return { lines, failure };
+}
+
+test('a job that is done says so, with its kind, id, attempt and duration', async () => {
+  const { lines, failure } = await run(() => Promise.resolve());
+  expect(failure).toBeNull();
+  expect(lines.at(-1)).toMatchObject({ msg: 'job done', job: 'agePosts', jobId: '7', attempt: 1, level: 30 });
+  expect(lines.at(-1)?.['ms']).toBeTypeOf('number');
+});
+
+test('a failure is told by its cause: the values of a query are neither logged nor kept', async () => {
+  const { lines, failure } = await run(() => {
+    throw new Error('Failed query: update sessions set key = $1\nparams: secret-value', {
+      cause: new Error('deadlock detected'),
+    });
+  });
+  expect(failure).toBe('deadlock detected');
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'job failed',
+    level: 50,
+    isLast: false,
+    failure: { message: 'deadlock detected' },
+  });
+  expect(JSON.stringify(lines)).not.toContain('secret-value');
+});
+
+test('the last failure says that nothing more will happen by itself', async () => {
+  const { lines } = await run(() => Promise.reject(new Error('no')), { attempts: 10 });
+  expect(lines.at(-1)).toMatchObject({ msg: 'job failed', isLast: true });
+});
+
+test('a job that a stop interrupted has not failed', async () => {
+  const { lines, failure } = await run(
+    async (_payload, { signal }) => {
+      signal.throwIfAborted();
+    },
+    { aborted: true },
+  );
+  expect(failure).toContain('aborted');
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'job interrupted; it will run again',
+    level: 30,
+  });
+});

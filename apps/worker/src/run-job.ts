@@ -1,0 +1,46 @@
+import type { Db, JobName } from '@confab/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobHelpers, Task, TaskList } from 'graphile-worker';
+import { describe, rootCause } from './logging.ts';
+import type { Metrics, Outcome } from './metrics.ts';
+import type { JobContext, Registry } from './registry.ts';
+
+export type JobTools = { db: Db; log: FastifyBaseLogger; metrics: Metrics };
+
+/** The registry as the queue takes it: each run logged and measured. */
+export function tasksFrom(registry: Registry, tools: JobTools): TaskList {
+  return Object.fromEntries(jobNames(registry).map((name) => [name, taskFor(registry, name, tools)]));
+}
+
+export function jobNames(registry: Registry): JobName[] {
+  // The type has no other keys.
+  return Object.keys(registry) as JobName[];
+}
+
+function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
+  const handle: (payload: never, context: JobContext) => Promise<void> = registry[name];
+  return async (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
+    const log = tools.log.child({ job: name, jobId: job.id, attempt: job.attempts });
+    const startedAt = performance.now();
+    const end = (outcome: Outcome) => {
+      const ms = Math.round(performance.now() - startedAt);
+      tools.metrics.jobEnded(name, outcome, ms / 1000);
+      return { ms };
+    };
+    log.debug('job started');
+    try {
+      // What fits the name was seen to when the job was enqueued (libs/db: enqueue).
+      await handle(payload as never, { ...tools, log, signal });
+      log.info(end('done'), 'job done');
+    } catch (error) {
+      if (signal.aborted) {
+        log.info(end('interrupted'), 'job interrupted; it will run again');
+      } else {
+        const isLast = job.attempts >= job.max_attempts;
+        log.error({ ...end('failed'), isLast, failure: describe(error) }, 'job failed');
+      }
+      // The queue keeps the message beside the job, and tries again later.
+      throw rootCause(error);
+    }
+  };
+}

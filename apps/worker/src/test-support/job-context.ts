@@ -1,0 +1,32 @@
+import { Writable } from 'node:stream';
+import type { Db } from '@confab/db';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { createMetrics } from '../metrics.ts';
+import type { JobContext } from '../registry.ts';
+
+export type LogLine = { level: number; msg: string } & Record<string, unknown>;
+
+/** A log that keeps what is written. */
+export function keepLog(): { log: FastifyBaseLogger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      // The logger writes one object a line, each with these two keys.
+      lines.push(JSON.parse(chunk.toString()) as LogLine);
+      done();
+    },
+  });
+  return { log: fastify({ logger: { level: 'debug', stream } }).log, lines };
+}
+
+/** What a job is given, for running it without a queue; `lines` is what it logged. */
+export function contextFor(db: Db): JobContext & { lines: LogLine[]; stop: () => void } {
+  const stopping = new AbortController();
+  return {
+    ...keepLog(),
+    db,
+    metrics: createMetrics(db, []),
+    signal: stopping.signal,
+    stop: () => stopping.abort(),
+  };
+}

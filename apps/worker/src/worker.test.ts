@@ -1,0 +1,298 @@
+import { connect, enqueue, type JobName, siteSettings } from '@confab/db';
+import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { Registry } from './registry.ts';
+import { schedule } from './schedule.ts';
+import { startWorker, type Work, type Worker } from './worker.ts';
+
+let database: TestDatabase;
+let workers: Worker[];
+
+beforeEach(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  workers = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await database.drop();
+});
+
+/** A handler that counts its runs. */
+const aHandler = (run: () => Promise<unknown> = () => Promise.resolve()) =>
+  vi.fn(async () => {
+    await run();
+  });
+
+/** Jobs that do nothing, but for those that are given. */
+const jobs = (own: Partial<Registry>): Registry => ({
+  takeAnalyticsSnapshot: () => Promise.resolve(),
+  recountCounters: () => Promise.resolve(),
+  agePosts: () => Promise.resolve(),
+  purgeExpired: () => Promise.resolve(),
+  ...own,
+});
+
+async function aWorker(work: Partial<Work>): Promise<Worker> {
+  const worker = await startWorker(
+    { databaseUrl: database.url, port: 0, logLevel: 'silent' },
+    {
+      registry: jobs({}),
+      schedule: [],
+      enqueueAtStart: () => Promise.resolve(),
+      releaseEveryMs: 60_000,
+      ...work,
+    },
+  );
+  workers.push(worker);
+  return worker;
+}
+
+type JobRow = { locked_by: string | null; attempts: number; last_error: string | null };
+
+const queue = () => database.db.execute<JobRow>(sql`select * from graphile_worker.jobs order by id`);
+
+/** Lets a test decide when a job ends. */
+function aGate() {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { opened: promise, open: () => resolve(undefined) };
+}
+
+describe('the queue', () => {
+  test('a job enqueued in a transaction that is rolled back never exists', async () => {
+    const [never, ran] = [aHandler(), aHandler()];
+    await aWorker({ registry: jobs({ agePosts: never, purgeExpired: ran }) });
+
+    const failure = database.db.transaction(async (tx) => {
+      await enqueue(tx, 'agePosts', {});
+      throw new Error('changed my mind');
+    });
+    await expect(failure).rejects.toThrow('changed my mind');
+    await database.db.transaction((tx) => enqueue(tx, 'purgeExpired', {}));
+
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 5000);
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  test('jobs with the same key that have not started fold into one', async () => {
+    const ran = aHandler();
+    await Promise.all([1, 2, 3].map(() => enqueue(database.db, 'agePosts', {}, { key: 'once' })));
+    await aWorker({ registry: jobs({ agePosts: ran }) });
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  test('a job that fails stays for another attempt, and what is kept of it repeats no values', async () => {
+    const registry = jobs({
+      agePosts: async (_payload, { db }) => {
+        await db.execute(sql`select 1 from no_such_table where token = ${'secret-value'}`);
+      },
+    });
+    await enqueue(database.db, 'agePosts', {});
+    await aWorker({ registry });
+    await vi.waitFor(async () => expect((await queue())[0]?.last_error).toBeTruthy(), 5000);
+    expect(await queue()).toMatchObject([
+      { attempts: 1, locked_by: null, last_error: 'relation "no_such_table" does not exist' },
+    ]);
+  });
+});
+
+describe('the schedule', () => {
+  /** Jobs that note that they ran. */
+  function notingJobs(): { ran: JobName[]; registry: Registry } {
+    const ran: JobName[] = [];
+    const note = (name: JobName) => async () => void ran.push(name);
+    const registry = {
+      takeAnalyticsSnapshot: note('takeAnalyticsSnapshot'),
+      recountCounters: note('recountCounters'),
+      agePosts: note('agePosts'),
+      purgeExpired: note('purgeExpired'),
+    };
+    return { ran, registry };
+  }
+
+  /** The schedule goes by the clock of the process, which stands still here. */
+  const setClock = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+
+  const knownLines = () => database.db.execute(sql`select from graphile_worker._private_known_crontabs`);
+
+  test('two workers on one database run each line once at its time', async () => {
+    const { ran, registry } = notingJobs();
+    setClock('2026-01-05T09:59:59.500Z');
+    await Promise.all([aWorker({ registry, schedule }), aWorker({ registry, schedule })]);
+    await vi.waitFor(async () => expect(await knownLines()).toHaveLength(schedule.length), 10_000);
+    vi.setSystemTime('2026-01-05T10:00:00.100Z');
+
+    await vi.waitFor(() => expect(ran).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+    expect(ran.toSorted()).toEqual(['purgeExpired', 'takeAnalyticsSnapshot']);
+  });
+
+  test('after days without a worker each line is made up for once, but no hour is counted afterwards', async () => {
+    const { ran, registry } = notingJobs();
+    for (const { identifier } of schedule) {
+      await database.db.execute(sql`
+        insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+        values (${identifier}, '2026-01-01', '2026-01-01')`);
+    }
+    setClock('2026-01-05T09:30:30Z');
+    await Promise.all([aWorker({ registry, schedule }), aWorker({ registry, schedule })]);
+
+    await vi.waitFor(() => expect(ran).toHaveLength(3), 10_000);
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+    expect(ran.toSorted()).toEqual(['agePosts', 'purgeExpired', 'recountCounters']);
+  });
+});
+
+describe('dead workers', () => {
+  /** A job that a worker had taken when it was killed. */
+  async function aJobOfADeadWorker(): Promise<void> {
+    await enqueue(database.db, 'agePosts', {});
+    await database.db.execute(sql`
+      update graphile_worker._private_jobs
+      set locked_by = 'pool-of-a-dead-worker', locked_at = now(), attempts = 1`);
+  }
+
+  test('their jobs are given back at the next start', async () => {
+    await aJobOfADeadWorker();
+    const ran = aHandler();
+    await aWorker({ registry: jobs({ agePosts: ran }) });
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 5000);
+  });
+
+  test('their jobs are given back by workers that go on running', async () => {
+    const ran = aHandler();
+    await aWorker({ registry: jobs({ agePosts: ran }), releaseEveryMs: 200 });
+    await aJobOfADeadWorker();
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 5000);
+  });
+
+  test('the jobs of workers that live are left to them', async () => {
+    const gate = aGate();
+    const ran = aHandler(() => gate.opened);
+    const registry = jobs({ agePosts: ran });
+    await aWorker({ registry, releaseEveryMs: 50 });
+    await aWorker({ registry, releaseEveryMs: 50 });
+    await enqueue(database.db, 'agePosts', {});
+    await vi.waitFor(() => expect(ran).toHaveBeenCalled(), 5000);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    gate.open();
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a database that goes away and comes back', () => {
+  /** Nobody can connect, and whoever was connected is not any more. Returns how to undo it. */
+  async function goAway(): Promise<() => Promise<void>> {
+    const server = connect(inject('postgresUrl'), { applicationName: 'test-server', max: 1 });
+    const name = new URL(database.url).pathname.slice(1);
+    await server.db.execute(sql`alter database ${sql.identifier(name)} allow_connections false`);
+    await server.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`);
+    return async () => {
+      await server.db.execute(sql`alter database ${sql.identifier(name)} allow_connections true`);
+      await server.close();
+    };
+  }
+
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
+  test('the worker takes jobs again', async () => {
+    const ran = aHandler();
+    await aWorker({ registry: jobs({ agePosts: ran }) });
+    await enqueue(database.db, 'agePosts', {});
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+
+    const comeBack = await goAway();
+    await aWhile();
+    await comeBack();
+    await enqueue(database.db, 'agePosts', {});
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), 15_000);
+  });
+
+  test('the worker takes jobs even if it was cut off when it had only begun to', async () => {
+    const ran = aHandler();
+    await database.db.transaction(async (tx) => {
+      // A queue begins by writing down which kinds of jobs it knows. It waits for this lock, and is cut off.
+      await tx.execute(sql`lock table graphile_worker._private_tasks in share row exclusive mode`);
+      await aWorker({ registry: jobs({ agePosts: ran }) });
+      await vi.waitFor(async () => {
+        const cut = await database.db.execute(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'worker-queue' and wait_event_type = 'Lock'`);
+        expect(cut).not.toHaveLength(0);
+      }, 5000);
+      await aWhile();
+    });
+    await enqueue(database.db, 'agePosts', {});
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 15_000);
+  });
+
+  test('a worker can be stopped meanwhile', async () => {
+    const worker = await aWorker({ schedule });
+    await enqueue(database.db, 'agePosts', {});
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+
+    const comeBack = await goAway();
+    await aWhile();
+    const toldAt = Date.now();
+    await worker.stop();
+    expect(Date.now() - toldAt).toBeLessThan(5000);
+    await comeBack();
+  });
+
+  test('a job whose end could not be written down runs again', async () => {
+    const gate = aGate();
+    const ran = aHandler(() => gate.opened);
+    const registry = jobs({ agePosts: ran });
+    await aWorker({ registry });
+    await enqueue(database.db, 'agePosts', {});
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 5000);
+
+    const comeBack = await goAway();
+    gate.open();
+    await aWhile();
+    await comeBack();
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), 15_000);
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
+  });
+});
+
+test('a stop waits for the job that runs, and leaves nothing locked', async () => {
+  const gate = aGate();
+  const done = vi.fn();
+  const registry = jobs({
+    agePosts: async (_payload, { db }) => {
+      await gate.opened;
+      await db.update(siteSettings).set({ noUsers: 42 });
+      done();
+    },
+  });
+  const worker = await aWorker({ registry });
+  await enqueue(database.db, 'agePosts', {});
+  await vi.waitFor(async () => expect((await queue())[0]?.locked_by).toBeTruthy(), 5000);
+  const stopped = worker.stop();
+  gate.open();
+  await stopped;
+  expect(done).toHaveBeenCalledTimes(1);
+  expect(await queue()).toEqual([]);
+});
+
+test('a stop interrupts a long job between two batches, and the job is free for another worker', async () => {
+  const registry = jobs({
+    recountCounters: async (_payload, { signal }) => {
+      for (;;) {
+        signal.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  });
+  const worker = await aWorker({ registry });
+  await enqueue(database.db, 'recountCounters', {});
+  await vi.waitFor(async () => expect((await queue())[0]?.locked_by).toBeTruthy(), 5000);
+  await worker.stop();
+  expect(await queue()).toMatchObject([{ locked_by: null, attempts: 1 }]);
+});

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Db } from '@confab/db';
+import fastify, { LogController } from 'fastify';
+import type { ParsedCronItem } from 'graphile-worker';
+import type { Config } from './config.ts';
+import { releaseDeadWorkers } from './life.queries.ts';
+import { describe, loggerOptions } from './logging.ts';
+import { createMetrics } from './metrics.ts';
+import { operations } from './operations.ts';
+import { startQueue } from './queue.ts';
+import { findMissing, untilNothingMissing } from './readiness.ts';
+import type { Registry } from './registry.ts';
+import { jobNames, tasksFrom } from './run-job.ts';
+
+export type Work = {
+  registry: Registry;
+  schedule: readonly ParsedCronItem[];
+  enqueueAtStart(db: Db): Promise<void>;
+  /** How often the jobs of dead workers are given back. */
+  releaseEveryMs: number;
+};
+
+export type Worker = {
+  /** Takes no more jobs, waits for those that run, and leaves nothing open. */
+  stop(): Promise<void>;
+};
+
+/** Answers on its port at once. Takes jobs as soon as the database is there, and again after it was away. */
+export async function startWorker(config: Config, work: Work): Promise<Worker> {
+  const { databaseUrl } = config;
+  const connection = connect(databaseUrl, { applicationName: 'worker-jobs', max: 4 });
+  const { db } = connection;
+  const metrics = createMetrics(db, jobNames(work.registry));
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  const { log } = app;
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  let takesJobs = false;
+
+  operations(app, {
+    metrics,
+    findMissing: async () => (await findMissing(databaseUrl)) ?? (takesJobs ? null : 'queue'),
+  });
+  await app.listen({ host: '127.0.0.1', port: config.port });
+
+  async function workUntilStopped(): Promise<void> {
+    while (!isStopping()) {
+      await untilNothingMissing(databaseUrl, log, stopping.signal);
+      if (isStopping()) return;
+      await takeJobs().catch((error: unknown) => {
+        log.error({ failure: describe(error) }, 'cannot take jobs');
+      });
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  /** Until the process is told to stop, or until the database is lost. */
+  async function takeJobs(): Promise<void> {
+    await giveBackJobsOfTheDead();
+    const tasks = tasksFrom(work.registry, { db, log, metrics });
+    const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
+    const stop = () => void queue.stop();
+    stopping.signal.addEventListener('abort', stop, { once: true });
+    const releasing = setInterval(() => {
+      giveBackJobsOfTheDead().catch((error: unknown) => {
+        log.warn({ failure: describe(error) }, 'cannot look for dead workers');
+      });
+    }, work.releaseEveryMs);
+    try {
+      if (isStopping()) return;
+      takesJobs = true;
+      log.info('taking jobs');
+      await work.enqueueAtStart(db);
+      await queue.ended;
+    } finally {
+      takesJobs = false;
+      clearInterval(releasing);
+      stopping.signal.removeEventListener('abort', stop);
+      await queue.stop();
+    }
+  }
+
+  async function giveBackJobsOfTheDead(): Promise<void> {
+    const workers = await releaseDeadWorkers(db);
+    if (workers.length > 0) log.warn({ workers }, 'gave back the jobs of workers that died');
+  }
+
+  const working = workUntilStopped();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await working;
+      await app.close();
+      await connection.close();
+    },
+  };
+}

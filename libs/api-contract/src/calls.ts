@@ -1,0 +1,20 @@
+/** Methods, paths and types of every call, without schemas: all that a browser loads at first. */
+export type { BodyOf, Call, Method, ParamsOf, QueryOf, ResponseOf } from './call.ts';
+export type { Auth, Shape } from './shape.ts';
+export { commentsApi } from './comments.calls.ts';
+export { communitiesApi } from './communities.calls.ts';
+export { postsApi } from './posts.calls.ts';
+export { sessionApi } from './session.calls.ts';
+export { siteApi } from './site.calls.ts';
+export { usersApi } from './users.calls.ts';
+export type { Comment } from './comment-objects.ts';
+export type { CommentsPage } from './comments.ts';
+export type { Community, CommunityDetail, CommunitySummary, Rule } from './community-objects.ts';
+export type { Image } from './images.ts';
+export type { Post, PostPage } from './post-objects.ts';
+export type { FeedPage } from './posts.ts';
+export type { PublicUser } from './public-user.ts';
+export type { PolledUser, Startup } from './session.ts';
+export type { SiteSettings } from './site.ts';
+export type { OwnUser, ViewedUser } from './user-objects.ts';
+export type { List, ProfileFeedItem } from './users.ts';

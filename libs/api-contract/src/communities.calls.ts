@@ -1,0 +1,12 @@
+import { defineCalls } from './call.ts';
+import type { communityShapes } from './communities.ts';
+
+export const communitiesApi = defineCalls<typeof communityShapes>({
+  list: { method: 'GET', path: '/api/communities' },
+  create: { method: 'POST', path: '/api/communities' },
+  get: { method: 'GET', path: '/api/communities/:communityId' },
+  join: { method: 'POST', path: '/api/_joinCommunity' },
+  moderators: { method: 'GET', path: '/api/communities/:communityId/mods' },
+  addModerator: { method: 'POST', path: '/api/communities/:communityId/mods' },
+  removeModerator: { method: 'DELETE', path: '/api/communities/:communityId/mods/:username' },
+});

@@ -1,0 +1,80 @@
+import { communitySorts, limits } from '@confab/domain';
+import { z } from 'zod';
+import { communityDetail, communitySummary } from './community-objects.ts';
+import { publicUser } from './public-user.ts';
+import type { Shape } from './shape.ts';
+import { choice, flag, givenId, givenName, optional, trimmedText } from './values.ts';
+
+const byId = z.object({ communityId: givenId() });
+
+export const communityShapes = {
+  list: {
+    auth: 'anyone',
+    summary:
+      'Communities, sorted, or at most 10 whose name contains `q`. At most 10,000; `next`, the id of the last one, asks for those after it.',
+    query: z.object({
+      q: z.string().optional(),
+      set: z.string().optional(),
+      sort: choice(communitySorts, 'invalid-sort').optional(),
+      limit: z
+        .string()
+        .regex(/^-?\d{1,9}$/, { error: 'invalid_limit' })
+        .transform(Number)
+        .optional(),
+      next: z.string().optional(),
+    }),
+    response: z.array(communitySummary),
+    errors: ['invalid-sort', 'invalid_limit', 'invalid_cursor', 'not_logged_in'],
+  },
+  create: {
+    auth: 'user',
+    summary: 'Creates a community. Its creator joins and becomes the first moderator.',
+    body: z.object({ name: z.string().trim(), about: optional(trimmedText(limits.communityAboutMax)) }),
+    response: communitySummary,
+    errors: ['invalid-community-name', 'not-enough-points', 'max-limit-reached', 'community-exists'],
+  },
+  get: {
+    auth: 'anyone',
+    summary: 'A community with its moderators and rules, by id, or by name with `byName=true`.',
+    params: z.object({ communityId: givenName }),
+    query: z.object({ byName: flag }),
+    response: communityDetail,
+    errors: ['invalid_id', 'community/not-found'],
+  },
+  join: {
+    auth: 'user',
+    summary: 'Joins a community, or leaves it. Doing it twice changes nothing.',
+    body: z.object({
+      communityId: givenId(),
+      leave: z
+        .boolean()
+        .nullish()
+        .transform((value) => value ?? false),
+    }),
+    response: communitySummary,
+    errors: ['invalid_id', 'community/not-found'],
+    limit: 'join',
+  },
+  moderators: {
+    auth: 'anyone',
+    summary: 'The moderators of a community, highest rank first.',
+    params: byId,
+    response: z.array(publicUser),
+    errors: ['invalid_id', 'community/not-found'],
+  },
+  addModerator: {
+    auth: 'user',
+    summary: 'Makes a person a moderator, with the lowest rank. They join the community.',
+    params: byId,
+    body: z.object({ username: optional(z.string().trim()) }),
+    response: z.array(publicUser),
+    errors: ['invalid_id', 'community/not-found', 'empty_username', 'user_not_found', 'not-mod-not-admin'],
+  },
+  removeModerator: {
+    auth: 'user',
+    summary: 'Takes the role of moderator from a person, who stays a member.',
+    params: z.object({ communityId: givenId(), username: givenName }),
+    response: publicUser,
+    errors: ['invalid_id', 'community/not-found', 'user_not_found', 'not-mod-not-admin', 'lower-mod'],
+  },
+} as const satisfies Record<string, Shape>;

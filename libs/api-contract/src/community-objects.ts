@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { image } from './images.ts';
+import { publicUser } from './public-user.ts';
+import { id, time } from './values.ts';
+
+/** api.md 3.5 */
+export const rule = z.object({
+  id: z.int(),
+  rule: z.string(),
+  ruleHtml: z.string(),
+  description: z.string().nullable(),
+  descriptionHtml: z.string().nullable(),
+  communityId: id,
+  createdBy: id,
+  zIndex: z.int(),
+  createdAt: time,
+});
+export type Rule = z.output<typeof rule>;
+
+/** api.md 3.4. `mods` and `rules` are filled in details only. */
+export const community = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  nsfw: z.boolean(),
+  about: z.string().nullable(),
+  aboutHtml: z.string().nullable(),
+  noMembers: z.int(),
+  proPic: image.nullable(),
+  bannerImage: image.nullable(),
+  postingRestricted: z.boolean(),
+  createdAt: time,
+  deletedAt: time.nullable(),
+  isDefault: z.boolean().optional(),
+  userJoined: z.boolean().nullable(),
+  userMod: z.boolean().nullable(),
+  isMuted: z.boolean(),
+  mods: z.array(publicUser).nullable(),
+  rules: z.array(rule).nullable(),
+  ReportsDetails: z.null(),
+});
+export type Community = z.output<typeof community>;
+
+export const communitySummary = community.extend({ mods: z.null(), rules: z.null() });
+export type CommunitySummary = z.output<typeof communitySummary>;
+
+export const communityDetail = community.extend({ mods: z.array(publicUser), rules: z.array(rule) });
+export type CommunityDetail = z.output<typeof communityDetail>;

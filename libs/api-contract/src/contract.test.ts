@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract, shapeOf } from './contract.ts';
+import { postsApi, sessionApi } from './calls.ts';
+
+type JsonSchema = { [key: string]: unknown };
+
+/** Every schema inside a schema, itself included. */
+function* schemasIn(value: unknown): Generator<JsonSchema> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* schemasIn(item);
+  } else if (typeof value === 'object' && value !== null) {
+    yield value as JsonSchema;
+    for (const item of Object.values(value)) yield* schemasIn(item);
+  }
+}
+
+describe('every call', () => {
+  test('has a name and an address of its own', () => {
+    expect(new Set(contract.map(({ name }) => name)).size).toBe(contract.length);
+    const addresses = contract.map(({ call }) => `${call.method} ${call.path} ${call.action ?? ''}`);
+    expect(new Set(addresses).size).toBe(contract.length);
+  });
+
+  test.each(contract)(
+    '$name has an address below /api, and a schema for just the parameters in it',
+    ({ call, shape }) => {
+      expect(call.path).toMatch(/^\/api\/[\w/:]+[^/]$/);
+      const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const described = shape.params
+        ? Object.keys(z.toJSONSchema(shape.params, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+        : [];
+      expect(described.sort()).toEqual(inPath.sort());
+    },
+  );
+
+  test.each(contract)('$name says what it does in a sentence, and lists each error once', ({ shape }) => {
+    expect(shape.summary).toMatch(/^[A-Z].*\.$/);
+    expect(new Set(shape.errors).size).toBe(shape.errors?.length ?? 0);
+  });
+
+  // What the widget of the captcha expects is not ours to say.
+  test.each(contract.filter(({ name }) => name !== 'session.captcha'))(
+    '$name answers with closed objects, so that nothing slips out with a row',
+    ({ shape }) => {
+      const schema = z.toJSONSchema(shape.response, { io: 'output', unrepresentable: 'any' });
+      for (const inner of schemasIn(schema)) {
+        if (inner['type'] === 'object') expect(inner['additionalProperties']).toBe(false);
+      }
+    },
+  );
+
+  test('that only reads has no body', () => {
+    for (const { call, shape } of contract) {
+      if (call.method === 'GET') expect(shape.body).toBeUndefined();
+    }
+  });
+});
+
+test('a call leads to its schemas', () => {
+  expect(shapeOf(postsApi.vote)).toBe(contract.find(({ name }) => name === 'posts.vote')?.shape);
+  expect(shapeOf(sessionApi.logout).auth).toBe('user');
+});
+
+test('what a browser loads first brings no schema with it', () => {
+  const folder = import.meta.dirname;
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    if (!file.startsWith('/')) return;
+    const source = readFileSync(file, 'utf8');
+    // Imports of types alone are erased.
+    for (const [, from = ''] of source.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from '([^']+)';/gm)) {
+      load(from.startsWith('.') ? join(dirname(file), from) : from);
+    }
+  };
+  load(join(folder, 'calls.ts'));
+  expect(loaded.size).toBeGreaterThan(5);
+  expect([...loaded].filter((file) => !file.startsWith('/'))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { Call } from './call.ts';
+import { commentsApi } from './comments.calls.ts';
+import { commentShapes } from './comments.ts';
+import { communitiesApi } from './communities.calls.ts';
+import { communityShapes } from './communities.ts';
+import { postsApi } from './posts.calls.ts';
+import { postShapes } from './posts.ts';
+import { sessionApi } from './session.calls.ts';
+import { sessionShapes } from './session.ts';
+import type { Shape } from './shape.ts';
+import { siteApi } from './site.calls.ts';
+import { siteShapes } from './site.ts';
+import { usersApi } from './users.calls.ts';
+import { userShapes } from './users.ts';
+
+/** A call with its schemas, under the name people say: `posts.vote`. */
+export type Endpoint = { readonly name: string; readonly call: Call; readonly shape: Shape };
+
+/** Every call of the API: what the server must handle, the reference page lists and tests walk through. */
+export const contract: readonly Endpoint[] = [
+  ...bind('session', sessionApi, sessionShapes),
+  ...bind('users', usersApi, userShapes),
+  ...bind('posts', postsApi, postShapes),
+  ...bind('comments', commentsApi, commentShapes),
+  ...bind('communities', communitiesApi, communityShapes),
+  ...bind('site', siteApi, siteShapes),
+];
+
+const shapes = new Map<Call, Shape>(contract.map(({ call, shape }) => [call, shape]));
+
+/** The schemas of a call. */
+export function shapeOf<S extends Shape>(call: Call<S>): S {
+  // defineCalls gave this call the type of exactly this shape.
+  return shapes.get(call) as S;
+}
+
+function bind<Shapes extends Record<string, Shape>>(
+  resource: string,
+  calls: { readonly [Name in keyof Shapes]: Call<Shapes[Name]> },
+  resourceShapes: Shapes,
+): Endpoint[] {
+  return Object.keys(resourceShapes).map((name) => ({
+    name: `${resource}.${name}`,
+    // The keys of both objects are the same by the type of `calls`.
+    call: calls[name] as Call,
+    shape: resourceShapes[name] as Shape,
+  }));
+}

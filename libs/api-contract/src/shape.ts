@@ -1,0 +1,21 @@
+import type { ErrorName, LimitedAct } from '@confab/domain';
+import type { z } from 'zod';
+
+/** Who may call: checked before the body is read. Anything finer is a policy. */
+export type Auth = 'anyone' | 'user' | 'admin';
+
+/** What a call accepts and returns, and what its reference page says of it. */
+export type Shape = {
+  readonly auth: Auth;
+  /** One sentence for the reference page. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Status of success; 200 unless said otherwise. */
+  readonly status?: 201;
+  /** Errors beyond those that every call may answer. */
+  readonly errors?: readonly ErrorName[];
+  readonly limit?: LimitedAct;
+};

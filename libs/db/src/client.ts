@@ -1,0 +1,55 @@
+import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'drizzle-orm/postgres-js';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import postgres from 'postgres';
+import * as schema from './schema/index.ts';
+
+export type Schema = typeof schema;
+export type Db = PostgresJsDatabase<Schema>;
+export type Tx = PostgresJsTransaction<Schema, ExtractTablesWithRelations<Schema>>;
+
+export type Connection = {
+  db: Db;
+  /** Answers when the database does. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ConnectOptions = {
+  applicationName: string;
+  /** Connections at most. */
+  max: number;
+  /** Longest a statement may run, in milliseconds. */
+  statementTimeoutMs?: number;
+  /** Off behind a pooler that hands transactions to changing connections. */
+  prepare?: boolean;
+};
+
+/**
+ * A pool of connections. Every session runs in UTC, gives up on statements that take too long and on transactions
+ * that were left open. drizzle changes how the driver reads values, so nothing else may share these connections.
+ */
+export function connect(url: string, options: ConnectOptions): Connection {
+  const sql = postgres(url, {
+    max: options.max,
+    prepare: options.prepare ?? true,
+    connect_timeout: 5,
+    // Seconds between attempts: a database that is back is used within a moment.
+    backoff: (attempt) => Math.min(attempt * 0.1, 1),
+    idle_timeout: 60,
+    onnotice: () => undefined,
+    connection: {
+      application_name: options.applicationName,
+      TimeZone: 'UTC',
+      statement_timeout: options.statementTimeoutMs ?? 10_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  });
+  const db: Db = drizzle(sql, { schema, casing: 'snake_case' });
+  return {
+    db,
+    ping: async () => {
+      await sql`select 1`;
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}

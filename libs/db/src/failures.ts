@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import postgres from 'postgres';
+
+/** What may be told of a failed query. Its message would hold the parameters: passwords, addresses. */
+export type QueryFailure = { query: string; code: string | undefined; constraint: string | undefined };
+
+/** Null for errors that no query caused. */
+export function queryFailure(error: unknown): QueryFailure | null {
+  if (!(error instanceof DrizzleQueryError)) return null;
+  const cause = error.cause instanceof postgres.PostgresError ? error.cause : undefined;
+  return { query: error.query, code: codeOf(error.cause), constraint: cause?.constraint_name };
+}
+
+/** Did the database refuse a row because of this unique index or primary key? */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  const failure = queryFailure(error);
+  return failure?.code === '23505' && failure.constraint === constraint;
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  // The server is shutting down, has crashed or is starting.
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** Is the database out of reach, so that trying again in a moment may help? */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
+  return code !== undefined && awayCodes.has(code);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

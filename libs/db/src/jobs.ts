@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from './client.ts';
+
+/**
+ * Every kind of job and what it is told. Payloads are ids and names, never content: a job reads the present state when
+ * it runs, and may find nothing left to do. The worker does not compile while a kind has no handler.
+ */
+export type Jobs = {
+  /** Writes the analytics snapshot of the current hour; one for a start only if the last is an hour old. */
+  takeAnalyticsSnapshot: { occasion: 'hour' | 'start' };
+  /** Compares counters with what they count and reports drift. */
+  recountCounters: Record<string, never>;
+  /** Moves posts that grew older into the next age group of the "top" feeds (schema: posts.ageGroup). */
+  agePosts: Record<string, never>;
+  /** Deletes expired sessions, rate-limit windows and used captchas. */
+  purgeExpired: Record<string, never>;
+};
+
+export type JobName = keyof Jobs;
+
+export type EnqueueOptions = {
+  /** Jobs with the same key that have not started fold into one. */
+  key?: string;
+  /** Not before this moment, ISO. */
+  runAt?: string;
+};
+
+/** Attempts before a job stays in the table for a person to look at. */
+export const maxJobAttempts = 10;
+
+/**
+ * Puts a job into the queue. Inside a transaction the job exists exactly when the transaction is committed; it runs at
+ * least once.
+ */
+export async function enqueue<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  payload: Jobs[Name],
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      identifier => ${name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => ${maxJobAttempts},
+      job_key => ${options.key ?? null}::text
+    )`);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { counter, html, isoTime, objectId, objectIds } from '../columns.ts';
+import { posts } from './posts.ts';
+import { users } from './users.ts';
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: objectId().primaryKey(),
+    postId: objectId()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    parentId: objectId().references((): AnyPgColumn => comments.id),
+    /** Root first, parent last; empty for a root. */
+    ancestors: objectIds().notNull().default([]),
+    depth: smallint().notNull().default(0),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    userGroup: text({ enum: ['normal', 'mods', 'admins'] })
+      .notNull()
+      .default('normal'),
+    body: text().notNull(),
+    bodyHtml: html().notNull(),
+    /** Version of the renderer that made bodyHtml (libs/markdown). */
+    bodyRenderer: smallint().notNull(),
+    upvotes: counter(),
+    downvotes: counter(),
+    noReplies: counter(),
+    noRepliesDirect: counter(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    editedAt: isoTime(),
+    deletedAt: isoTime(),
+    deletedBy: objectId().references(() => users.id),
+    deletedAs: text({ enum: ['normal', 'mods', 'admins'] }),
+  },
+  (t) => [
+    index('comments_post_order_idx').on(t.postId, t.upvotes, t.id),
+    index('comments_parent_idx').on(t.parentId),
+    index('comments_post_created_idx').on(t.postId, t.createdAt),
+    index('comments_user_idx').on(t.userId, t.id),
+    check('comments_user_group_check', sql`${t.userGroup} in ('normal', 'mods', 'admins')`),
+    check(
+      'comments_depth_check',
+      sql`${t.depth} between 0 and 15 and ${t.depth} = cardinality(${t.ancestors})`,
+    ),
+    check('comments_parent_check', sql`(${t.parentId} is null) = (${t.depth} = 0)`),
+    check(
+      'comments_counters_check',
+      sql`${t.upvotes} >= 0 and ${t.downvotes} >= 0 and ${t.noReplies} >= ${t.noRepliesDirect} and ${t.noRepliesDirect} >= 0`,
+    ),
+    check('comments_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedAs} is null)`),
+  ],
+);
+
+export const commentVotes = pgTable(
+  'comment_votes',
+  {
+    commentId: objectId()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    up: boolean().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] })],
+);

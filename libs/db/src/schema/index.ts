@@ -1,0 +1,4 @@
+export * from './comments.ts';
+export * from './communities.ts';
+export * from './posts.ts';
+export * from './users.ts';

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { codeText, counter, html, isoTime, objectId } from '../columns.ts';
+import { communities } from './communities.ts';
+import { users } from './users.ts';
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: objectId().primaryKey(),
+    publicId: codeText().notNull(),
+    type: text({ enum: ['text', 'image', 'link'] }).notNull(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    userGroup: text({ enum: ['normal', 'mods', 'admins'] })
+      .notNull()
+      .default('normal'),
+    communityId: objectId()
+      .notNull()
+      .references(() => communities.id),
+    title: text().notNull(),
+    body: text(),
+    bodyHtml: html(),
+    /** Version of the renderer that made bodyHtml (libs/markdown). */
+    bodyRenderer: smallint(),
+    linkUrl: text(),
+    upvotes: counter(),
+    downvotes: counter(),
+    points: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`upvotes - downvotes`),
+    /** Computed in the statement that changes the votes (domain: hotness). */
+    hotness: bigint({ mode: 'number' }).notNull().default(0),
+    /**
+     * How old the post was when the hourly job last looked: 0 under a day, 1 a week, 2 a month, 3 a year, 4 older. It
+     * may lag, never lead: "top of the week" reads groups 0 and 1 in order and leaves out what has grown too old.
+     */
+    ageGroup: smallint().notNull().default(0),
+    noComments: counter(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    editedAt: isoTime(),
+    lastActivityAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    lockedAt: isoTime(),
+    lockedBy: objectId().references(() => users.id),
+    lockedByGroup: text({ enum: ['mods', 'admins'] }),
+    pinnedAt: isoTime(),
+    pinnedSiteAt: isoTime(),
+    deletedAt: isoTime(),
+    deletedBy: objectId().references(() => users.id),
+    deletedAs: text({ enum: ['normal', 'mods', 'admins'] }),
+    deletedContentAt: isoTime(),
+    deletedContentAs: text({ enum: ['normal', 'admins'] }),
+  },
+  (t) => [
+    uniqueIndex('posts_public_id_key').on(t.publicId),
+    // Feeds: one index per order, for the whole site and for one community. Deleted posts are in none.
+    index('posts_latest_idx')
+      .on(t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_hot_idx')
+      .on(t.hotness, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_activity_idx')
+      .on(t.lastActivityAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_top_idx')
+      .on(t.ageGroup, t.points, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_community_latest_idx')
+      .on(t.communityId, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_community_hot_idx')
+      .on(t.communityId, t.hotness, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_community_activity_idx')
+      .on(t.communityId, t.lastActivityAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_community_top_idx')
+      .on(t.communityId, t.ageGroup, t.points, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_user_idx').on(t.userId, t.id),
+    index('posts_ageing_idx')
+      .on(t.ageGroup, t.createdAt)
+      .where(sql`${t.ageGroup} < 4`),
+    index('posts_pinned_idx')
+      .on(t.communityId, t.pinnedAt)
+      .where(sql`${t.pinnedAt} is not null`),
+    index('posts_pinned_site_idx')
+      .on(t.pinnedSiteAt)
+      .where(sql`${t.pinnedSiteAt} is not null`),
+    check('posts_public_id_check', sql`${t.publicId} ~ '^[0-9A-Za-z_]{8}$'`),
+    check('posts_type_check', sql`${t.type} in ('text', 'image', 'link')`),
+    check('posts_user_group_check', sql`${t.userGroup} in ('normal', 'mods', 'admins')`),
+    check('posts_title_check', sql`char_length(${t.title}) between 3 and 255`),
+    check('posts_link_check', sql`(${t.type} = 'link') = (${t.linkUrl} is not null)`),
+    check('posts_counters_check', sql`${t.upvotes} >= 0 and ${t.downvotes} >= 0 and ${t.noComments} >= 0`),
+    check('posts_age_group_check', sql`${t.ageGroup} between 0 and 4`),
+    check(
+      'posts_locked_check',
+      sql`(${t.lockedAt} is null) = (${t.lockedBy} is null) and (${t.lockedAt} is null) = (${t.lockedByGroup} is null)`,
+    ),
+    check('posts_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedAs} is null)`),
+    check(
+      'posts_pinned_check',
+      sql`${t.deletedAt} is null or (${t.pinnedAt} is null and ${t.pinnedSiteAt} is null)`,
+    ),
+  ],
+);
+
+export const postVotes = pgTable(
+  'post_votes',
+  {
+    postId: objectId()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    up: boolean().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.userId] })],
+);
+
+/** When a member last opened a post (api.md 4.5). */
+export const postVisits = pgTable(
+  'post_visits',
+  {
+    userId: objectId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: objectId()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    firstVisitAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    lastVisitAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.postId] })],
+);

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { codeText, counter, html, isoTime, objectId } from '../columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: objectId().primaryKey(),
+    /** Running account number, 1 for the first. */
+    userIndex: integer().notNull(),
+    username: text().notNull(),
+    email: text(),
+    /** Null once the account is deleted: nobody can log in. */
+    passwordHash: text(),
+    aboutMe: text(),
+    aboutMeHtml: html(),
+    points: integer().notNull().default(1),
+    isAdmin: boolean().notNull().default(false),
+    noPosts: counter(),
+    noComments: counter(),
+    notificationsNewCount: counter(),
+    homeFeed: text({ enum: ['all', 'subscriptions'] })
+      .notNull()
+      .default('all'),
+    rememberFeedSort: boolean().notNull().default(false),
+    embedsOff: boolean().notNull().default(false),
+    hideUserProfilePictures: boolean().notNull().default(false),
+    upvoteNotificationsOff: boolean().notNull().default(false),
+    replyNotificationsOff: boolean().notNull().default(false),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    createdIp: text(),
+    lastSeen: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    lastSeenIp: text(),
+    bannedAt: isoTime(),
+    deletedAt: isoTime(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_user_index_key').on(t.userIndex),
+    index('users_last_seen_idx').on(t.lastSeen),
+    check('users_username_check', sql`${t.username} ~ '^[0-9A-Za-z_]{3,21}$'`),
+    check('users_home_feed_check', sql`${t.homeFeed} in ('all', 'subscriptions')`),
+    check(
+      'users_counters_check',
+      sql`${t.noPosts} >= 0 and ${t.noComments} >= 0 and ${t.notificationsNewCount} >= 0`,
+    ),
+    check(
+      'users_deleted_check',
+      sql`${t.deletedAt} is null or (${t.passwordHash} is null and ${t.email} is null)`,
+    ),
+  ],
+);
+
+export const userBadges = pgTable(
+  'user_badges',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['supporter'] }).notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('user_badges_user_type_key').on(t.userId, t.type),
+    check('user_badges_type_check', sql`${t.type} in ('supporter')`),
+  ],
+);
+
+/** A row exists only while somebody is logged in (api.md 1.3). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** Digest of the session id (libs/session). */
+    key: codeText().primaryKey(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    lastSeenAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: isoTime().notNull(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+);
+
+export const lists = pgTable(
+  'lists',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_000 }),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    displayName: text().notNull(),
+    description: text(),
+    descriptionHtml: html(),
+    public: boolean().notNull().default(false),
+    numItems: counter(),
+    sort: text({ enum: ['addedDsc', 'addedAsc', 'createdDsc', 'createdAsc'] })
+      .notNull()
+      .default('addedDsc'),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    lastUpdatedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('lists_user_name_key').on(t.userId, sql`lower(${t.name})`),
+    index('lists_user_updated_idx').on(t.userId, t.lastUpdatedAt),
+    check('lists_name_check', sql`${t.name} ~ '^[0-9A-Za-z_]{3,21}$'`),
+    check('lists_num_items_check', sql`${t.numItems} >= 0`),
+    check('lists_sort_check', sql`${t.sort} in ('addedDsc', 'addedAsc', 'createdDsc', 'createdAsc')`),
+  ],
+);
+
+/** One row: what admins switch at run time, and the number of accounts ever made. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: smallint().primaryKey().default(1),
+    signupsDisabled: boolean().notNull().default(false),
+    torBlocked: boolean().notNull().default(false),
+    noUsers: counter(),
+  },
+  (t) => [check('site_settings_single_check', sql`${t.id} = 1`)],
+);
+
+/** Fixed windows of rate limits (api.md 1.11). Unlogged: a crash forgets them, which costs nobody anything. */
+export const rateLimitWindows = pgTable(
+  'rate_limit_windows',
+  {
+    bucket: codeText().primaryKey(),
+    used: integer().notNull(),
+    endsAt: isoTime().notNull(),
+  },
+  (t) => [index('rate_limit_windows_ends_idx').on(t.endsAt)],
+);
+
+/** Captcha solutions that were used, until they would have expired anyway. */
+export const usedCaptchas = pgTable(
+  'used_captchas',
+  {
+    signature: codeText().primaryKey(),
+    expiresAt: isoTime().notNull(),
+  },
+  (t) => [index('used_captchas_expires_idx').on(t.expiresAt)],
+);
+
+/** Installed-app use, once per session: a keyed digest, no address, no user agent (rulings 35). */
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    name: text({ enum: ['pwa_use'] }).notNull(),
+    sessionHash: codeText().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.name, t.sessionHash] }),
+    check('analytics_events_name_check', sql`${t.name} in ('pwa_use')`),
+  ],
+);
+
+/** One row an hour (api.md 3.12). `slot` is the hour it stands for, so that no hour is counted twice. */
+export const analyticsSnapshots = pgTable(
+  'analytics_snapshots',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    slot: isoTime().notNull(),
+    payload: text().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [uniqueIndex('analytics_snapshots_slot_key').on(t.slot)],
+);

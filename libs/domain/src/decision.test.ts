@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { allow, deny, firstDenial } from './decision.ts';
+
+test('of several decisions the first refusal counts', () => {
+  expect(firstDenial(allow, deny('not_mod'), deny('not_admin'))).toEqual(deny('not_mod'));
+  expect(firstDenial(allow, allow)).toEqual(allow);
+  expect(firstDenial()).toEqual(allow);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ConfigurationError,
+  readDatabaseUrl,
+  readInteger,
+  readList,
+  readOneOf,
+  readPort,
+  readText,
+  readUrl,
+} from './environment.ts';
+
+describe('a variable', () => {
+  test.each([undefined, '', '   '])('that is %o counts as unset', (value) => {
+    const env = { NAME: value };
+    expect(readText(env, 'NAME')).toBeUndefined();
+    expect(readPort(env, 'NAME', 3000)).toBe(3000);
+    expect(readOneOf(env, 'NAME', ['on', 'off'], 'on')).toBe('on');
+    expect(readUrl(env, 'NAME')).toBeUndefined();
+    expect(readList(env, 'NAME')).toEqual([]);
+  });
+
+  test('is read without the white space around it', () => {
+    expect(readText({ NAME: '  Confab \n' }, 'NAME')).toBe('Confab');
+  });
+});
+
+describe('a number', () => {
+  test('is read within its range, ends included', () => {
+    expect(readInteger({ N: '0' }, 'N', 5, { min: 0, max: 10 })).toBe(0);
+    expect(readInteger({ N: '10' }, 'N', 5, { min: 0, max: 10 })).toBe(10);
+    expect(readInteger({ N: '-3' }, 'N', 5, { min: -3, max: 10 })).toBe(-3);
+  });
+
+  test.each(['11', '-1', '1.5', '1e1', '0x5', 'five', '5 6', 'Infinity'])(
+    'is refused when it is %s',
+    (value) => {
+      expect(() => readInteger({ N: value }, 'N', 5, { min: 0, max: 10 })).toThrow(
+        `N is "${value}", but it accepts a whole number from 0 to 10.`,
+      );
+    },
+  );
+
+  test.each(['0', '65536', '-1'])('is no port when it is %s', (value) => {
+    expect(() => readPort({ PORT: value }, 'PORT', 3000)).toThrow(ConfigurationError);
+  });
+});
+
+test('a choice is one of those offered, and the refusal lists them', () => {
+  expect(readOneOf({ CAPTCHA: 'test' }, 'CAPTCHA', ['altcha', 'test'], 'altcha')).toBe('test');
+  expect(() => readOneOf({ CAPTCHA: 'Test' }, 'CAPTCHA', ['altcha', 'test'], 'altcha')).toThrow(
+    'CAPTCHA is "Test", but it accepts altcha, test.',
+  );
+});
+
+describe('an address', () => {
+  test.each([
+    ['https://example.org', 'https://example.org'],
+    ['https://example.org/', 'https://example.org'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ])('%s is read as %s', (value, read) => {
+    expect(readUrl({ SITE_URL: value }, 'SITE_URL')).toBe(read);
+  });
+
+  test.each(['example.org', 'ftp://example.org', 'javascript:alert(1)', '//example.org'])(
+    'is not %s',
+    (value) => {
+      expect(() => readUrl({ SITE_URL: value }, 'SITE_URL')).toThrow('http:// or https://');
+    },
+  );
+});
+
+describe('the address of the database', () => {
+  test.each(['postgres://u:p@h/d', 'postgresql://h/d'])('may be %s', (value) => {
+    expect(readDatabaseUrl({ DATABASE_URL: value })).toBe(value);
+  });
+
+  test('is not repeated when it is wrong, for it may hold a password', () => {
+    const read = () => readDatabaseUrl({ DATABASE_URL: 'mysql://user:hunter22@host/db' });
+    expect(read).toThrow('DATABASE_URL');
+    expect(read).not.toThrow('hunter22');
+  });
+});
+
+test('a list is separated by commas, and empty places do not count', () => {
+  expect(readList({ TRUSTED_PROXIES: ' 10.0.0.0/8, ,192.0.2.1,' }, 'TRUSTED_PROXIES')).toEqual([
+    '10.0.0.0/8',
+    '192.0.2.1',
+  ]);
+});

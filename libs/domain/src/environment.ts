@@ -1,0 +1,78 @@
+/** The values a process was started with. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable holds something the process cannot use. The message names it and says what it accepts. */
+export class ConfigurationError extends Error {
+  constructor(variable: string, value: string, accepts: string) {
+    super(`${variable} is "${value}", but it accepts ${accepts}.`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** The text of a variable; unset and empty are the same. */
+export function readText(env: Environment, variable: string): string | undefined {
+  const value = env[variable]?.trim();
+  return value === '' ? undefined : value;
+}
+
+export function readInteger(
+  env: Environment,
+  variable: string,
+  fallback: number,
+  range: { min: number; max: number },
+): number {
+  const value = readText(env, variable);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^-?\d+$/.test(value) || number < range.min || number > range.max) {
+    throw new ConfigurationError(variable, value, `a whole number from ${range.min} to ${range.max}`);
+  }
+  return number;
+}
+
+export function readPort(env: Environment, variable: string, fallback: number): number {
+  return readInteger(env, variable, fallback, { min: 1, max: 65_535 });
+}
+
+export function readOneOf<const T extends string>(
+  env: Environment,
+  variable: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const value = readText(env, variable);
+  if (value === undefined) return fallback;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw new ConfigurationError(variable, value, choices.join(', '));
+  return choice;
+}
+
+/** A web address without a trailing slash. */
+export function readUrl(env: Environment, variable: string): string | undefined {
+  const value = readText(env, variable);
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new ConfigurationError(variable, value, 'an address that begins with http:// or https://');
+  }
+  return url.href.replace(/\/$/, '');
+}
+
+export function readDatabaseUrl(env: Environment): string | undefined {
+  const value = readText(env, 'DATABASE_URL');
+  if (value !== undefined && !/^postgres(ql)?:\/\/./.test(value)) {
+    // The value may hold a password: it is not repeated.
+    throw new ConfigurationError('DATABASE_URL', '…', 'an address that begins with postgres://');
+  }
+  return value;
+}
+
+/** Who may be believed about the visitor's address: addresses and networks, separated by commas. */
+export function readList(env: Environment, variable: string): readonly string[] {
+  return (readText(env, variable) ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

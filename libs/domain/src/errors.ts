@@ -1,0 +1,108 @@
+import { type CatalogEntry, denialCatalog } from './denials.ts';
+
+/**
+ * Every error code of the API with its HTTP status and sentence. Codes are a wire format and are kept byte for byte
+ * (api.md 1.6); sentences are ours. `code: null` means that the error body carries no `code` (api.md 1.5).
+ */
+export const errorCatalog = {
+  ...denialCatalog,
+
+  csrf: { status: 401, code: null, message: 'The request carries no valid CSRF token.' },
+  rate_limited: { status: 429, code: null, message: 'Too many requests. Wait a moment and try again.' },
+  route_not_found: { status: 404, code: null, message: 'There is nothing at this address.' },
+  wrong_method: { status: 400, code: null, message: 'This address does not answer to this method.' },
+  body_too_large: { status: 413, code: null, message: 'The request body is larger than 1 MiB.' },
+  bad_request: { status: 400, code: null, message: 'The request could not be understood.' },
+  overloaded: { status: 503, code: null, message: 'The server is busy. Try again in a moment.' },
+  internal: { status: 500, code: null, message: 'Internal Server Error' },
+
+  'already-voted': { status: 400, code: 'already-voted', message: 'This vote was already counted.' },
+  'already-voted-post': { status: 409, code: 'already-voted', message: 'This vote was already counted.' },
+  already_logged_in: {
+    status: 400,
+    code: 'already_logged_in',
+    message: 'Log out before creating another account.',
+  },
+  bad_event: { status: 400, code: 'bad_event', message: 'Unknown event.' },
+  'community-is-empty': {
+    status: 400,
+    code: 'community-is-empty',
+    message: 'Name the community of this feed.',
+  },
+  'empty-comment-body': { status: 400, code: 'empty-comment-body', message: 'A comment needs a text.' },
+  empty_username: { status: 400, code: 'empty_username', message: 'A username is needed.' },
+  'invalid-community-name': {
+    status: 400,
+    code: 'invalid-community-name',
+    message:
+      'A community name has 3 to 21 letters, digits or underscores and is not one of the site’s own addresses.',
+  },
+  'invalid-email': { status: 400, code: 'invalid-email', message: 'This is not an e-mail address.' },
+  'invalid-feed-type': { status: 400, code: 'invalid-feed-type', message: 'Unknown feed.' },
+  invalid_filter: { status: 400, code: 'invalid_filter', message: 'Unknown filter.' },
+  'invalid-filter': { status: 400, code: 'invalid-filter', message: 'Unknown filter.' },
+  invalid_limit: { status: 400, code: 'invalid_limit', message: 'The limit is a whole number from 1 to 50.' },
+  'invalid-lists-filter': { status: 400, code: 'invalid-lists-filter', message: 'Unknown filter.' },
+  'invalid-lists-sort': { status: 400, code: 'invalid-lists-sort', message: 'Unknown sort.' },
+  'invalid-password': {
+    status: 400,
+    code: 'invalid-password',
+    message: 'A password has at least 8 characters.',
+  },
+  'invalid-sort': { status: 400, code: 'invalid-sort', message: 'Unknown sort.' },
+  'invalid-username': {
+    status: 400,
+    code: 'invalid-username',
+    message: 'A username has 4 to 21 letters, digits or underscores.',
+  },
+  invalid_action: { status: 400, code: 'invalid_action', message: 'Unknown action.' },
+  invalid_cursor: { status: 400, code: 'invalid_cursor', message: 'This page address is not valid.' },
+  invalid_id: { status: 400, code: 'invalid_id', message: 'An id has 24 hexadecimal digits.' },
+  invalid_json: {
+    status: 400,
+    code: 'invalid_json',
+    message: 'The request body is not what this call needs.',
+  },
+  'post-type/unsupported': { status: 400, code: 'post-type/unsupported', message: 'Unknown type of post.' },
+  'post/title-too-short': {
+    status: 400,
+    code: 'post/title-too-short',
+    message: 'A title has at least 3 characters.',
+  },
+  'user/invalid-group': { status: 400, code: 'user/invalid-group', message: 'Unknown user group.' },
+
+  user_banned: { status: 401, code: 'user_banned', message: 'This account is suspended.' },
+  'wrong-password': { status: 401, code: 'wrong-password', message: 'Username and password do not match.' },
+
+  account_suspended: { status: 403, code: 'account_suspended', message: 'This account is suspended.' },
+  captcha_verify_fail_1: {
+    status: 403,
+    code: 'captcha_verify_fail_1',
+    message: 'The captcha could not be checked. Try again.',
+  },
+  captcha_verify_fail_2: {
+    status: 403,
+    code: 'captcha_verify_fail_2',
+    message: 'The captcha was not solved. Try again.',
+  },
+  'signups-disabled': {
+    status: 403,
+    code: 'signups-disabled',
+    message: 'We have temporarily disabled creating new accounts. Please check back again later.',
+  },
+
+  comment_not_found: { status: 404, code: 'comment_not_found', message: 'There is no such comment.' },
+  'community/not-found': { status: 404, code: 'community/not-found', message: 'There is no such community.' },
+  'post/not-found': { status: 404, code: 'post/not-found', message: 'There is no such post.' },
+  user_not_found: { status: 404, code: 'user_not_found', message: 'There is no such user.' },
+
+  'community-exists': {
+    status: 409,
+    code: 'community-exists',
+    message: 'A community by that name already exists.',
+  },
+  user_exists: { status: 409, code: 'user_exists', message: 'This username is already taken.' },
+} as const satisfies Record<string, CatalogEntry>;
+
+/** A key of the catalog. Two keys may share one wire code where the status differs. */
+export type ErrorName = keyof typeof errorCatalog;

@@ -1,0 +1,22 @@
+/** Sizes and amounts of the user interface, in CSS pixels unless named otherwise (product-a 9, screens.md 22). */
+
+export const phoneBelow = 768;
+export const railFrom = 1170;
+export const sidebarFrom = 1280;
+export const profileTabsBelow = 764;
+export const tinyBelow = 400;
+export const drawerWidth = 300;
+export const drawerCloseDrag = 50;
+export const navbarBlurAfter = 50;
+export const navbarHideAfter = 20;
+export const sidebarCommunities = 10;
+export const feedSkeletons = 7;
+export const feedFirstItems = 6;
+export const feedRenderMargin = 200;
+export const postPreviewHeight = 200;
+export const commentClampHeight = 500;
+export const aboutClampHeight = 120;
+export const commentBatch = {
+  desktop: { size: 20, delayMs: 100 },
+  phone: { size: 5, delayMs: 250 },
+} as const;

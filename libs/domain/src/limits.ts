@@ -1,0 +1,35 @@
+/**
+ * Every number the product specifies (product-a 9, product-b 9, api.md 1.12). Lengths are Unicode code points. Read as
+ * `limits.postTitleMax`; each is an export of its own, so that a browser loads those that its page needs.
+ */
+
+export const usernameMin = 4;
+export const usernameMax = 21;
+export const passwordMinBytes = 8;
+export const emailMax = 255;
+export const aboutMeMax = 10_000;
+export const communityNameMin = 3;
+export const communityNameMax = 21;
+export const communityAboutMax = 2000;
+export const ruleMax = 512;
+export const ruleDescriptionMax = 512;
+export const postTitleMin = 3;
+export const postTitleMax = 255;
+export const postBodyMax = 20_000;
+export const linkUrlMaxBytes = 2048;
+export const commentBodyMax = 20_000;
+export const commentDepthMax = 15;
+export const listNameMin = 3;
+export const listNameMax = 21;
+export const altTextMax = 1024;
+export const feedPageDefault = 10;
+export const feedPageMax = 50;
+export const commentsPage = 500;
+export const communitiesListMax = 10_000;
+export const communitySearchMax = 10;
+export const pinsPerScope = 2;
+export const jsonBodyMaxBytes = 1024 * 1024;
+export const uploadMaxBytes = 25 * 1024 * 1024;
+export const sessionDays = 360;
+/** How often "last seen" is written for a session in use. */
+export const lastSeenSeconds = 300;

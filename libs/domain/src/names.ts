@@ -1,0 +1,35 @@
+import * as limits from './limits.ts';
+import { reservedCommunityNames } from './reserved-names.ts';
+
+const nameCharacters = /^[0-9A-Za-z_]+$/;
+
+function isName(value: string, min: number, max: number): boolean {
+  return value.length >= min && value.length <= max && nameCharacters.test(value);
+}
+
+/** A name for a new account (api.md 4.11). Existing shorter names keep working elsewhere. */
+export function isValidUsername(value: string): boolean {
+  return isName(value, limits.usernameMin, limits.usernameMax);
+}
+
+export function isValidCommunityName(value: string): boolean {
+  return (
+    isName(value, limits.communityNameMin, limits.communityNameMax) &&
+    !reservedCommunityNames.has(value.toLowerCase())
+  );
+}
+
+/** Text, @, text, dot, text, without white space (product-a 5). */
+export function isValidEmail(value: string): boolean {
+  return value.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+}
+
+/** The letters, digits and underscores of a text: what the name input lets through. */
+export function onlyNameCharacters(value: string, max: number): string {
+  return value.replaceAll(/[^0-9A-Za-z_]/g, '').slice(0, max);
+}
+
+/** Passwords are measured in bytes (api.md 1.12). */
+export function isLongEnoughPassword(value: string): boolean {
+  return new TextEncoder().encode(value).length >= limits.passwordMinBytes;
+}

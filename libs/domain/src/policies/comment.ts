@@ -1,0 +1,42 @@
+import { allow, type Decision, deny } from '../decision.ts';
+import * as limits from '../limits.ts';
+import { isBannedFrom, type Viewer } from '../viewer.ts';
+import type { PostFacts } from './post.ts';
+
+/** Commenting on a post. Locks hold for moderators and admins too; deleted posts accept comments (api.md 2.8). */
+export function canComment(viewer: Viewer, post: Pick<PostFacts, 'communityId' | 'locked'>): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  if (post.locked) return deny('post-locked');
+  if (isBannedFrom(viewer, post.communityId)) return deny('banned_from_community');
+  return allow;
+}
+
+/** Answering a comment: not below a deleted one, and not deeper than the thread may go. */
+export function canReplyTo(parent: { depth: number; deleted: boolean }): Decision {
+  if (parent.deleted) return deny('comment-reply-to-deleted');
+  if (parent.depth >= limits.commentDepthMax) return deny('comment-max-depth-reached');
+  return allow;
+}
+
+export function canVoteOnComment(
+  viewer: Viewer,
+  comment: { communityId: string; deleted: boolean; postLocked: boolean },
+): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  if (comment.deleted) return deny('comment_deleted');
+  if (comment.postLocked) return deny('post-locked');
+  if (isBannedFrom(viewer, comment.communityId)) return deny('banned-from-community');
+  return allow;
+}
+
+/**
+ * May the viewer read a deleted comment? By its author: admins only (its text is gone for good). As moderator:
+ * moderators of the community and admins. As admin: admins only (api.md 4.9).
+ */
+export function canSeeDeletedComment(
+  viewer: Viewer,
+  comment: { communityId: string; deletedAs: string | null },
+): boolean {
+  if (viewer.user?.isAdmin) return true;
+  return comment.deletedAs === 'mods' && viewer.moderates.includes(comment.communityId);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { allow, type Decision, deny } from '../decision.ts';
+import type { DenialName } from '../denials.ts';
+import type { Viewer } from '../viewer.ts';
+import { visitor } from '../viewer.ts';
+import { canCreatePost, canEditPost, canVoteOnPost } from './post.ts';
+
+const cats = 'cats';
+const bob = { id: 'bob', username: 'bob', isAdmin: false, points: 1 };
+const member: Viewer = { user: bob, moderates: [], bannedFrom: [] };
+const moderator: Viewer = { ...member, moderates: [cats] };
+const banned: Viewer = { ...member, bannedFrom: [cats] };
+const admin: Viewer = { ...member, user: { ...bob, isAdmin: true } };
+
+const decided = (error: DenialName | null): Decision => (error === null ? allow : deny(error));
+
+describe('creating a post', () => {
+  test.each([
+    { who: 'a visitor', viewer: visitor, postingRestricted: false, error: 'not_logged_in' as const },
+    { who: 'a member', viewer: member, postingRestricted: false, error: null },
+    {
+      who: 'a banned member',
+      viewer: banned,
+      postingRestricted: false,
+      error: 'banned-from-community' as const,
+    },
+    { who: 'a member', viewer: member, postingRestricted: true, error: 'posting-restricted' as const },
+    {
+      who: 'a banned member',
+      viewer: banned,
+      postingRestricted: true,
+      error: 'banned-from-community' as const,
+    },
+    { who: 'a moderator', viewer: moderator, postingRestricted: true, error: null },
+    { who: 'an admin', viewer: admin, postingRestricted: true, error: null },
+  ])(
+    'by $who, restricted: $postingRestricted, is answered with $error',
+    ({ viewer, postingRestricted, error }) => {
+      expect(canCreatePost(viewer, { id: cats, postingRestricted })).toEqual(decided(error));
+    },
+  );
+
+  test('is not restricted by being moderator or banned somewhere else', () => {
+    const elsewhere: Viewer = { ...member, moderates: ['dogs'], bannedFrom: ['birds'] };
+    expect(canCreatePost(elsewhere, { id: cats, postingRestricted: false })).toEqual(allow);
+    expect(canCreatePost(elsewhere, { id: cats, postingRestricted: true })).toEqual(
+      deny('posting-restricted'),
+    );
+  });
+});
+
+describe('voting on a post', () => {
+  test.each([
+    { who: 'a visitor', viewer: visitor, locked: false, error: 'not_logged_in' as const },
+    { who: 'a member', viewer: member, locked: false, error: null },
+    { who: 'a member', viewer: member, locked: true, error: 'post-locked' as const },
+    { who: 'a moderator', viewer: moderator, locked: true, error: 'post-locked' as const },
+    { who: 'an admin', viewer: admin, locked: true, error: 'post-locked' as const },
+    { who: 'a banned member', viewer: banned, locked: false, error: 'banned-from-community' as const },
+    { who: 'a banned member', viewer: banned, locked: true, error: 'post-locked' as const },
+  ])('by $who, locked: $locked, is answered with $error', ({ viewer, locked, error }) => {
+    expect(canVoteOnPost(viewer, { userId: 'alice', communityId: cats, locked })).toEqual(decided(error));
+  });
+});
+
+describe('editing a post', () => {
+  test.each([
+    { who: 'a visitor', viewer: visitor, userId: 'bob', error: 'not_logged_in' as const },
+    { who: 'its author', viewer: member, userId: 'bob', error: null },
+    { who: 'its author, banned since', viewer: banned, userId: 'bob', error: null },
+    { who: 'somebody else', viewer: member, userId: 'alice', error: 'not_author' as const },
+    { who: 'an admin', viewer: admin, userId: 'alice', error: 'not_author' as const },
+    { who: 'a moderator', viewer: moderator, userId: 'alice', error: 'not_author' as const },
+  ])('by $who is answered with $error', ({ viewer, userId, error }) => {
+    expect(canEditPost(viewer, { userId })).toEqual(decided(error));
+  });
+});

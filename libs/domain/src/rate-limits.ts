@@ -1,0 +1,47 @@
+/** A fixed window: the first use opens it with `tokens`, the first use after `seconds` opens the next (api.md 1.11). */
+export type Bucket = { tokens: number; seconds: number };
+
+const hour = 3600;
+const day = 24 * hour;
+
+/**
+ * Which acts are limited, how often, and by what (api.md 1.11). The buckets of one act are all used by each attempt;
+ * the second bucket of a login is kept per address and username.
+ */
+export const rateLimits = {
+  login: [
+    { tokens: 10, seconds: 1 },
+    { tokens: 20, seconds: hour },
+  ],
+  signup: [
+    { tokens: 2, seconds: 60 },
+    { tokens: 10, seconds: 6 * hour },
+  ],
+  createPost: [
+    { tokens: 1, seconds: 10 },
+    { tokens: 70, seconds: day },
+  ],
+  createComment: [
+    { tokens: 2, seconds: 5 },
+    { tokens: 300, seconds: day },
+  ],
+  changeContent: [
+    { tokens: 1, seconds: 1 },
+    { tokens: 2000, seconds: day },
+  ],
+  vote: [
+    { tokens: 4, seconds: 1 },
+    { tokens: 2000, seconds: day },
+  ],
+  join: [
+    { tokens: 1, seconds: 1 },
+    { tokens: 500, seconds: hour },
+  ],
+  settings: [
+    { tokens: 5, seconds: 1 },
+    { tokens: 100, seconds: hour },
+  ],
+  analytics: [{ tokens: 2, seconds: 1 }],
+} as const satisfies Record<string, readonly Bucket[]>;
+
+export type LimitedAct = keyof typeof rateLimits;

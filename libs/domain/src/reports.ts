@@ -1,0 +1,7 @@
+/** Why something may be reported. Ids are a wire format (api.md 4.13); more may be appended. */
+export const reportReasons = [
+  { id: 1, title: 'Breaks community rules', description: null },
+  { id: 2, title: 'Copyright violation', description: null },
+  { id: 3, title: 'Spam', description: null },
+  { id: 4, title: 'Pornography', description: null },
+] as const;

@@ -1,0 +1,34 @@
+/**
+ * First path segments of the site's own pages and files: no community may be named so (api.md 4.11). Compared in
+ * lower case. A house test holds the list against the routes of the web app.
+ */
+export const reservedCommunityNames: ReadonlySet<string> = new Set([
+  'about',
+  'admin',
+  'all',
+  'api',
+  'apps',
+  'assets',
+  'communities',
+  'developers',
+  'guidelines',
+  'healthz',
+  'images',
+  'login',
+  'markdown_guide',
+  'metrics',
+  'new',
+  'notifications',
+  'offline',
+  'readyz',
+  'recover',
+  'search',
+  'settings',
+  'share',
+  'signup',
+  'subscriptions',
+  'terms',
+]);
+
+/** System accounts (api.md 4.11). */
+export const reservedUsernames: ReadonlySet<string> = new Set(['ghost', 'nobody']);

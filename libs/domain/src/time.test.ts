@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { longDate, monthAndYear, shortTimeAgo, timeAgo } from './time.ts';
+
+const now = Date.parse('2026-04-29T12:00:00Z');
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [0, 'just now', '0m'],
+  [59, 'just now', '0m'],
+  [minute, '1 minute ago', '1m'],
+  [5 * minute, '5 minutes ago', '5m'],
+  [hour - 1, '59 minutes ago', '59m'],
+  [hour, '1 hour ago', '1h'],
+  [day - 1, '23 hours ago', '23h'],
+  [day, '1 day ago', '1d'],
+  [7 * day - 1, '6 days ago', '6d'],
+  [7 * day, '1 week ago', '1w'],
+  [364 * day, '52 weeks ago', '52w'],
+  [365 * day, '1 year ago', '1y'],
+  [800 * day, '2 years ago', '2y'],
+])('%d seconds are "%s", in short "%s"', (seconds, long, short) => {
+  expect(timeAgo(ago(seconds), now)).toBe(long);
+  expect(shortTimeAgo(ago(seconds), now)).toBe(short);
+});
+
+test('a moment that a clock ahead of ours calls the future is just now', () => {
+  expect(timeAgo(ago(-90), now)).toBe('just now');
+});
+
+describe('dates', () => {
+  test('name day, month and year', () => {
+    expect(longDate('2021-03-04T23:59:59Z')).toBe('4 March 2021');
+    expect(longDate('2024-12-31T00:00:00.123Z')).toBe('31 December 2024');
+  });
+
+  test('are those of UTC, wherever the reader is', () => {
+    expect(longDate('2021-03-04T23:30:00-05:00')).toBe('5 March 2021');
+  });
+
+  test('of last visits say the month only', () => {
+    expect(monthAndYear('2024-11-30T23:59:59Z')).toBe('November 2024');
+  });
+});

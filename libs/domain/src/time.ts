@@ -1,0 +1,54 @@
+const units = [
+  { limit: 60, seconds: 1, long: 'second', short: 's' },
+  { limit: 3600, seconds: 60, long: 'minute', short: 'm' },
+  { limit: 86_400, seconds: 3600, long: 'hour', short: 'h' },
+  { limit: 7 * 86_400, seconds: 86_400, long: 'day', short: 'd' },
+  { limit: 365 * 86_400, seconds: 7 * 86_400, long: 'week', short: 'w' },
+  { limit: Infinity, seconds: 365 * 86_400, long: 'year', short: 'y' },
+] as const;
+
+function unitFor(iso: string, now: number) {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
+  const unit = units.find(({ limit }) => seconds < limit) ?? units[5];
+  return { seconds, unit, count: Math.floor(seconds / unit.seconds) };
+}
+
+/** "just now", "5 minutes ago", "2 years ago" (product-a 9). `now` is Unix time in milliseconds. */
+export function timeAgo(iso: string, now: number): string {
+  const { seconds, unit, count } = unitFor(iso, now);
+  if (seconds < 60) return 'just now';
+  return `${count} ${unit.long}${count === 1 ? '' : 's'} ago`;
+}
+
+/** "0m", "5m", "3h", "2d", "6w", "1y": the form for narrow places (screens.md 2.2). */
+export function shortTimeAgo(iso: string, now: number): string {
+  const { seconds, unit, count } = unitFor(iso, now);
+  return seconds < 60 ? '0m' : `${count}${unit.short}`;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** "4 March 2021", in UTC so that server and browser write the same. */
+export function longDate(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
+}
+
+/** "November 2024" (api.md 1.8, `lastSeenMonth`), in UTC. */
+export function monthAndYear(iso: string): string {
+  const date = new Date(iso);
+  return `${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
+}

@@ -1,0 +1,11 @@
+/** Durations of the user interface in milliseconds (product-a 9, product-b 9, screens.md 22): `timing.alertMs`. */
+
+export const alertMs = 3000;
+export const muteAlertMs = 5000;
+export const userPollMs = 5000;
+export const backOnlineMs = 2000;
+export const relativeTimeRefreshMs = 60_000;
+export const usernameLookupMs = 1000;
+export const commentRetryMs = 2000;
+export const editedLabelAfterMs = 5 * 60_000;
+export const feedLoadingDebounceMs = 10;

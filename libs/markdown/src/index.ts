@@ -1,0 +1,1 @@
+export { RENDERER_VERSION, renderMarkdown, type RenderOptions } from './render.ts';

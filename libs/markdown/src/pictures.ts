@@ -1,0 +1,35 @@
+import type { Event } from 'micromark-util-types';
+
+const autolinks = new Set<string>([
+  'autolinkProtocol',
+  'autolinkEmail',
+  'literalAutolinkHttp',
+  'literalAutolinkWww',
+  'literalAutolinkEmail',
+]);
+
+/**
+ * Turns pictures into links to them: no body loads a picture from elsewhere, for that would tell its host who reads
+ * what (rulings 20). Links do not nest: a picture or a link inside another one leaves its words.
+ */
+export function picturesAsLinks(events: readonly Event[]): Event[] {
+  const kept: Event[] = [];
+  // How many links and pictures stand around this event, and how many of the inner ones' words.
+  let links = 0;
+  let innerLabels = 0;
+  for (const event of events) {
+    const [step, token] = event;
+    const isLink = token.type === 'link' || token.type === 'image';
+    if (isLink && step === 'enter') links++;
+    const inner = links > 1;
+
+    if (inner && token.type === 'labelText') innerLabels += step === 'enter' ? 1 : -1;
+    else if (!inner || (innerLabels === links - 1 && !isLink)) {
+      if (token.type === 'image') token.type = 'link';
+      if (links > 0 && autolinks.has(token.type)) token.type = 'data';
+      kept.push(event);
+    }
+    if (isLink && step === 'exit') links--;
+  }
+  return kept;
+}

@@ -1,0 +1,1 @@
+export { createRenderPool, type RenderPool, RenderQueueFull } from './render-pool.ts';

@@ -1,0 +1,8 @@
+/**
+ * PostgreSQL 18 without an installation: the binaries come as npm packages, this library runs them.
+ *
+ * - `startPostgres`: the lasting database of a data directory, for `npm start` and the operator commands.
+ * - `startTestPostgres`: a throw-away server for one run of tests, fast because it never waits for the disk.
+ */
+export { databaseExists, startPostgres, type RunningPostgres, type StartOptions } from './start.ts';
+export { startTestPostgres, type TestPostgres } from './test-server.ts';

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskStore, isStorageKey, type ObjectStore } from './index.ts';
+
+let folder: string;
+let store: ObjectStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-storage-'));
+  store = createDiskStore(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(key: string): Promise<string | null> {
+  const found = await store.get(key);
+  return found && (await buffer(found.stream)).toString();
+}
+
+test('what was put comes back, from bytes and from a stream, with its size', async () => {
+  await store.put('aaaa-1.jpeg', Buffer.from('bytes'));
+  await store.put('aaaa-2.jpeg', Readable.from([Buffer.from('a '), Buffer.from('stream')]));
+  expect(await read('aaaa-1.jpeg')).toBe('bytes');
+  expect(await read('aaaa-2.jpeg')).toBe('a stream');
+  const found = await store.get('aaaa-2.jpeg');
+  expect(found?.size).toBe(8);
+  found?.stream.destroy();
+});
+
+test('a key that nothing has gives nothing, and may be deleted', async () => {
+  expect(await store.get('bbbb-1.jpeg')).toBeNull();
+  await store.delete('bbbb-1.jpeg');
+});
+
+test('what is put again replaces what was there; what is deleted is gone', async () => {
+  await store.put('cccc-1.jpeg', Buffer.from('first'));
+  await store.put('cccc-1.jpeg', Buffer.from('second'));
+  expect(await read('cccc-1.jpeg')).toBe('second');
+  await store.delete('cccc-1.jpeg');
+  expect(await read('cccc-1.jpeg')).toBeNull();
+});
+
+test('a stream that breaks off leaves what was there and no half file', async () => {
+  await store.put('dddd-1.jpeg', Buffer.from('whole'));
+  const broken = new Readable({
+    read() {
+      this.push(Buffer.from('half'));
+      this.destroy(new Error('the connection broke'));
+    },
+  });
+  await expect(store.put('dddd-1.jpeg', broken)).rejects.toThrow('the connection broke');
+  expect(await read('dddd-1.jpeg')).toBe('whole');
+  expect(await readdir(join(folder, 'dd', 'dd'))).toEqual(['dddd-1.jpeg']);
+});
+
+test.each(['../../etc/passwd', 'aaaa/../b', 'AAAA.jpeg', 'a', '', 'aaaa.jpeg.exe', 'aaaa\0.jpeg'])(
+  '%j is no key',
+  async (key) => {
+    expect(isStorageKey(key)).toBe(false);
+    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+  },
+);

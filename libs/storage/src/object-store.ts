@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+
+/** What is stored under a key. `size` in bytes. */
+export type StoredObject = { size: number; stream: Readable };
+
+/**
+ * Keeps the bytes of pictures under keys. What was put is there for every process, whole, and stays until it is
+ * deleted. A disk and an object store can both be this.
+ */
+export type ObjectStore = {
+  /** Stores the bytes. Whatever had the key before is replaced; readers see one or the other, never a mixture. */
+  put(key: string, bytes: Uint8Array | Readable): Promise<void>;
+  /** Null when nothing has this key. */
+  get(key: string): Promise<StoredObject | null>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+};
+
+/** Lower-case letters, digits, dashes and one dot: no key leads out of its folder, on any system. */
+export function isStorageKey(key: string): boolean {
+  return /^[0-9a-z][0-9a-z-]{3,100}(\.[a-z]{2,5})?$/.test(key);
+}

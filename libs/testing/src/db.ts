@@ -1,0 +1,169 @@
+import {
+  comments,
+  commentVotes,
+  communities,
+  communityBans,
+  communityMembers,
+  communityModerators,
+  type Db,
+  posts,
+  postVotes,
+  userBadges,
+  users,
+} from '@confab/db';
+import { hotness, newObjectId, newPublicId, objectIdTime } from '@confab/domain';
+import { eq, sql } from 'drizzle-orm';
+
+export { createDatabase, type TestDatabase } from './database.ts';
+
+type UserRow = typeof users.$inferSelect;
+type CommunityRow = typeof communities.$inferSelect;
+type PostRow = typeof posts.$inferSelect;
+type CommentRow = typeof comments.$inferSelect;
+
+let sequence = 0;
+const next = () => ++sequence;
+
+function only<Row>(rows: Row[]): Row {
+  const row = rows[0];
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}
+
+/** A person. Without a name they get one that nobody else has; without a hash nobody can log in as them. */
+export async function aUser(db: Db, values: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+  const number = next();
+  return only(
+    await db
+      .insert(users)
+      .values({ id: newObjectId(), userIndex: 1_000_000 + number, username: `person_${number}`, ...values })
+      .returning(),
+  );
+}
+
+export async function aSupporter(db: Db, user: { id: string }): Promise<void> {
+  await db.insert(userBadges).values({ userId: user.id, type: 'supporter' });
+}
+
+/** A community with its creator as member and first moderator. */
+export async function aCommunity(
+  db: Db,
+  { by, ...values }: { by: { id: string } } & Partial<typeof communities.$inferInsert>,
+): Promise<CommunityRow> {
+  const community = only(
+    await db
+      .insert(communities)
+      .values({ id: newObjectId(), name: `community_${next()}`, userId: by.id, ...values })
+      .returning(),
+  );
+  await aMember(db, by, community);
+  await aModerator(db, by, community);
+  return { ...community, noMembers: community.noMembers + 1 };
+}
+
+export async function aMember(db: Db, user: { id: string }, community: { id: string }): Promise<void> {
+  await db.insert(communityMembers).values({ userId: user.id, communityId: community.id });
+  await db
+    .update(communities)
+    .set({ noMembers: sql`${communities.noMembers} + 1` })
+    .where(eq(communities.id, community.id));
+}
+
+/** Gives the lowest rank. */
+export async function aModerator(db: Db, user: { id: string }, community: { id: string }): Promise<void> {
+  await db.insert(communityModerators).values({
+    userId: user.id,
+    communityId: community.id,
+    position: sql`(select count(*) + 1 from ${communityModerators} where ${communityModerators.communityId} = ${sql.param(community.id, communities.id)})`,
+  });
+}
+
+export async function aBan(
+  db: Db,
+  user: { id: string },
+  community: CommunityRow,
+  values: Partial<typeof communityBans.$inferInsert> = {},
+): Promise<void> {
+  await db
+    .insert(communityBans)
+    .values({ userId: user.id, communityId: community.id, bannedBy: community.userId, ...values });
+}
+
+/** A text post that its author upvoted, as the api would have written it. */
+export async function aPost(
+  db: Db,
+  {
+    by,
+    in: community,
+    ...values
+  }: { by: { id: string }; in: { id: string } } & Partial<typeof posts.$inferInsert>,
+): Promise<PostRow> {
+  const id = values.id ?? newObjectId();
+  const upvotes = values.upvotes ?? 1;
+  const post = only(
+    await db
+      .insert(posts)
+      .values({
+        id,
+        publicId: newPublicId(),
+        type: 'text',
+        userId: by.id,
+        communityId: community.id,
+        title: `Post number ${next()}`,
+        upvotes,
+        hotness: hotness(upvotes, Math.floor(objectIdTime(id) / 1000)),
+        ...values,
+      })
+      .returning(),
+  );
+  await db.insert(postVotes).values({ postId: id, userId: by.id, up: true });
+  return post;
+}
+
+/** A comment that its author upvoted, with every counter above it moved. */
+export async function aComment(
+  db: Db,
+  {
+    by,
+    on: post,
+    under: parent,
+    ...values
+  }: { by: { id: string }; on: { id: string }; under?: CommentRow } & Partial<typeof comments.$inferInsert>,
+): Promise<CommentRow> {
+  const id = values.id ?? newObjectId();
+  const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+  const body = values.body ?? `Comment number ${next()}`;
+  const comment = only(
+    await db
+      .insert(comments)
+      .values({
+        id,
+        postId: post.id,
+        parentId: parent?.id ?? null,
+        ancestors,
+        depth: ancestors.length,
+        userId: by.id,
+        body,
+        bodyHtml: `<p>${body}</p>`,
+        bodyRenderer: 1,
+        upvotes: 1,
+        ...values,
+      })
+      .returning(),
+  );
+  await db.insert(commentVotes).values({ commentId: id, userId: by.id, up: true });
+  await db
+    .update(posts)
+    .set({ noComments: sql`${posts.noComments} + 1` })
+    .where(eq(posts.id, post.id));
+  for (const ancestor of ancestors) {
+    await db
+      .update(comments)
+      .set({
+        noReplies: sql`${comments.noReplies} + 1`,
+        noRepliesDirect: sql`${comments.noRepliesDirect} + ${ancestor === parent?.id ? 1 : 0}`,
+      })
+      .where(eq(comments.id, ancestor));
+  }
+  return comment;
+}

@@ -1,0 +1,41 @@
+import { enqueue } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.execute(sql`delete from graphile_worker._private_jobs`));
+
+const jobs = async () => [
+  ...(await database.db.execute<{ task: string; key: string | null; attempts: number; due: boolean }>(sql`
+    select task_identifier as task, key, max_attempts as attempts, run_at <= now() as due
+    from graphile_worker.jobs order by id`)),
+];
+
+test('a job exists exactly when the transaction that asked for it is committed', async () => {
+  const failed = database.db.transaction(async (tx) => {
+    await enqueue(tx, 'agePosts', {});
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  expect(await jobs()).toEqual([]);
+
+  await database.db.transaction((tx) => enqueue(tx, 'agePosts', {}));
+  expect(await jobs()).toEqual([{ task: 'agePosts', key: null, attempts: 10, due: true }]);
+});
+
+test('jobs with one key fold into one until it has started', async () => {
+  await enqueue(database.db, 'purgeExpired', {}, { key: 'purge' });
+  await enqueue(database.db, 'purgeExpired', {}, { key: 'purge' });
+  await enqueue(database.db, 'purgeExpired', {});
+  expect(await jobs()).toHaveLength(2);
+});
+
+test('a job may wait for its time', async () => {
+  await enqueue(database.db, 'purgeExpired', {}, { runAt: '2999-01-01T00:00:00Z' });
+  expect(await jobs()).toMatchObject([{ due: false }]);
+});

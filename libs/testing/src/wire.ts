@@ -1,0 +1,180 @@
+import type {
+  Comment,
+  CommunityDetail,
+  OwnUser,
+  Post,
+  PublicUser,
+  Startup,
+} from '@confab/api-contract/calls';
+import { newObjectId, newPublicId } from '@confab/domain';
+
+/** Wire objects for web tests: whatever a test does not care about has a plain default. */
+
+const moment = '2026-04-29T06:12:00Z';
+
+export function aPublicUser(values: Partial<PublicUser> = {}): PublicUser {
+  return {
+    id: newObjectId(),
+    username: 'alice',
+    email: null,
+    emailConfirmedAt: null,
+    aboutMe: null,
+    aboutMeHtml: null,
+    points: 1,
+    isAdmin: false,
+    proPic: null,
+    badges: [],
+    noPosts: 0,
+    noComments: 0,
+    lastSeenMonth: 'April 2026',
+    createdAt: moment,
+    deleted: false,
+    deletedAt: null,
+    upvoteNotificationsOff: false,
+    replyNotificationsOff: false,
+    rememberFeedSort: false,
+    embedsOff: false,
+    hideUserProfilePictures: false,
+    requireAltText: false,
+    homeFeed: 'all',
+    bannedAt: null,
+    isBanned: false,
+    notificationsNewCount: 0,
+    moddingList: null,
+    ...values,
+  };
+}
+
+export function anOwnUser(values: Partial<OwnUser> = {}): OwnUser {
+  return { ...aPublicUser(), ...values };
+}
+
+export function aWirePost(values: Partial<Post> = {}): Post {
+  const author = aPublicUser();
+  return {
+    id: newObjectId(),
+    type: 'text',
+    publicId: newPublicId(),
+    userId: author.id,
+    username: author.username,
+    userGroup: 'normal',
+    userDeleted: false,
+    isPinned: false,
+    isPinnedSite: false,
+    communityId: newObjectId(),
+    communityName: 'birding',
+    communityProPic: null,
+    communityBannerImage: null,
+    title: 'First swift of the year',
+    body: null,
+    bodyHtml: null,
+    image: null,
+    images: [],
+    locked: false,
+    lockedBy: null,
+    lockedAt: null,
+    upvotes: 1,
+    downvotes: 0,
+    hotness: 0,
+    createdAt: moment,
+    editedAt: null,
+    lastActivityAt: moment,
+    deleted: false,
+    deletedAt: null,
+    deletedContent: false,
+    noComments: 0,
+    comments: null,
+    commentsNext: null,
+    userVoted: null,
+    userVotedUp: null,
+    lastVisitAt: null,
+    newComments: 0,
+    isAuthorMuted: false,
+    isCommunityMuted: false,
+    author,
+    ...values,
+  };
+}
+
+export function aWireComment(values: Partial<Comment> = {}): Comment {
+  const author = aPublicUser({ username: 'bob' });
+  return {
+    id: newObjectId(),
+    postId: newObjectId(),
+    communityId: newObjectId(),
+    postPublicId: newPublicId(),
+    communityName: 'birding',
+    userId: author.id,
+    username: author.username,
+    userGroup: 'normal',
+    userDeleted: false,
+    parentId: null,
+    depth: 0,
+    noReplies: 0,
+    noRepliesDirect: 0,
+    ancestors: null,
+    body: 'Seen over the mill.',
+    bodyHtml: '<p>Seen over the mill.</p>',
+    upvotes: 1,
+    downvotes: 0,
+    createdAt: moment,
+    editedAt: null,
+    deleted: false,
+    deletedAt: null,
+    locked: false,
+    lockedBy: null,
+    lockedAt: null,
+    author,
+    userVoted: null,
+    userVotedUp: null,
+    postDeleted: false,
+    ...values,
+  };
+}
+
+export function aWireCommunity(values: Partial<CommunityDetail> = {}): CommunityDetail {
+  return {
+    id: newObjectId(),
+    userId: newObjectId(),
+    name: 'birding',
+    nsfw: false,
+    about: null,
+    aboutHtml: null,
+    noMembers: 1,
+    proPic: null,
+    bannerImage: null,
+    postingRestricted: false,
+    createdAt: moment,
+    deletedAt: null,
+    userJoined: null,
+    userMod: null,
+    isMuted: false,
+    mods: [],
+    rules: [],
+    ReportsDetails: null,
+    ...values,
+  };
+}
+
+export function aStartup(values: Partial<Startup> = {}): Startup {
+  return {
+    signupsDisabled: false,
+    reportReasons: [],
+    user: null,
+    lists: [],
+    communities: [],
+    noUsers: 2,
+    bannedFrom: null,
+    moderates: [],
+    vapidPublicKey: '',
+    mutes: { communityMutes: [], userMutes: [] },
+    imagePostSubmitReqPoints: 0,
+    linkPostSubmitReqPoints: 0,
+    communityCreation: { requiredPoints: 10, maxModerated: 10 },
+    siteName: 'Confab',
+    contactEmail: null,
+    captcha: 'altcha',
+    hcaptchaSiteKey: null,
+    ...values,
+  };
+}

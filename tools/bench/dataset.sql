@@ -1,0 +1,95 @@
+-- A site of a given size, made inside PostgreSQL: sizes follow Zipf's law, as they do on real sites. Placeholders in
+-- braces are filled in by dataset.ts, which runs part by part: a part begins with a line that names it.
+
+--| preparing
+set session_replication_role = replica;
+set synchronous_commit = off;
+set maintenance_work_mem = '512MB';
+create or replace function bench_id(kind int, number bigint) returns uuid immutable parallel safe language sql as $$
+  -- Ids rise with the number, some nanoseconds apart, from a fixed moment on.
+  select (lpad(to_hex(1700000000000000000 + number), 16, '0') || lpad(to_hex(kind), 8, '0') || '00000000')::uuid
+$$;
+create or replace function bench_hotness(upvotes int, seconds double precision) returns bigint immutable parallel safe language sql as $$
+  with score as (
+    select (least(upvotes, 3) + greatest(least(upvotes, 10) - 3, 0) * 3 + greatest(least(upvotes, 20) - 10, 0) * 4
+      + greatest(least(upvotes, 40) - 20, 0) * 5 + greatest(upvotes - 40, 0) * 6)::double precision as s)
+  select round(1e7 * (log(greatest(s, 1)::numeric)::double precision + sign(s) * seconds / 45000))::bigint from score
+$$;
+create or replace function bench_words(seed bigint, paragraphs int) returns text immutable parallel safe language sql as $$
+  select string_agg(
+    (select string_agg((array['the','river','a','late','train','morning','bread','with','quiet','garden','and','light',
+      'over','stone','old','camera','between','letters','paper','night','sky','map','of','wood','slow','answer','why',
+      'because','small','question'])[1 + ((seed * 7919 + p * 104729 + w * 1299709) % 30)], ' ')
+     from generate_series(1, 60) w), E'\n\n')
+  from generate_series(1, paragraphs) p
+$$;
+
+--| members
+insert into users (id, user_index, username, points, created_at, last_seen, no_posts, no_comments)
+select bench_id(1, n), 1000 + n, 'member_' || n, 1 + (n * 7919 % 500), now() - interval '400 days', now() - (n % 86400) * interval '1 second', 0, 0
+from generate_series(1, {users}) n;
+update site_settings set no_users = 1000 + {users};
+
+--| communities
+insert into communities (id, name, user_id, about, about_html, is_default)
+select bench_id(2, n), 'place_' || n, bench_id(1, 1 + n % {users}), 'About place ' || n, '<p>About place ' || n || '</p>', n <= 20
+from generate_series(1, {communities}) n;
+
+--| memberships
+insert into community_members (community_id, user_id)
+select distinct bench_id(2, least({communities}, floor(exp(random() * ln({communities} + 1)))::int)), bench_id(1, 1 + floor(random() * {users})::int)
+from generate_series(1, {users} * 5);
+insert into community_members (community_id, user_id)
+select bench_id(2, n), bench_id(1, 1) from generate_series(1, least(500, {communities})) n on conflict do nothing;
+update communities c set no_members = m.members
+from (select community_id, count(*) as members from community_members group by 1) m where m.community_id = c.id;
+
+--| sizes of posts
+create unlogged table bench_posts as
+select n, least(3000, round({comments} / (pow(((n * 7919) % {posts}) + 1, 0.85) * {spread}))::int) as comments,
+  1 + least({users} - 1, round({votes} / (pow(((n * 104729) % {posts}) + 1, 0.85) * {spread}))::int) as votes
+from generate_series(1::bigint, {posts}) n;
+update bench_posts set comments = 500 where n = {posts} - 10;
+update bench_posts set comments = 5000 where n = {posts} - 20;
+alter table bench_posts add first_comment bigint;
+update bench_posts b set first_comment = s.first_comment
+from (select n, coalesce(sum(comments) over (order by n rows between unbounded preceding and 1 preceding), 0) as first_comment from bench_posts) s
+where s.n = b.n;
+
+--| posts
+insert into posts (id, public_id, type, user_id, community_id, title, body, body_html, body_renderer, upvotes, downvotes, hotness, age_group, no_comments, created_at, last_activity_at)
+select id, lpad(to_hex(n), 8, 'p'), 'text', bench_id(1, 1 + n * 7919 % {users}),
+  bench_id(2, least({communities}, floor(exp(((n * 7919 % 1000003) / 1000003.0) * ln({communities} + 1)))::int)),
+  'Post ' || n || ' about ' || left(bench_words(n, 1), 60), bench_words(n, 2), '<p>' || replace(bench_words(n, 2), E'\n\n', E'</p>\n<p>') || '</p>', 1,
+  votes, votes / 10, bench_hotness(votes, extract(epoch from created)),
+  case when created > now() - interval '1 day' then 0 when created > now() - interval '7 days' then 1
+    when created > now() - interval '30 days' then 2 when created > now() - interval '365 days' then 3 else 4 end,
+  comments, created, created + interval '1 hour'
+from (
+  select n, votes, comments, now() - interval '400 days' * (1 - n::double precision / {posts}) as created,
+    bench_id(3, n) as id
+  from bench_posts
+) p;
+
+--| comments
+insert into comments (id, post_id, parent_id, ancestors, depth, user_id, body, body_html, body_renderer, upvotes, no_replies, no_replies_direct, created_at)
+select bench_id(4, i), bench_id(3, n),
+  case when k > 1 then bench_id(4, i - k + k / 2) end,
+  case when k > 7 then array[bench_id(4, i - k + k / 8), bench_id(4, i - k + k / 4), bench_id(4, i - k + k / 2)]
+    when k > 3 then array[bench_id(4, i - k + k / 4), bench_id(4, i - k + k / 2)]
+    when k > 1 then array[bench_id(4, i - k + k / 2)] else '{}' end,
+  floor(log(2, k::numeric))::int, bench_id(1, 1 + i * 7919 % {users}), bench_words(i, 1), '<p>' || bench_words(i, 1) || '</p>', 1,
+  1 + (i * 104729 % 97)::int / 10, 15, 2, now() - interval '1 day'
+from (
+  select p.n, p.first_comment + s as i, 1 + (s - 1) % 15 as k
+  from bench_posts p, generate_series(1, p.comments) s
+) c;
+
+--| votes
+insert into post_votes (post_id, user_id, up)
+select bench_id(3, n), bench_id(1, 1 + ((n * 7919::bigint + v * 31) % {users})), true
+from bench_posts, generate_series(1, votes) v on conflict do nothing;
+
+--| finishing
+drop table bench_posts;
+analyze;

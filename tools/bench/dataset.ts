@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { connect, migrate } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import postgres from 'postgres';
+
+export type Size = { users: number; posts: number; comments: number; votes: number; communities: number };
+
+export const sizes = {
+  large: { users: 100_000, posts: 500_000, comments: 1_500_000, votes: 2_000_000, communities: 2000 },
+  quick: { users: 5000, posts: 20_000, comments: 60_000, votes: 80_000, communities: 500 },
+  tiny: { users: 1000, posts: 5000, comments: 15_000, votes: 20_000, communities: 500 },
+} as const satisfies Record<string, Size>;
+
+export type SizeName = keyof typeof sizes;
+
+/** The database of that size on this server, generated when it is not there yet. Returns its address. */
+export async function datasetUrl(
+  serverUrl: string,
+  name: SizeName,
+  progress: (part: string, done: number, of: number) => void,
+): Promise<string> {
+  const url = new URL(serverUrl);
+  url.pathname = `/bench_${name}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  try {
+    if (await isComplete(admin, `bench_${name}`, url.href)) return url.href;
+    await admin.unsafe(`drop database if exists bench_${name} with (force)`);
+    await admin.unsafe(`create database bench_${name}`);
+  } finally {
+    await admin.end();
+  }
+  await migrate(url.href);
+  await generate(url.href, sizes[name], progress);
+  return url.href;
+}
+
+async function isComplete(admin: postgres.Sql, database: string, url: string): Promise<boolean> {
+  const [exists] = await admin`select 1 from pg_database where datname = ${database}`;
+  if (!exists) return false;
+  const connection = connect(url, { max: 1, applicationName: 'bench' });
+  try {
+    const [row] = await connection.db.execute<{ complete: boolean }>(
+      sql`select to_regclass('bench_complete') is not null as complete`,
+    );
+    return row?.complete ?? false;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function generate(
+  url: string,
+  size: Size,
+  progress: (part: string, done: number, of: number) => void,
+): Promise<void> {
+  const script = await readFile(new URL('./dataset.sql', import.meta.url), 'utf8');
+  // How much all weights of a Zipf law with exponent 0.85 sum up to.
+  const spread = Math.pow(size.posts, 0.15) / 0.15;
+  const filled = Object.entries({ ...size, spread }).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
+    script,
+  );
+  const parts = filled.split(/^--\| /m).slice(1);
+  const client = postgres(url, { max: 1, onnotice: () => undefined, idle_timeout: 0 });
+  try {
+    for (const [done, part] of parts.entries()) {
+      const [title = '', ...body] = part.split('\n');
+      progress(title, done, parts.length);
+      await client.unsafe(body.join('\n'));
+    }
+    await client.unsafe('create table bench_complete ()');
+    progress('done', parts.length, parts.length);
+  } finally {
+    await client.end();
+  }
+}

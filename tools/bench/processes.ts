@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Running = { child: ChildProcess; stop(): Promise<void> };
+
+/** A process of the product, or one of the bench's helpers. Ends with the bench. */
+export function run(
+  script: string,
+  env: Record<string, string>,
+  input?: string,
+): Running & { output: Promise<string> } {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill());
+  child.stdin.end(input ?? '');
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = once(child, 'close').then(([code]) => {
+    if (code !== 0 && code !== null) throw new Error(`${script} ended with ${String(code)}`);
+    return Buffer.concat(chunks).toString();
+  });
+  output.catch(() => undefined);
+  return {
+    child,
+    output,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export async function answering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const ready = await fetch(url)
+      .then((response) => response.ok)
+      .catch(() => false);
+    if (ready) return;
+    await sleep(50);
+  }
+  throw new Error(`${url} does not answer`);
+}

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect, sessions, users } from '@confab/db';
+import { startPostgres } from '@confab/postgres';
+import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import argon2 from 'argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+type Outcome = { status: number; stdout: string; stderr: string };
+
+/** Runs the command as an operator would, with nothing but these variables set and `input` on standard input. */
+function cli(env: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [CLI, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('on the database at DATABASE_URL', () => {
+  let database: TestDatabase;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    database = await createDatabase(inject('postgresUrl'));
+    env = { DATABASE_URL: database.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'confab-cli-')) };
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    await rm(env.DATA_DIR ?? '', { recursive: true });
+  });
+
+  test('an admin is made and unmade, whatever the case of the name, and asking twice changes nothing', async () => {
+    await aUser(database.db, { username: 'Alice' });
+    expect(await cli(env, ['user', 'make-admin', 'alice'])).toMatchObject({
+      status: 0,
+      stdout: 'Alice is an admin now.\n',
+    });
+    expect(await isAdmin('Alice')).toBe(true);
+    expect(await cli(env, ['user', 'make-admin', 'Alice'])).toMatchObject({
+      status: 0,
+      stdout: 'Alice is an admin already.\n',
+    });
+    expect(await cli(env, ['user', 'remove-admin', 'Alice'])).toMatchObject({
+      status: 0,
+      stdout: 'Alice is no admin any more.\n',
+    });
+    expect(await isAdmin('Alice')).toBe(false);
+  });
+
+  test('an unknown name is told, with exit status 1', async () => {
+    for (const command of ['make-admin', 'remove-admin', 'set-password']) {
+      expect(await cli(env, ['user', command, 'mallory'], 'password\n')).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: 'There is no user "mallory".\n',
+      });
+    }
+  });
+
+  test('the accounts of the system stay closed', async () => {
+    expect(await cli(env, ['user', 'set-password', 'nobody'], 'correct horse\n')).toMatchObject({
+      status: 1,
+      stderr: '"nobody" is an account of the system, which is nobody\'s.\n',
+    });
+  });
+
+  test('a password read from standard input opens the account, and its sessions are over', async () => {
+    const bob = await aUser(database.db, { username: 'bob' });
+    await database.db
+      .insert(sessions)
+      .values({ key: 'a session', userId: bob.id, expiresAt: '2100-01-01T00:00:00Z' });
+
+    expect(await cli(env, ['user', 'set-password', 'bob'], 'correct horse\n')).toMatchObject({
+      status: 0,
+      stdout: 'The password of bob is set. Sessions ended: 1.\n',
+    });
+    const [row] = await database.db.select().from(users).where(eq(users.id, bob.id));
+    expect(await argon2.verify(row?.passwordHash ?? '', 'correct horse')).toBe(true);
+    expect(row?.passwordHash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,p=1,t=2\$|^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+    expect(await database.db.select().from(sessions)).toEqual([]);
+  });
+
+  test('a password that is too short changes nothing', async () => {
+    const carol = await aUser(database.db, { username: 'carol' });
+    expect(await cli(env, ['user', 'set-password', 'carol'], 'short\n')).toMatchObject({
+      status: 1,
+      stderr: 'A password has at least 8 characters.\n',
+    });
+    const [row] = await database.db.select().from(users).where(eq(users.id, carol.id));
+    expect(row?.passwordHash).toBeNull();
+  });
+
+  test('migrations may be asked for again, from two places at once', async () => {
+    const both = await Promise.all([cli(env, ['migrate']), cli(env, ['migrate'])]);
+    for (const outcome of both) {
+      expect(outcome).toMatchObject({ status: 0, stdout: 'The database has every migration.\n' });
+    }
+  });
+
+  test('demo content is refused for a database that holds people', async () => {
+    await aUser(database.db);
+    expect(await cli(env, ['demo'])).toMatchObject({
+      status: 1,
+      stderr: 'The database is not empty: it got no demo content.\n',
+    });
+  });
+
+  test('the doctor finds nothing wrong with a database that is current', async () => {
+    const { status, stdout } = await cli(env, ['doctor']);
+    expect(stdout).toMatch(/^ok {4}database: PostgreSQL \S+ with every migration$/m);
+    expect(stdout).toContain('All is well.');
+    expect(status).toBe(0);
+  });
+
+  test('the doctor names what is wrong and what to do, with exit status 1', async () => {
+    const { status, stdout } = await cli({ ...env, CAPTCHA: 'test', VAPID_PUBLIC_KEY: 'a' }, ['doctor']);
+    expect(stdout).toMatch(/^FAIL {2}configuration: CAPTCHA is "test", .* Unset it\.$/m);
+    expect(stdout).toMatch(/^FAIL {2}push keys: One of the two keys is missing\. Unset/m);
+    expect(status).toBe(1);
+  });
+
+  async function isAdmin(username: string): Promise<boolean | undefined> {
+    const [row] = await database.db.select().from(users).where(eq(users.username, username));
+    return row?.isAdmin;
+  }
+});
+
+describe('on the embedded database', () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'confab-cli-'));
+  });
+
+  afterAll(async () => {
+    await rm(dataDir, { recursive: true });
+  });
+
+  test('commands that need a database say so when there is none', async () => {
+    const { status, stderr } = await cli({ DATA_DIR: dataDir }, ['user', 'make-admin', 'alice']);
+    expect(stderr).toContain(`There is no database in ${dataDir} yet.`);
+    expect(status).toBe(1);
+  });
+
+  test('commands work whether or not it runs', async () => {
+    expect(await cli({ DATA_DIR: dataDir }, ['migrate'])).toMatchObject({ status: 0 });
+
+    const server = await startPostgres({ dataDir });
+    const connection = connect(server.url, { max: 1, applicationName: 'test' });
+    await aUser(connection.db, { username: 'alice' });
+    expect(await cli({ DATA_DIR: dataDir }, ['user', 'make-admin', 'alice'])).toMatchObject({ status: 0 });
+    const [alice] = await connection.db.select().from(users).where(eq(users.username, 'alice'));
+    expect(alice?.isAdmin).toBe(true);
+    await connection.close();
+    await server.stop();
+
+    expect(await cli({ DATA_DIR: dataDir }, ['user', 'make-admin', 'alice'])).toMatchObject({
+      status: 0,
+      stdout: 'alice is an admin already.\n',
+    });
+  });
+});
+
+describe('the command line', () => {
+  test('--help lists the commands', async () => {
+    const { status, stdout } = await cli({}, ['--help']);
+    for (const command of ['make-admin', 'remove-admin', 'set-password', 'migrate', 'demo', 'doctor']) {
+      expect(stdout).toContain(command);
+    }
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    [[], 'A command is missing.'],
+    [['user', 'promote', 'alice'], 'There is no command "user promote".'],
+    [['user', 'make-admin'], 'user make-admin takes one NAME.'],
+    [['migrate', 'now'], 'migrate takes no argument.'],
+    [['migrate', '--fast'], "Unknown option '--fast'"],
+  ])('%j is refused with exit status 2', async (args, message) => {
+    const { status, stderr } = await cli({}, args);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
+  });
+
+  test('a wrong variable is named', async () => {
+    expect(await cli({ PORT: 'http' }, ['migrate'])).toMatchObject({
+      status: 1,
+      stderr: 'PORT is "http", but it accepts a whole number from 1 to 65535.\n',
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { sentence } from '../terminal.ts';
+
+/** A command could not do what it was asked. The message is for the person who asked. */
+export class CommandError extends Error {}
+
+/** The command line is not one that exists. */
+export class UsageError extends Error {}
+
+/** What to tell the person. A failed query is told by its cause: its own message repeats the values. */
+export function explain(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === UNDEFINED_TABLE) return 'The database has no tables yet. Run npm run cli -- migrate first.';
+  if (code === 'ECONNREFUSED')
+    return 'The database does not answer. Is DATABASE_URL right, and does the server run?';
+  return sentence(cause);
+}
+
+const UNDEFINED_TABLE = '42P01';

@@ -1,0 +1,40 @@
+import { connect, type Db } from '@confab/db';
+import { databaseExists, startPostgres } from '@confab/postgres';
+import { ensureDataDir, type Settings } from '../settings.ts';
+import { CommandError } from './errors.ts';
+
+/**
+ * Lends the address of the database that the settings name. The embedded one is started for this long unless the
+ * product runs; `create` makes it if there is none.
+ */
+export async function withDatabaseUrl<T>(
+  settings: Settings,
+  work: (url: string) => Promise<T>,
+  { create = false } = {},
+): Promise<T> {
+  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
+  if (!create && !databaseExists(settings.dataDir)) {
+    throw new CommandError(
+      `There is no database in ${settings.dataDir} yet. Run npm start first, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  await ensureDataDir(settings);
+  const server = await startPostgres({ dataDir: settings.dataDir });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The same, with a connection. */
+export function withDatabase<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(settings, async (url) => {
+    const connection = connect(url, { max: 1, applicationName: 'cli' });
+    try {
+      return await work(connection.db);
+    } finally {
+      await connection.close();
+    }
+  });
+}

@@ -1,0 +1,81 @@
+/** Moments are Unix milliseconds, ids are those of the wire (api.md 1.7). */
+
+export type DemoMember = {
+  id: string;
+  username: string;
+  /** Markdown. */
+  about: string | null;
+  isAdmin: boolean;
+  supporter: boolean;
+  joinedAt: number;
+  lastSeenAt: number;
+  bannedAt: number | null;
+  /** When they deleted the account. */
+  deletedAt: number | null;
+};
+
+export type DemoMembership = { userId: string; joinedAt: number };
+
+export type DemoCommunity = {
+  id: string;
+  name: string;
+  /** Markdown. */
+  about: string;
+  founderId: string;
+  restricted: boolean;
+  isDefault: boolean;
+  createdAt: number;
+  rules: { rule: string; description: string | null }[];
+  /** Highest rank first. */
+  moderators: DemoMembership[];
+  members: DemoMembership[];
+};
+
+type Group = 'normal' | 'mods' | 'admins';
+
+export type Deletion = { at: number; by: string; as: Group };
+
+export type DemoPost = {
+  id: string;
+  publicId: string;
+  communityId: string;
+  userId: string;
+  userGroup: Group;
+  title: string;
+  /** Markdown. */
+  body: string | null;
+  /** Only link posts have one. */
+  link: string | null;
+  createdAt: number;
+  editedAt: number | null;
+  lock: { at: number; by: string } | null;
+  pin: { at: number; siteWide: boolean } | null;
+  deletion: Deletion | null;
+};
+
+export type DemoComment = {
+  id: string;
+  postId: string;
+  /** Root first, parent last. */
+  ancestors: readonly string[];
+  userId: string;
+  userGroup: Group;
+  /** Markdown; empty when the author deleted it. */
+  body: string;
+  createdAt: number;
+  editedAt: number | null;
+  deletion: Deletion | null;
+};
+
+export type DemoVote = { targetId: string; userId: string; up: boolean; createdAt: number };
+
+/** Everything the demo puts into an empty database. Lists are in the order of creation; counters follow from them. */
+export type DemoContent = {
+  now: number;
+  members: DemoMember[];
+  communities: DemoCommunity[];
+  posts: DemoPost[];
+  comments: DemoComment[];
+  postVotes: DemoVote[];
+  commentVotes: DemoVote[];
+};

@@ -1,0 +1,197 @@
+import type { DemoComment } from './content.ts';
+import { takenDown } from './corpus/everyday.ts';
+import { spammerName } from './corpus/people.ts';
+import type { Shape } from './corpus/texts.ts';
+import { day, hour, later, minute } from './moments.ts';
+import type { PlannedPost } from './plan.ts';
+import type { Random } from './random.ts';
+import { personCalled, type Stage } from './stage.ts';
+import { createStock, type Stock } from './stock.ts';
+import { createThreadWriter, deepest, type ThreadWriter, type Written } from './thread-writer.ts';
+import { everyTurn, readThreads, type Turn } from './threads.ts';
+
+/** How much more talk a post of a shape draws than others. */
+const appetite: Record<Shape, number> = { ask: 1, show: 1.1, talk: 1.1, guide: 0.9, round: 3.4 };
+
+/** Share of comments from the stock that their author took back. */
+const takenBack = 0.011;
+
+/**
+ * The comments of all posts, about `total`: what was written for a post, then talk from the stock until there is
+ * enough.
+ */
+export function converse(posts: readonly PlannedPost[], total: number, stage: Stage): DemoComment[] {
+  const stock = createStock(stage);
+  const threads = posts.map((planned) => startThread(planned, stage));
+  takeDownSome(threads, stock, stage);
+
+  let missing = total - threads.reduce((count, { written }) => count + written.length, 0);
+  const wishes = threads.map(({ planned }) => wishOf(planned, stage));
+  let allWishes = wishes.reduce((sum, wish) => sum + wish, 0);
+  for (const [index, thread] of threads.entries()) {
+    const wish = wishes[index] ?? 0;
+    if (wish === 0) continue;
+    missing -= talk(thread, Math.round((missing * wish) / allWishes), stock, stage);
+    allWishes -= wish;
+  }
+
+  for (const thread of threads) endThread(thread, stage);
+  return threads
+    .flatMap(({ written }) => written.map(({ comment }) => comment))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function startThread(planned: PlannedPost, stage: Stage): ThreadWriter {
+  const thread = createThreadWriter(planned, stage);
+  const direction = { cast: new Map(), words: (body: string) => body, until: stage.now };
+  for (const turn of planned.script) thread.write(turn, direction);
+  return thread;
+}
+
+/** What a post's share of the talk is, compared with the others. */
+function wishOf({ post, shape, complete }: PlannedPost, { random, now }: Stage): number {
+  if (post.deletion || complete) return 0;
+  const ageInHours = (now - post.createdAt) / hour;
+  const luck = Math.exp(1.4 * (random.next() + random.next() - 1));
+  return appetite[shape] * luck * (1 - Math.exp(-ageInHours / 14)) * (post.lock ? 0.2 : 1);
+}
+
+/** Adds about so many comments, fewer if the stock has no more that fits; returns how many it added. */
+function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now }: Stage): number {
+  const { planned, written } = thread;
+  const before = written.length;
+  const used = new Set<Turn>();
+  /** What answers a comment in a few words is not answered itself. */
+  const everyday = new Set<Turn>();
+  const isNew = (turn: Turn) => !used.has(turn);
+
+  function say(turn: Turn | undefined, under?: Written): boolean {
+    if (!turn) return false;
+    used.add(turn);
+    const cast = new Map(under ? [['you', under.author]] : []);
+    thread.write(turn, { cast, words: (body) => stock.words(planned, body), until: now }, under);
+    return true;
+  }
+
+  function remark(): boolean {
+    return say(stock.remark(planned, isNew));
+  }
+
+  /** The same phrase with other words, without the answers, which would be the same again. */
+  function remarkAgain(): boolean {
+    if (planned.shape !== 'round') return false;
+    const turn = stock.remark(planned, (one) => !isNew(one) && hasManyForms(one));
+    return turn !== undefined && say({ ...turn, replies: [] });
+  }
+
+  function answer(): boolean {
+    const under = toAnswer(written, everyday, random);
+    const turn = under && stock.answer(planned, isNew);
+    for (const one of everyTurn(turn ? [turn] : [])) everyday.add(one);
+    return say(turn, under);
+  }
+
+  function authorReply(): boolean {
+    const under = toAnswerAsAuthor(thread, random);
+    return under !== undefined && say(stock.authorReply(planned, isNew), under);
+  }
+
+  while (written.length - before < wanted) {
+    const first = random.chance(0.6) ? remark : random.chance(0.6) ? answer : authorReply;
+    // Whichever has something left to say.
+    if (![first, remark, answer, authorReply, remarkAgain].some((open) => open())) break;
+  }
+  return written.length - before;
+}
+
+function hasManyForms({ body }: Turn): boolean {
+  return body.split('{').length > 4;
+}
+
+/** A comment that an everyday answer fits under: no question, which would want a real one, and not yet answered so. */
+function toAnswer(
+  written: readonly Written[],
+  everyday: ReadonlySet<Turn>,
+  random: Random,
+): Written | undefined {
+  const open = written.filter(
+    (one) =>
+      one.comment.ancestors.length < deepest - 3 &&
+      !everyday.has(one.turn) &&
+      !asksSomething(one) &&
+      repliesTo(one, written).length < 2,
+  );
+  return open.length > 0 ? random.pick(open) : undefined;
+}
+
+/** A comment at the root that the author of the post has not answered. */
+function toAnswerAsAuthor({ written, planned }: ThreadWriter, random: Random): Written | undefined {
+  const open = written.filter(
+    (one) =>
+      one.comment.ancestors.length === 0 &&
+      one.author !== planned.author &&
+      !asksSomething(one) &&
+      !repliesTo(one, written).some(({ author }) => author === planned.author),
+  );
+  return open.length > 0 ? random.pick(open) : undefined;
+}
+
+function asksSomething({ comment }: Written): boolean {
+  return /\?\W*$/.test(comment.body);
+}
+
+function repliesTo(one: Written, written: readonly Written[]): Written[] {
+  return written.filter(({ comment }) => comment.ancestors.at(-1) === one.comment.id);
+}
+
+/** Puts under some posts what moderators then took down. */
+function takeDownSome(threads: readonly ThreadWriter[], stock: Stock, stage: Stage): void {
+  const { random } = stage;
+  const author = personCalled(stage, spammerName);
+  const until = author.bannedAt ?? stage.now;
+  const places = random.shuffle(
+    threads.filter(
+      ({ planned: { post, complete } }) =>
+        !complete &&
+        post.createdAt > author.joinedAt &&
+        post.createdAt < until - 3 * day &&
+        !post.lock &&
+        !post.deletion,
+    ),
+  );
+  for (const turn of [...readThreads(takenDown), ...readThreads(takenDown)]) {
+    const thread = places.pop();
+    if (!thread) return;
+    const { planned, written } = thread;
+    const cast = new Map([[turn.speaker, author]]);
+    const root = written.length;
+    thread.write(turn, { cast, words: (body) => stock.words(planned, body), until });
+    const comment = written[root]?.comment;
+    const moderator = planned.place.community.moderators[0];
+    if (!comment || !moderator) continue;
+    comment.editedAt = null;
+    comment.deletion = {
+      at: later(comment.createdAt, { mean: 40 * minute, end: until }, random),
+      by: moderator.userId,
+      as: 'mods',
+    };
+  }
+}
+
+/** Some comments are taken back by who wrote them, and a locked thread ends with its last comment. */
+function endThread({ planned: { post, script }, written }: ThreadWriter, { random, now }: Stage): void {
+  const scripted = new Set(everyTurn(script));
+  for (const { comment, turn } of written) {
+    if (comment.deletion || scripted.has(turn) || !random.chance(takenBack)) continue;
+    comment.body = '';
+    comment.deletion = {
+      at: later(comment.createdAt, { mean: 5 * hour, end: now }, random),
+      by: comment.userId,
+      as: 'normal',
+    };
+  }
+  if (post.lock) {
+    const last = Math.max(post.createdAt, ...written.map(({ comment }) => comment.createdAt));
+    post.lock.at = Math.min(now, last + 10 * minute);
+  }
+}

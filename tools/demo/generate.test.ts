@@ -1,0 +1,168 @@
+import { isPublicId, isValidCommunityName, isValidUsername, limits, objectIdTime } from '@confab/domain';
+import { describe, expect, test } from 'vitest';
+import type { DemoContent } from './content.ts';
+import { generateDemo } from './generate.ts';
+
+const now = Date.parse('2026-03-14T09:26:53Z');
+const demo = generateDemo({ seed: 1, now });
+
+test('the same seed and moment give the same content, another seed gives another', () => {
+  expect(generateDemo({ seed: 1, now })).toEqual(demo);
+  expect(generateDemo({ seed: 2, now }).comments).not.toEqual(demo.comments);
+});
+
+test('there are about 20 communities, 60 members, 400 posts and 6,000 comments, and votes on most', () => {
+  expect(demo.communities).toHaveLength(20);
+  expect(demo.members).toHaveLength(61);
+  expect(demo.posts.length).toBeGreaterThan(400);
+  expect(Math.abs(demo.comments.length - 6000)).toBeLessThan(10);
+  expect(demo.postVotes.length).toBeGreaterThan(5000);
+  expect(demo.commentVotes.length).toBeGreaterThan(20_000);
+});
+
+test('names, titles and bodies keep to the limits of the product', () => {
+  expect(demo.members.filter(({ username }) => !isValidUsername(username))).toEqual([]);
+  expect(demo.communities.filter(({ name }) => !isValidCommunityName(name))).toEqual([]);
+  for (const { rules, about } of demo.communities) {
+    expect(rules.length).toBeGreaterThan(1);
+    expect(rules.length).toBeLessThan(7);
+    expect(about.length).toBeLessThanOrEqual(limits.communityAboutMax);
+  }
+  for (const { title, body } of demo.posts) {
+    expect(title.length).toBeLessThanOrEqual(limits.postTitleMax);
+    expect((body ?? '').length).toBeLessThanOrEqual(limits.postBodyMax);
+  }
+});
+
+test('ids are unique and name the moment', () => {
+  const things = [...demo.posts, ...demo.comments];
+  expect(new Set(things.map(({ id }) => id)).size).toBe(things.length);
+  expect(new Set(demo.posts.map(({ publicId }) => publicId)).size).toBe(demo.posts.length);
+  expect(demo.posts.every(({ publicId }) => isPublicId(publicId))).toBe(true);
+  expect(things.every(({ id, createdAt }) => objectIdTime(id) === createdAt)).toBe(true);
+});
+
+test('no two posts have the same title, and at least 85 of 100 comments are said once only', () => {
+  expect(new Set(demo.posts.map(({ title }) => title)).size).toBe(demo.posts.length);
+  const bodies = demo.comments.map(({ body }) => body).filter((body) => body !== '');
+  expect(new Set(bodies).size / bodies.length).toBeGreaterThan(0.85);
+});
+
+test('no slot of a phrase is left open', () => {
+  const open = demo.comments.filter(({ body }) => /\{\w+\}|\{[^}\n]*\|[^}\n]*\}/.test(body));
+  expect(open.map(({ body }) => body)).toEqual([]);
+});
+
+describe('time', () => {
+  test('nothing happens before its cause, nor after the present', () => {
+    const born = new Map<string, number>();
+    for (const { id, joinedAt } of demo.members) born.set(id, joinedAt);
+    for (const { id, createdAt } of [...demo.communities, ...demo.posts, ...demo.comments])
+      born.set(id, createdAt);
+    const causes = [
+      ...demo.posts.map((post) => [post.createdAt, post.communityId, post.userId]),
+      ...demo.comments.map(({ createdAt, postId, userId, ancestors }) => [
+        createdAt,
+        postId,
+        userId,
+        ...ancestors,
+      ]),
+      ...[...demo.postVotes, ...demo.commentVotes].map((vote) => [
+        vote.createdAt,
+        vote.targetId,
+        vote.userId,
+      ]),
+      ...demo.communities.flatMap(({ members }) => members.map(({ joinedAt, userId }) => [joinedAt, userId])),
+    ] as [number, ...string[]][];
+    const early = causes.filter(([at, ...ids]) => at > now || ids.some((id) => (born.get(id) ?? now) > at));
+    expect(early).toEqual([]);
+  });
+
+  test('there is something new today, and something from more than a year ago', () => {
+    const ages = demo.posts.map(({ createdAt }) => (now - createdAt) / 86_400_000);
+    expect(ages.filter((days) => days < 1).length).toBeGreaterThan(15);
+    expect(ages.filter((days) => days < 7).length).toBeGreaterThan(60);
+    expect(ages.filter((days) => days > 365).length).toBeGreaterThan(0);
+  });
+
+  test('nobody writes or votes after deleting the account or being banned', () => {
+    const ends = new Map(
+      demo.members.map(({ id, deletedAt, bannedAt }) => [id, deletedAt ?? bannedAt ?? now]),
+    );
+    const acts = [...demo.posts, ...demo.comments, ...demo.postVotes, ...demo.commentVotes];
+    expect(acts.filter(({ userId, createdAt }) => createdAt > (ends.get(userId) ?? now))).toEqual([]);
+  });
+
+  test('a locked thread ends before its lock, votes included', () => {
+    const locks = new Map(demo.posts.map(({ id, lock }) => [id, lock?.at]));
+    const late = demo.comments.filter(({ postId, createdAt }) => createdAt > (locks.get(postId) ?? now));
+    expect(late).toEqual([]);
+    expect(
+      demo.postVotes.filter(({ targetId, createdAt }) => createdAt > (locks.get(targetId) ?? now)),
+    ).toEqual([]);
+  });
+
+  test('the turn of a month or a year can be now', () => {
+    for (const month of [0, 1, 6, 11]) {
+      const then = Date.UTC(2027, month, 1, 0, 30);
+      const { posts } = generateDemo({ seed: 3, now: then });
+      expect(posts.filter(({ createdAt }) => createdAt > then)).toEqual([]);
+    }
+  });
+});
+
+describe('variety', () => {
+  test('there are edited, deleted, locked and pinned things, a restricted community and somebody who left', () => {
+    expect(demo.posts.some(({ editedAt }) => editedAt !== null)).toBe(true);
+    expect(demo.posts.some(({ lock }) => lock !== null)).toBe(true);
+    expect(demo.posts.filter(({ pin }) => pin?.siteWide)).toHaveLength(1);
+    expect(demo.posts.some(({ deletion }) => deletion?.as === 'mods')).toBe(true);
+    expect(deletedAs(demo, 'normal')).toBeGreaterThan(10);
+    expect(deletedAs(demo, 'mods')).toBeGreaterThan(5);
+    expect(demo.communities.filter(({ restricted }) => restricted).map(({ name }) => name)).toEqual(['meta']);
+    expect(demo.members.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(1);
+    expect(demo.members.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+  });
+
+  test('an erased comment keeps no text, one that moderators took down does', () => {
+    for (const { deletion, body } of demo.comments) {
+      expect(body === '').toBe(deletion?.as === 'normal');
+    }
+  });
+
+  test('only moderators and admins post where posting is restricted', () => {
+    const meta = demo.communities.find(({ restricted }) => restricted);
+    const mods = new Set(meta?.moderators.map(({ userId }) => userId));
+    const strangers = demo.posts.filter((post) => post.communityId === meta?.id && !mods.has(post.userId));
+    expect(strangers).toEqual([]);
+  });
+
+  test('people write in many scripts, with code, tables, links and emoji', () => {
+    const texts = [...demo.posts, ...demo.comments].map(({ body }) => body ?? '');
+    const features = {
+      Arabic: /\p{Script=Arabic}{3}/u,
+      Hebrew: /\p{Script=Hebrew}{3}/u,
+      Chinese: /\p{Script=Han}{3}/u,
+      Japanese: /\p{Script=Hiragana}{3}/u,
+      Korean: /\p{Script=Hangul}{2}/u,
+      Greek: /\p{Script=Greek}{4}/u,
+      code: /^(```|~~~)/m,
+      table: /^\|[-:| ]+\|$/m,
+      link: /\]\(/,
+      emoji: /\p{Emoji_Presentation}/u,
+    };
+    for (const [name, form] of Object.entries(features)) {
+      expect(texts.filter((text) => form.test(text)).length, name).toBeGreaterThan(0);
+    }
+  });
+
+  test('about one post in fourteen is a link', () => {
+    const share = demo.posts.filter(({ link }) => link !== null).length / demo.posts.length;
+    expect(share).toBeGreaterThan(0.05);
+    expect(share).toBeLessThan(0.12);
+  });
+});
+
+function deletedAs({ comments }: DemoContent, group: 'normal' | 'mods'): number {
+  return comments.filter(({ deletion }) => deletion?.as === group).length;
+}

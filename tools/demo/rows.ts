@@ -1,0 +1,208 @@
+import type {
+  comments,
+  commentVotes,
+  communities,
+  communityMembers,
+  communityModerators,
+  communityRules,
+  lists,
+  posts,
+  postVotes,
+  userBadges,
+  users,
+} from '@confab/db';
+import { hotness, reservedUsernames, topWindowHours } from '@confab/domain';
+import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
+import type {
+  DemoComment,
+  DemoCommunity,
+  DemoContent,
+  DemoMember,
+  DemoMembership,
+  DemoPost,
+  DemoVote,
+} from './content.ts';
+import { hour } from './moments.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** The rows of the demo content, by table, in an order in which they may be inserted. */
+export type DemoRows = {
+  users: (typeof users.$inferInsert)[];
+  userBadges: (typeof userBadges.$inferInsert)[];
+  lists: (typeof lists.$inferInsert)[];
+  communities: (typeof communities.$inferInsert)[];
+  communityMembers: (typeof communityMembers.$inferInsert)[];
+  communityModerators: (typeof communityModerators.$inferInsert)[];
+  communityRules: (typeof communityRules.$inferInsert)[];
+  posts: (typeof posts.$inferInsert)[];
+  comments: (typeof comments.$inferInsert)[];
+  postVotes: (typeof postVotes.$inferInsert)[];
+  commentVotes: (typeof commentVotes.$inferInsert)[];
+};
+
+/** `passwordHashes` by username: nobody else can log in. */
+export function rowsOf(content: DemoContent, passwordHashes: ReadonlyMap<string, string>): DemoRows {
+  const tally = tallyOf(content);
+  const { members, communities: places } = content;
+  return {
+    users: members.map((member, index) => ({
+      ...userRow(member, tally),
+      userIndex: reservedUsernames.size + index + 1,
+      passwordHash: passwordHashes.get(member.username) ?? null,
+    })),
+    userBadges: members
+      .filter(({ supporter }) => supporter)
+      .map(({ id, joinedAt }) => ({ userId: id, type: 'supporter', createdAt: iso(joinedAt) })),
+    lists: members.filter(({ deletedAt }) => deletedAt === null).map(bookmarks),
+    communities: places.map(communityRow),
+    communityMembers: places.flatMap(({ id, members: joined }) => joined.map(inCommunity(id))),
+    communityModerators: places.flatMap(({ id, moderators }) =>
+      moderators.map((mod, rank) => ({ ...inCommunity(id)(mod), position: rank + 1 })),
+    ),
+    communityRules: places.flatMap(ruleRows),
+    posts: content.posts.map((post) => postRow(post, tally, content.now)),
+    comments: content.comments.map((comment) => commentRow(comment, tally)),
+    postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
+    commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
+  };
+}
+
+function userRow({ id, username, about, isAdmin, ...member }: DemoMember, tally: Tally) {
+  return {
+    id,
+    username,
+    aboutMe: about,
+    aboutMeHtml: about === null ? null : html(about),
+    points: 1 + tally.karma.of(id),
+    isAdmin,
+    noPosts: tally.posts.of(id),
+    noComments: tally.comments.of(id),
+    createdAt: iso(member.joinedAt),
+    lastSeen: iso(member.lastSeenAt),
+    bannedAt: isoOrNull(member.bannedAt),
+    deletedAt: isoOrNull(member.deletedAt),
+  };
+}
+
+/** The list that every account starts with (api.md 2.1). */
+function bookmarks({ id, joinedAt }: DemoMember): DemoRows['lists'][number] {
+  const createdAt = iso(joinedAt);
+  return { userId: id, name: 'bookmarks', displayName: 'Bookmarks', createdAt, lastUpdatedAt: createdAt };
+}
+
+function communityRow(community: DemoCommunity): DemoRows['communities'][number] {
+  const { id, name, about, founderId, restricted, isDefault, createdAt, members } = community;
+  return {
+    id,
+    name,
+    userId: founderId,
+    about,
+    aboutHtml: html(about),
+    noMembers: members.length,
+    postingRestricted: restricted,
+    isDefault,
+    createdAt: iso(createdAt),
+  };
+}
+
+function inCommunity(communityId: string) {
+  return ({ userId, joinedAt }: DemoMembership) => ({ communityId, userId, createdAt: iso(joinedAt) });
+}
+
+function ruleRows({ id, founderId, createdAt, rules }: DemoCommunity): DemoRows['communityRules'] {
+  return rules.map(({ rule, description }, index) => ({
+    communityId: id,
+    rule,
+    ruleHtml: html(rule),
+    description,
+    descriptionHtml: description === null ? null : html(description),
+    zIndex: index + 1,
+    createdBy: founderId,
+    createdAt: iso(createdAt),
+  }));
+}
+
+function postRow(post: DemoPost, tally: Tally, now: number): DemoRows['posts'][number] {
+  const { id, body, link, lock, pin, createdAt } = post;
+  const upvotes = tally.upvotes.of(id);
+  return {
+    id,
+    publicId: post.publicId,
+    type: link === null ? 'text' : 'link',
+    userId: post.userId,
+    userGroup: post.userGroup,
+    communityId: post.communityId,
+    title: post.title,
+    body,
+    bodyHtml: body === null ? null : html(body),
+    bodyRenderer: body === null ? null : RENDERER_VERSION,
+    linkUrl: link,
+    upvotes,
+    downvotes: tally.downvotes.of(id),
+    hotness: hotness(upvotes, Math.floor(createdAt / 1000)),
+    ageGroup: ageGroupOf(now - createdAt),
+    noComments: tally.comments.of(id),
+    createdAt: iso(createdAt),
+    editedAt: isoOrNull(post.editedAt),
+    lastActivityAt: iso(tally.lastCommentAt(id) ?? createdAt),
+    lockedAt: isoOrNull(lock?.at),
+    lockedBy: lock?.by ?? null,
+    lockedByGroup: lock ? 'mods' : null,
+    pinnedAt: pin && !pin.siteWide ? iso(pin.at) : null,
+    pinnedSiteAt: pin?.siteWide ? iso(pin.at) : null,
+    ...deletionOf(post),
+  };
+}
+
+/** The age group of a post (schema: posts.ageGroup), which is the number of windows it has outgrown. */
+function ageGroupOf(age: number): number {
+  return Object.values(topWindowHours).filter((hours) => age > hours * hour).length;
+}
+
+function commentRow(comment: DemoComment, tally: Tally): DemoRows['comments'][number] {
+  const { id, ancestors, body } = comment;
+  return {
+    id,
+    postId: comment.postId,
+    parentId: ancestors.at(-1) ?? null,
+    ancestors: [...ancestors],
+    depth: ancestors.length,
+    userId: comment.userId,
+    userGroup: comment.userGroup,
+    body,
+    bodyHtml: html(body),
+    bodyRenderer: RENDERER_VERSION,
+    upvotes: tally.upvotes.of(id),
+    downvotes: tally.downvotes.of(id),
+    noReplies: tally.replies.of(id),
+    noRepliesDirect: tally.directReplies.of(id),
+    createdAt: iso(comment.createdAt),
+    editedAt: isoOrNull(comment.editedAt),
+    ...deletionOf(comment),
+  };
+}
+
+function deletionOf({ deletion }: Pick<DemoPost, 'deletion'>) {
+  return {
+    deletedAt: isoOrNull(deletion?.at),
+    deletedBy: deletion?.by ?? null,
+    deletedAs: deletion?.as ?? null,
+  };
+}
+
+function voteRow({ userId, up, createdAt }: DemoVote) {
+  return { userId, up, createdAt: iso(createdAt) };
+}
+
+function html(markdown: string): string {
+  // The texts link to pages of the site by path only, so that its origin makes no difference.
+  return renderMarkdown(markdown, { siteOrigin: 'http://localhost' });
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+function isoOrNull(moment: number | null | undefined): string | null {
+  return moment === null || moment === undefined ? null : iso(moment);
+}

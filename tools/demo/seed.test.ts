@@ -1,0 +1,108 @@
+import { connect, posts, siteSettings, users } from '@confab/db';
+import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import argon2 from 'argon2';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seedDemo } from './seed.ts';
+
+const passwords = { admin: 'the admin’s password', member: 'the member’s password' };
+
+/** Seeding takes seconds, several times as many where all tests run at once. In milliseconds. */
+const patience = 90_000;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  const first = await seedDemo(database.url, passwords);
+  expect(first).toEqual({ seeded: true, admin: 'ines', member: 'tamsin' });
+}, patience);
+afterAll(() => database.drop());
+
+/** Counters and what they count, as far as the two differ. */
+const drift: Record<string, string> = {
+  'votes on posts': `
+    select id from posts where (upvotes, downvotes) <> (
+      select count(*) filter (where up), count(*) filter (where not up) from post_votes where post_id = posts.id)`,
+  'votes on comments': `
+    select id from comments where (upvotes, downvotes) <> (
+      select count(*) filter (where up), count(*) filter (where not up)
+      from comment_votes where comment_id = comments.id)`,
+  'comments of posts': `
+    select id from posts where no_comments <> (select count(*) from comments where post_id = posts.id)`,
+  'last activity of posts': `
+    select id from posts where last_activity_at <> coalesce(
+      (select max(created_at) from comments where post_id = posts.id), created_at)`,
+  'replies to comments': `
+    select id from comments as above where (no_replies, no_replies_direct) <> (
+      select count(*), count(*) filter (where reply.parent_id = above.id) from comments as reply
+      where reply.post_id = above.post_id and above.id = any (reply.ancestors))`,
+  'posts of people': `
+    select id from users where no_posts <> (select count(*) from posts where user_id = users.id)`,
+  'comments of people': `
+    select id from users where no_comments <> (
+      select count(*) from comments where user_id = users.id and deleted_at is null)`,
+  'points of people': `
+    select id from users where points <> 1
+      + (select count(*) from post_votes as vote join posts on posts.id = vote.post_id
+          where vote.up and posts.user_id = users.id and vote.user_id <> users.id)
+      + (select count(*) from comment_votes as vote join comments on comments.id = vote.comment_id
+          where vote.up and comments.user_id = users.id and vote.user_id <> users.id)`,
+  'members of communities': `
+    select id from communities where no_members <> (
+      select count(*) from community_members where community_id = communities.id)`,
+  'number of accounts': `select id from site_settings where no_users <> (select count(*) from users)`,
+};
+
+test.each(Object.entries(drift))('the counters agree with a recount: %s', async (_name, query) => {
+  expect(await database.db.execute(sql.raw(query))).toEqual([]);
+});
+
+test('every branch of comments is joined to its ancestors, down to depth 15', async () => {
+  const broken = await database.db.execute(sql`
+    select reply.id from comments as reply join comments as parent on parent.id = reply.parent_id
+    where reply.ancestors <> parent.ancestors || parent.id or reply.post_id <> parent.post_id`);
+  expect(broken).toEqual([]);
+  const [deepest] = await database.db.execute(sql`select max(depth)::int as depth from comments`);
+  expect(deepest).toEqual({ depth: 15 });
+});
+
+test('the two accounts open with the passwords given, and no other account has one', async () => {
+  const open = await database.db.select().from(users).where(isNotNull(users.passwordHash));
+  const hashes = new Map(open.map(({ username, passwordHash }) => [username, passwordHash ?? '']));
+  expect([...hashes.keys()].sort()).toEqual(['ines', 'tamsin']);
+  expect(await argon2.verify(hashes.get('ines') ?? '', passwords.admin)).toBe(true);
+  expect(await argon2.verify(hashes.get('tamsin') ?? '', passwords.member)).toBe(true);
+});
+
+test('bodies are stored with their html', async () => {
+  const [post] = await database.db
+    .select({ bodyHtml: posts.bodyHtml })
+    .from(posts)
+    .where(eq(posts.title, 'Start here: one loaf, one bowl, no kneading, and the arithmetic behind it'));
+  expect(post?.bodyHtml).toContain('<table>');
+});
+
+test('a database that has the demo is left alone', async () => {
+  expect(await seedDemo(database.url, passwords)).toEqual({ seeded: false, admin: 'ines', member: 'tamsin' });
+});
+
+test('a database that holds a person is left alone', async () => {
+  const other = await createDatabase(inject('postgresUrl'));
+  await aUser(other.db);
+  expect(await seedDemo(other.url, passwords)).toMatchObject({ seeded: false });
+  expect(await other.db.select().from(posts)).toEqual([]);
+  await other.drop();
+});
+
+test('two that fill the same database at once fill it once', { timeout: patience }, async () => {
+  const other = await createDatabase(inject('postgresUrl'));
+  const both = await Promise.all([seedDemo(other.url, passwords), seedDemo(other.url, passwords)]);
+  expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
+
+  const connection = connect(other.url, { applicationName: 'test', max: 1 });
+  const [site] = await connection.db.select().from(siteSettings);
+  expect(site?.noUsers).toBe(await connection.db.$count(users));
+  await connection.close();
+  await other.drop();
+});

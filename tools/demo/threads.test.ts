@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { day, hour } from './moments.ts';
+import { everyTurn, pausesIn, readThreads } from './threads.ts';
+
+const text = `
+@a Which sock?
+  @op Left, grey.
+
+Wool matters.
+    @a+3d Knitted one.
+@junction_box Add a fuse.
+`;
+
+test('indentation makes replies, other lines belong to the comment above them', () => {
+  const [question, advice] = readThreads(text);
+  expect(question).toMatchObject({ speaker: 'a', body: 'Which sock?', pause: 0 });
+  expect(question?.replies).toMatchObject([
+    {
+      speaker: 'op',
+      body: 'Left, grey.\n\nWool matters.',
+      replies: [{ speaker: 'a', body: 'Knitted one.', pause: 3 * day }],
+    },
+  ]);
+  expect(advice).toEqual({ speaker: 'junction_box', body: 'Add a fuse.', pause: 0, replies: [] });
+});
+
+test('every turn comes before its replies', () => {
+  expect(Array.from(everyTurn(readThreads(text)), ({ speaker }) => speaker)).toEqual([
+    'a',
+    'op',
+    'a',
+    'junction_box',
+  ]);
+});
+
+test('a conversation takes as long as the pauses of its slowest branch', () => {
+  expect(pausesIn(readThreads('@a+2h One\n  @b+1h Two\n@c+1h Three'))).toBe(3 * hour);
+  expect(pausesIn([])).toBe(0);
+});
+
+test('a line that hangs in the air is refused', () => {
+  expect(() => readThreads('@a One\n    @b Too deep')).toThrow('indented too far');
+  expect(() => readThreads('Nobody says this.')).toThrow('before any speaker');
+});

@@ -1,0 +1,21 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { BoundedLog } from './bounded-log.ts';
+
+test('a log that is full goes on in a new file, and the file before it is kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-log-'));
+  const file = join(folder, 'sample.log');
+  const log = new BoundedLog(file);
+  const long = 'x'.repeat(999_999);
+  for (let number = 0; number < 11; number += 1) log.write(long);
+  log.write('the newest line');
+  log.close();
+
+  await vi.waitFor(async () => {
+    expect(await readFile(file, 'utf8')).toBe('the newest line\n');
+    expect((await readFile(`${file}.1`, 'utf8')).length).toBe(11_000_000);
+  });
+  await rm(folder, { recursive: true });
+});

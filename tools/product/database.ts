@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@confab/postgres';
+import postgres from 'postgres';
+import type { Settings } from '../settings.ts';
+import { complain, sentence, step } from '../terminal.ts';
+import { BoundedLog } from './bounded-log.ts';
+
+/** The database that the settings name. */
+export type Database = {
+  url: string;
+  /** Rejects when the embedded database is lost for good. */
+  lost: Promise<never>;
+  stop: () => Promise<void>;
+};
+
+const OLDEST = { version: 16, number: 160_000 };
+
+/** How long an outside database may take to answer for the first time. */
+const PATIENCE_MS = 60_000;
+
+/** The database at DATABASE_URL once it answers, else the embedded one, which is kept running until it is stopped. */
+export async function openDatabase(settings: Settings, logFolder: string): Promise<Database> {
+  const { databaseUrl } = settings;
+  if (databaseUrl !== undefined) {
+    await step('Waiting for the database', () => untilUsable(databaseUrl));
+    return { url: databaseUrl, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
+  }
+  return step('Starting the database', () => keepEmbedded(settings.dataDir, logFolder));
+}
+
+async function keepEmbedded(dataDir: string, logFolder: string): Promise<Database> {
+  const log = new BoundedLog(join(logFolder, 'postgres.log'));
+  const start = () => startPostgres({ dataDir, log: (line) => log.write(line) });
+  let server = await start();
+  const { url } = server;
+  let stopping = false;
+
+  async function restartForEver(): Promise<never> {
+    for (;;) {
+      await server.stopped;
+      // `stop` has the last word; nobody waits for this promise any more.
+      if (stopping) return new Promise(() => undefined);
+      complain('The database ended unexpectedly; starting it again.');
+      server = await start();
+      if (server.url !== url) throw new Error('The database had to move to another port. Start again.');
+    }
+  }
+
+  return {
+    url,
+    lost: restartForEver(),
+    stop: async () => {
+      stopping = true;
+      await server.stop();
+      log.close();
+    },
+  };
+}
+
+/** Throws a sentence that never repeats the address, which holds a password. */
+async function untilUsable(url: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    for (;;) {
+      try {
+        const [row] = await sql<
+          { number: number }[]
+        >`select current_setting('server_version_num')::int as number`;
+        if (row && row.number >= OLDEST.number) return;
+        throw new Error(`The database at DATABASE_URL is older than PostgreSQL ${OLDEST.version}.`);
+      } catch (error) {
+        if (!isNotThereYet(error) || Date.now() > deadline) throw error;
+        await sleep(500);
+      }
+    }
+  } catch (error) {
+    throw new Error(`DATABASE_URL cannot be used: ${sentence(error)}`, { cause: error });
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Nobody listens there, or somebody who is still starting (57P03). */
+function isNotThereYet(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT' || code === '57P03';
+}

@@ -1,0 +1,23 @@
+import { readSettings } from '../settings.ts';
+import { complain, say, sentence } from '../terminal.ts';
+import { runProduct } from './run.ts';
+
+/** `npm start` and `npm run dev`, from the first line to the exit status. */
+export async function runUntilStopped({ reload }: { reload: boolean }): Promise<never> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A terminal and the parent process may both pass the same signal on.
+      if (stopping.signal.aborted) return;
+      say('Stopping ...');
+      stopping.abort(new Error(signal));
+    });
+  }
+  try {
+    return await runProduct(readSettings(process.env), { reload, stopping: stopping.signal });
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit(0);
+    complain(sentence(error));
+    process.exit(1);
+  }
+}

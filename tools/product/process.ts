@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { errorIn } from './log-lines.ts';
+import { type Program, ROOT } from './programs.ts';
+
+export type RunningProcess = {
+  isRunning: () => boolean;
+  /** How it ended, for people. */
+  ended: Promise<string>;
+  /** Asks it to stop, and insists after a while. May be called when it has ended already. */
+  stop: () => Promise<void>;
+};
+
+export type ProcessOptions = {
+  env: NodeJS.ProcessEnv;
+  /** Takes every line that the process writes. */
+  log: (line: string) => void;
+  /** Takes those that report an error, as sentences. */
+  report: (sentence: string) => void;
+};
+
+const PRELOADED = fileURLToPath(new URL('./stop-with-launcher.ts', import.meta.url));
+
+/** A process has ten seconds to stop. */
+const PATIENCE_MS = 12_000;
+
+export function startProcess(program: Program, { env, log, report }: ProcessOptions): RunningProcess {
+  const child = spawn(process.execPath, ['--import', PRELOADED, program.entry], {
+    cwd: ROOT,
+    env,
+    // A group of its own: Ctrl+C reaches the launcher only, which stops its processes in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onLine(child.stdout, (line) => {
+    log(line);
+    const error = errorIn(line);
+    if (error !== undefined) report(error);
+  });
+  onLine(child.stderr, (line) => {
+    log(line);
+    report(line);
+  });
+
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const ended = once(child, 'close').then(([code, signal]) =>
+    signal === null ? `exit status ${String(code)}` : String(signal),
+  );
+  return {
+    isRunning,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      await ended;
+      clearTimeout(insist);
+    },
+  };
+}
+
+/** A stream is null only where the process was not given a pipe. */
+function onLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
+  if (stream) createInterface({ input: stream }).on('line', take);
+}
+
+/** Whether the program says of itself that it can do its work. */
+export async function isReady({ readyUrl }: Program): Promise<boolean> {
+  try {
+    const response = await fetch(readyUrl, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

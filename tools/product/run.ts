@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrate } from '@confab/db';
+import { ensureDataDir, type Settings } from '../settings.ts';
+import { say, step } from '../terminal.ts';
+import { buildWeb } from './build-web.ts';
+import { openDatabase } from './database.ts';
+import { type DemoAccounts, ensureDemo } from './demo-accounts.ts';
+import { assertPortsAreFree } from './ports.ts';
+import { programsOf } from './programs.ts';
+import { reloadOnChange } from './reload.ts';
+import { loadSecrets, withSecrets } from './secrets.ts';
+import { supervise } from './supervise.ts';
+
+export type RunOptions = {
+  /** Development: sources instead of the build, and a changed file starts its process again. */
+  reload: boolean;
+  /** Aborted when the product is to stop. */
+  stopping: AbortSignal;
+};
+
+/**
+ * Sets up what is missing, runs the product and says where it is. Ends by being stopped (the signal's reason is
+ * thrown) or with a sentence that says why it cannot go on; either way nothing is left running.
+ */
+export async function runProduct(settings: Settings, { reload, stopping }: RunOptions): Promise<never> {
+  // Stopped in the opposite order: whatever was started first is needed by what came after it.
+  await using started = new AsyncDisposableStack();
+  const stopped = rejectionOf(stopping);
+  const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
+
+  await unlessStopped(assertPortsAreFree(settings));
+  await ensureDataDir(settings);
+  const logFolder = join(settings.dataDir, 'logs');
+  await mkdir(logFolder, { recursive: true });
+  if (!reload) await buildWeb(stopping);
+
+  const database = await openDatabase(settings, logFolder);
+  started.defer(database.stop);
+  await unlessStopped(step('Preparing the database', () => migrate(database.url)));
+  const demo = settings.demo
+    ? await unlessStopped(
+        step('Filling the database with demo content', () => ensureDemo(database.url, settings.dataDir)),
+      )
+    : undefined;
+
+  const env = {
+    ...withSecrets(process.env, await loadSecrets(settings.dataDir)),
+    NODE_ENV: reload ? 'development' : 'production',
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: database.url,
+  };
+  const programs = programsOf(settings).map((program) => {
+    const supervised = (reload ? reloadOnChange : supervise)(program, { env, logFolder });
+    started.defer(supervised.stop);
+    return supervised.ready;
+  });
+  await unlessStopped(step('Starting', () => Promise.all(programs)));
+
+  announce(settings, demo?.accounts);
+  return await Promise.race([database.lost, stopped]);
+}
+
+function announce({ host, ports, dataDir }: Settings, demo: DemoAccounts | undefined): void {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const written = reachable.includes(':') ? `[${reachable}]` : reachable;
+  say(
+    `Confab is running at http://${written}:${ports.web} (Ctrl+C stops it, logs are in ${join(dataDir, 'logs')})`,
+  );
+  if (!demo) return;
+  for (const [role, { username, password }] of Object.entries(demo)) {
+    say(`Demo ${role}: ${username}, password ${password}`);
+  }
+}
+
+/** A promise that does nothing but reject, with the signal's reason, when the signal is given. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // `reason` is whatever `abort` was given, and that is an Error.
+  const give = () => reject(signal.reason as Error);
+  if (signal.aborted) give();
+  else signal.addEventListener('abort', give, { once: true });
+  // Nobody may be waiting when the signal comes.
+  promise.catch(() => undefined);
+  return promise;
+}

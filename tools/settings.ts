@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Environment, readDatabaseUrl, readOneOf, readPort, readText } from '@confab/domain';
+
+/** What the tools themselves need to know; the processes read their own environment. */
+export type Settings = {
+  host: string;
+  ports: { web: number; api: number; worker: number; webInternal: number };
+  /** An absolute path. */
+  dataDir: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Whether an empty database gets demo content. */
+  demo: boolean;
+};
+
+/** Throws a ConfigurationError whose sentence names the variable. */
+export function readSettings(env: Environment): Settings {
+  const web = readPort(env, 'PORT', 3000);
+  const databaseUrl = readDatabaseUrl(env);
+  return {
+    host: readText(env, 'HOST') ?? '127.0.0.1',
+    ports: {
+      web,
+      api: readPort(env, 'API_PORT', web + 1),
+      worker: readPort(env, 'WORKER_PORT', web + 2),
+      webInternal: readPort(env, 'WEB_INTERNAL_PORT', web + 3),
+    },
+    dataDir: resolve(readText(env, 'DATA_DIR') ?? '.data'),
+    databaseUrl,
+    demo: readOneOf(env, 'DEMO', ['on', 'off'], databaseUrl === undefined ? 'on' : 'off') === 'on',
+  };
+}
+
+/** Makes the data directory, unless it is there. */
+export async function ensureDataDir({ dataDir }: Settings): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Error(`DATA_DIR is "${dataDir}", which cannot be made or is no folder.`, { cause: error });
+  }
+}

@@ -1,0 +1,76 @@
+/** `npm test`: everything that must hold, in the order in which it fails fastest. `--quick` leaves out the browser. */
+import { lockfileProblems } from './check/lockfile.ts';
+import { run } from './check/command.ts';
+import { runPlaywright, runVitest } from './check/runners.ts';
+import { failed, inWords, passed, skipped, sum, type Tally } from './check/tally.ts';
+import { buildWeb } from './product/build-web.ts';
+import { ROOT } from './product/programs.ts';
+import { complain, say, sentence } from './terminal.ts';
+
+const quick = process.argv.includes('--quick');
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const results = new Map<string, Tally>();
+
+await check('dependencies are locked for every platform', async () =>
+  assertNone(await lockfileProblems(ROOT)),
+);
+await check('format', () => command('prettier', '--check', '--log-level=warn', '.'));
+// The boundaries rule asks Nx for the graph of projects, which has to exist by then.
+await check('projects', () => command('nx', 'show', 'projects'));
+await check('lint and module boundaries', () => command('eslint', '.', '--max-warnings=0'));
+await check('folders inside the apps', () =>
+  command('depcruise', 'apps', 'libs', 'tools', '--config', '.dependency-cruiser.cjs'),
+);
+await check('types', () => command('nx', 'run-many', '--target=typecheck', '--output-style=static'));
+await suite('tests', runVitest);
+const built = await check('build', () => buildWeb());
+await suite('size of the first load', built ? sizes : notBuilt);
+if (!quick) await suite('journeys in a browser', built ? runPlaywright : notBuilt);
+
+const total = sum([...results.values()]);
+const red = [...results].filter(([, tally]) => tally.failed > 0).map(([name]) => name);
+if (red.length > 0) complain(`\nFailed: ${red.join(', ')}`);
+say(`\n${inWords(total)}`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** Something that either holds or does not: counts as one test. */
+async function check(name: string, verify: () => Promise<void>): Promise<boolean> {
+  const tally = await suite(name, async () => {
+    await verify();
+    return passed;
+  });
+  return tally.failed === 0;
+}
+
+async function suite(name: string, work: () => Promise<Tally>): Promise<Tally> {
+  say(`\n── ${name}`);
+  const started = Date.now();
+  const tally = await work().catch((error: unknown) => {
+    complain(sentence(error));
+    return failed;
+  });
+  say(`${tally.failed > 0 ? '✗' : '✓'} ${inWords(tally)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  results.set(name, tally);
+  return tally;
+}
+
+async function command(program: string, ...args: string[]): Promise<void> {
+  const { ok, output } = await run(program, args);
+  if (!ok) throw new Error(output);
+}
+
+function assertNone(problems: string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+async function sizes(): Promise<Tally> {
+  await command('size-limit');
+  return passed;
+}
+
+async function notBuilt(): Promise<Tally> {
+  say('There is no build.');
+  return skipped;
+}
