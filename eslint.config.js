@@ -23,6 +23,8 @@ const projects = {
   session: { projects: [], packages: [] },
   markdown: { projects: ['domain'], packages: ['micromark', 'micromark-*'] },
   storage: { projects: ['domain'], packages: [] },
+  images: { projects: ['domain'], packages: ['sharp'] },
+  outbound: { projects: [], packages: ['htmlparser2', 'ipaddr.js', 'undici'] },
   postgres: { projects: [], packages: ['postgres'] },
   db: {
     projects: ['domain'],
@@ -33,11 +35,11 @@ const projects = {
     packages: ['drizzle-orm', 'postgres', 'vitest'],
   },
   api: {
-    projects: ['api-contract', 'db', 'domain', 'markdown', 'session', 'storage'],
+    projects: ['api-contract', 'db', 'domain', 'images', 'markdown', 'outbound', 'session', 'storage'],
     bans: ['react', 'react-dom', '@tanstack/*', 'graphile-worker', 'postgres', 'pg', 'vite'],
   },
   worker: {
-    projects: ['db', 'domain', 'markdown', 'storage'],
+    projects: ['db', 'domain', 'images', 'markdown', 'outbound', 'storage'],
     bans: ['react', 'react-dom', '@tanstack/*', 'zod', 'vite'],
   },
   web: {
@@ -49,7 +51,7 @@ const projects = {
     bans: [],
   },
   tools: {
-    projects: ['api-contract', 'db', 'domain', 'markdown', 'postgres', 'session', 'storage'],
+    projects: ['api-contract', 'db', 'domain', 'images', 'markdown', 'postgres', 'session', 'storage'],
     bans: ['react', 'react-dom', '@tanstack/*', 'fastify'],
   },
 };

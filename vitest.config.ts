@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const pure = [
   'libs/api-contract',
   'libs/domain',
+  'libs/images',
   'libs/markdown',
+  'libs/outbound',
   'libs/postgres',
   'libs/session',
   'libs/storage',

@@ -12,16 +12,20 @@ import { commentRoutes } from './comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import type { Context } from './context.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
+import { hiddenPostRoutes } from './feeds/hidden-posts.routes.ts';
 import { profileFeedRoutes } from './feeds/profile-feed.routes.ts';
 import { clientAddress } from './http/address.ts';
 import { readBodiesAsText } from './http/body.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { loggerOptions } from './http/logging.ts';
 import { registerRoutes } from './http/route.ts';
+import { imageRoutes } from './images/images.routes.ts';
+import { linkInfoRoutes } from './links/link-info.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { moderatorRoutes } from './moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
 import { referencePages } from './operations/reference.ts';
+import { postChangeRoutes } from './posts/post-changes.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
 import { voteRoutes } from './votes/votes.routes.ts';
@@ -62,8 +66,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     accountRoutes,
     captchaRoutes,
     feedRoutes,
+    hiddenPostRoutes,
     profileFeedRoutes,
     postRoutes,
+    postChangeRoutes,
+    imageRoutes,
+    linkInfoRoutes,
     commentRoutes,
     voteRoutes,
     communityRoutes,

@@ -1,8 +1,12 @@
 import type { Db, JobName, Jobs } from '@confab/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { agePosts } from './jobs/age-posts.ts';
+import { deleteImageFiles } from './jobs/delete-image-files.ts';
+import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
+import { makeImageCopies } from './jobs/make-image-copies.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { recountCounters } from './jobs/recount-counters.ts';
+import { sweepTemporaryImages } from './jobs/sweep-temporary-images.ts';
 import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -32,4 +36,8 @@ export const registry: Registry = {
   recountCounters,
   agePosts,
   purgeExpired,
+  makeImageCopies,
+  fetchLinkPreview,
+  deleteImageFiles,
+  sweepTemporaryImages,
 };

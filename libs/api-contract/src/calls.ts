@@ -3,6 +3,7 @@ export type { BodyOf, Call, Method, ParamsOf, QueryOf, ResponseOf } from './call
 export type { Auth, Shape } from './shape.ts';
 export { commentsApi } from './comments.calls.ts';
 export { communitiesApi } from './communities.calls.ts';
+export { imagesApi } from './images.calls.ts';
 export { postsApi } from './posts.calls.ts';
 export { sessionApi } from './session.calls.ts';
 export { siteApi } from './site.calls.ts';
@@ -12,7 +13,7 @@ export type { CommentsPage } from './comments.ts';
 export type { Community, CommunityDetail, CommunitySummary, Rule } from './community-objects.ts';
 export type { Image } from './images.ts';
 export type { Post, PostPage } from './post-objects.ts';
-export type { FeedPage } from './posts.ts';
+export type { FeedPage, ModeratorFeedPage } from './posts.ts';
 export type { PublicUser } from './public-user.ts';
 export type { PolledUser, Startup } from './session.ts';
 export type { SiteSettings } from './site.ts';

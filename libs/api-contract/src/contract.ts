@@ -3,6 +3,8 @@ import { commentsApi } from './comments.calls.ts';
 import { commentShapes } from './comments.ts';
 import { communitiesApi } from './communities.calls.ts';
 import { communityShapes } from './communities.ts';
+import { imagesApi } from './images.calls.ts';
+import { imageShapes } from './images.ts';
 import { postsApi } from './posts.calls.ts';
 import { postShapes } from './posts.ts';
 import { sessionApi } from './session.calls.ts';
@@ -21,6 +23,7 @@ export const contract: readonly Endpoint[] = [
   ...bind('session', sessionApi, sessionShapes),
   ...bind('users', usersApi, userShapes),
   ...bind('posts', postsApi, postShapes),
+  ...bind('images', imagesApi, imageShapes),
   ...bind('comments', commentsApi, commentShapes),
   ...bind('communities', communitiesApi, communityShapes),
   ...bind('site', siteApi, siteShapes),

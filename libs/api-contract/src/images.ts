@@ -1,5 +1,7 @@
+import { limits } from '@confab/domain';
 import { z } from 'zod';
-import { id } from './values.ts';
+import type { Shape } from './shape.ts';
+import { givenId, id, optional, text } from './values.ts';
 
 export const imageFormat = z.enum(['jpeg', 'png', 'webp']);
 
@@ -30,3 +32,30 @@ export const image = z.object({
 });
 
 export type Image = z.output<typeof image>;
+
+export const imageShapes = {
+  upload: {
+    auth: 'user',
+    summary:
+      'Stores one picture, the file in the multipart field "image". It is deleted unless a post uses it within 12 hours.',
+    response: image,
+    errors: ['no_image_posts', 'no-image-file', 'file_size_exceeded', 'unsupported_image', 'overloaded'],
+    limit: 'upload',
+  },
+  describe: {
+    auth: 'user',
+    summary: 'Sets the alternative text of a picture.',
+    params: z.object({ imageId: givenId('invalid_image_id') }),
+    body: z.object({ altText: optional(text(limits.altTextMax)) }),
+    response: image,
+    errors: ['invalid_image_id', 'image-not-found', 'permission_denied'],
+  },
+  linkInfo: {
+    auth: 'user',
+    summary: 'The title of a page, for a link post: empty when there is none or the page cannot be fetched.',
+    query: z.object({ url: optional(z.string()) }),
+    response: z.object({ title: z.string() }),
+    errors: ['invalid-url'],
+    limit: 'linkInfo',
+  },
+} as const satisfies Record<string, Shape>;

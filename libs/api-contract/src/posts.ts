@@ -19,20 +19,38 @@ const params = z.object({ postId: z.string() });
 export const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
 export type FeedPage = z.output<typeof feedPage>;
 
+/** A moderator's list of deleted or locked posts, by page number. `noPosts` counts them all. */
+export const moderatorFeedPage = z.object({
+  noPosts: z.int(),
+  limit: z.int(),
+  page: z.int(),
+  posts: z.array(post),
+});
+export type ModeratorFeedPage = z.output<typeof moderatorFeedPage>;
+
+/** One's own posts, pictures included, are acted upon as themselves, as a moderator or as an admin. */
+const actedUpon = ['invalid_action', 'post/not-found'] as const;
+
 export const postShapes = {
   list: {
     auth: 'anyone',
-    summary: 'A feed of posts. `next` of one page asks for the following one.',
+    summary:
+      'A feed of posts; `next` of one page asks for the following one. With `filter` deleted or locked: a numbered list for the moderators of a community.',
     query: z.object({
       sort: choice(feedSorts, 'invalid-sort').optional(),
       feed: choice(['all', 'home', 'community'], 'invalid-feed-type').optional(),
       communityId: givenId().optional(),
-      filter: choice(['', 'all'], 'invalid_filter').optional(),
+      filter: choice(['', 'all', 'deleted', 'locked'], 'invalid_filter').optional(),
+      /** From 1; asked for by moderators' lists only. */
+      page: z.string().optional(),
       limit: pageLimit,
       next: z.string().optional(),
     }),
-    response: feedPage,
+    response: z.union([moderatorFeedPage, feedPage]),
     errors: [
+      'invalid_page',
+      'community/not-found',
+      'not_admin_nor_mod',
       'invalid-sort',
       'invalid-feed-type',
       'invalid_id',
@@ -55,10 +73,27 @@ export const postShapes = {
       body: optional(trimmedText(limits.postBodyMax)),
       community: z.string().trim(),
       userGroup: givenUserGroup.optional(),
+      images: optional(
+        z.array(
+          z.object({
+            imageId: givenId('invalid_image_id'),
+            caption: optional(trimmedText(limits.imageCaptionMax)),
+          }),
+        ),
+      ),
+      /** The older form of one picture. */
+      imageId: optional(givenId('invalid_image_id')),
+      url: optional(z.string().trim()),
     }),
     response: post,
     errors: [
       'post-type/unsupported',
+      'no_image_posts',
+      'not_enough_points',
+      'invalid_image_id',
+      'too-many-images',
+      'image-not-found',
+      'invalid-url',
       'community/not-found',
       'post/title-too-short',
       'user/invalid-group',
@@ -97,6 +132,96 @@ export const postShapes = {
       'not_admin',
     ],
     limit: 'changeContent',
+  },
+  lock: {
+    auth: 'user',
+    summary: 'Locks a post: no votes and no comments.',
+    params,
+    query: z.object({ lockAs: choice(['mods', 'admins'], 'user/invalid-group') }),
+    response: post,
+    errors: [...actedUpon, 'user/invalid-group', 'not_mod', 'not_admin'],
+    limit: 'changeContent',
+  },
+  unlock: {
+    auth: 'user',
+    summary: 'Unlocks a post, whoever locked it.',
+    params,
+    response: post,
+    errors: [...actedUpon, 'not-mod-not-admin'],
+    limit: 'changeContent',
+  },
+  pin: {
+    auth: 'user',
+    summary: 'Pins a post in its community, or with `siteWide=true` on the site; two at most in each.',
+    params,
+    query: z.object({ siteWide: z.string().optional() }),
+    response: post,
+    errors: [...actedUpon, 'not_mod', 'not_admin', 'cannot-pin-deleted-post', 'limit-reached'],
+    limit: 'changeContent',
+  },
+  unpin: {
+    auth: 'user',
+    summary: 'Takes a pin away.',
+    params,
+    query: z.object({ siteWide: z.string().optional() }),
+    response: post,
+    errors: [...actedUpon, 'not_mod', 'not_admin'],
+    limit: 'changeContent',
+  },
+  announce: {
+    auth: 'user',
+    summary: 'Notifies every account of a post, once.',
+    params,
+    response: post,
+    errors: [...actedUpon, 'not_admin', 'duplicate'],
+    limit: 'changeContent',
+  },
+  changeAsUser: {
+    auth: 'user',
+    summary: 'Changes in whose name the author speaks.',
+    params,
+    query: z.object({ userGroup: choice(['normal', 'mods', 'admins'], 'user/invalid-group') }),
+    response: post,
+    errors: [...actedUpon, 'not_author', 'user/invalid-group', 'not_mod', 'not_admin'],
+    limit: 'changeContent',
+  },
+  delete: {
+    auth: 'user',
+    summary: 'Deletes a post, or the content of one that is deleted already.',
+    params,
+    query: z.object({
+      deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group').optional(),
+      deleteContent: z
+        .string()
+        .regex(/^(true|false)$/i, { error: 'bad_request' })
+        .transform((value) => value.toLowerCase() === 'true')
+        .optional(),
+    }),
+    response: post,
+    errors: [
+      'post/not-found',
+      'user/invalid-group',
+      'not_author',
+      'not_mod',
+      'not_admin',
+      'mod-cannot-delete-content',
+      'already-deleted',
+    ],
+    limit: 'changeContent',
+  },
+  hide: {
+    auth: 'user',
+    summary: 'Takes a post out of the viewer’s feeds. The newest 1,000 are kept.',
+    body: z.object({ postId: givenId() }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['invalid_id', 'post/not-found'],
+  },
+  unhide: {
+    auth: 'user',
+    summary: 'Puts a hidden post back into the viewer’s feeds.',
+    params: z.object({ postId: givenId('invalid-post-id') }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['invalid-post-id'],
   },
   vote: {
     auth: 'user',

@@ -14,6 +14,14 @@ export type Jobs = {
   agePosts: Record<string, never>;
   /** Deletes expired sessions, rate-limit windows and used captchas. */
   purgeExpired: Record<string, never>;
+  /** Makes the copies of a picture (domain: copySizes) and notes it. */
+  makeImageCopies: { imageId: string };
+  /** Fetches the page of a link post for its preview picture (rulings 25). */
+  fetchLinkPreview: { postId: string };
+  /** Deletes the files of pictures whose rows are gone. */
+  deleteImageFiles: { images: { id: string; hash: string }[] };
+  /** Deletes uploads that no post has used for too long (api.md 4.14). */
+  sweepTemporaryImages: Record<string, never>;
 };
 
 export type JobName = keyof Jobs;

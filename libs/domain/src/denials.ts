@@ -17,6 +17,7 @@ export const denialCatalog = {
     message: 'The comment you are replying to was deleted.',
   },
   not_logged_in: { status: 401, code: 'not_logged_in', message: 'Log in first.' },
+  'already-deleted': { status: 409, code: 'already-deleted', message: 'This post is deleted already.' },
   'banned-from-community': {
     status: 403,
     code: 'banned-from-community',
@@ -27,12 +28,22 @@ export const denialCatalog = {
     code: 'banned_from_community',
     message: 'You are banned from this community.',
   },
+  'cannot-pin-deleted-post': {
+    status: 403,
+    code: 'cannot-pin-deleted-post',
+    message: 'A deleted post cannot be pinned.',
+  },
   comment_deleted: { status: 403, code: 'comment_deleted', message: 'This comment was deleted.' },
   'lower-mod': { status: 403, code: 'lower-mod', message: 'This moderator ranks above you.' },
   'max-limit-reached': {
     status: 403,
     code: 'max-limit-reached',
     message: 'You moderate as many communities as one member may and still create another.',
+  },
+  'mod-cannot-delete-content': {
+    status: 403,
+    code: 'mod-cannot-delete-content',
+    message: 'Moderators delete the post; its content is for its author and for admins to delete.',
   },
   'not-enough-points': {
     status: 403,
@@ -44,9 +55,24 @@ export const denialCatalog = {
     code: 'not-mod-not-admin',
     message: 'Only moderators of this community and admins may do this.',
   },
+  not_enough_points: {
+    status: 403,
+    code: 'not_enough_points',
+    message: 'You do not have enough points to submit posts of this type yet.',
+  },
   not_admin: { status: 403, code: 'not_admin', message: 'Only admins may do this.' },
+  not_admin_nor_mod: {
+    status: 403,
+    code: 'not_admin_nor_mod',
+    message: 'Only moderators of this community and admins may do this.',
+  },
   not_author: { status: 403, code: 'not_author', message: 'Only its author may do this.' },
   not_mod: { status: 403, code: 'not_mod', message: 'Only moderators of this community may do this.' },
+  permission_denied: {
+    status: 403,
+    code: 'permission_denied',
+    message: 'This picture is not yours to describe.',
+  },
   'post-locked': { status: 403, code: 'post-locked', message: 'This post is locked.' },
   'posting-restricted': {
     status: 403,

@@ -31,6 +31,11 @@ export const errorCatalog = {
   },
   'empty-comment-body': { status: 400, code: 'empty-comment-body', message: 'A comment needs a text.' },
   empty_username: { status: 400, code: 'empty_username', message: 'A username is needed.' },
+  file_size_exceeded: {
+    status: 400,
+    code: 'file_size_exceeded',
+    message: 'A picture has at most 25 MiB.',
+  },
   'invalid-community-name': {
     status: 400,
     code: 'invalid-community-name',
@@ -49,7 +54,13 @@ export const errorCatalog = {
     code: 'invalid-password',
     message: 'A password has at least 8 characters.',
   },
+  'invalid-post-id': { status: 400, code: 'invalid-post-id', message: 'An id has 24 hexadecimal digits.' },
   'invalid-sort': { status: 400, code: 'invalid-sort', message: 'Unknown sort.' },
+  'invalid-url': {
+    status: 400,
+    code: 'invalid-url',
+    message: 'The address is not a whole http or https address.',
+  },
   'invalid-username': {
     status: 400,
     code: 'invalid-username',
@@ -58,16 +69,33 @@ export const errorCatalog = {
   invalid_action: { status: 400, code: 'invalid_action', message: 'Unknown action.' },
   invalid_cursor: { status: 400, code: 'invalid_cursor', message: 'This page address is not valid.' },
   invalid_id: { status: 400, code: 'invalid_id', message: 'An id has 24 hexadecimal digits.' },
+  invalid_image_id: {
+    status: 400,
+    code: 'invalid_image_id',
+    message: 'An image post has pictures, each by its id of 24 hexadecimal digits.',
+  },
+  invalid_page: { status: 400, code: 'invalid_page', message: 'The page is a whole number from 1.' },
   invalid_json: {
     status: 400,
     code: 'invalid_json',
     message: 'The request body is not what this call needs.',
+  },
+  'no-image-file': {
+    status: 400,
+    code: 'no-image-file',
+    message: 'The request carries no file in the multipart field "image".',
   },
   'post-type/unsupported': { status: 400, code: 'post-type/unsupported', message: 'Unknown type of post.' },
   'post/title-too-short': {
     status: 400,
     code: 'post/title-too-short',
     message: 'A title has at least 3 characters.',
+  },
+  'too-many-images': { status: 400, code: 'too-many-images', message: 'A post has at most 10 pictures.' },
+  unsupported_image: {
+    status: 400,
+    code: 'unsupported_image',
+    message: 'This is not a picture of a supported kind, or it is too large to decode.',
   },
   'user/invalid-group': { status: 400, code: 'user/invalid-group', message: 'Unknown user group.' },
 
@@ -85,6 +113,8 @@ export const errorCatalog = {
     code: 'captcha_verify_fail_2',
     message: 'The captcha was not solved. Try again.',
   },
+  'limit-reached': { status: 403, code: 'limit-reached', message: 'Two posts are pinned here already.' },
+  no_image_posts: { status: 403, code: 'no_image_posts', message: 'Image posts are switched off here.' },
   'signups-disabled': {
     status: 403,
     code: 'signups-disabled',
@@ -93,6 +123,7 @@ export const errorCatalog = {
 
   comment_not_found: { status: 404, code: 'comment_not_found', message: 'There is no such comment.' },
   'community/not-found': { status: 404, code: 'community/not-found', message: 'There is no such community.' },
+  'image-not-found': { status: 404, code: 'image-not-found', message: 'There is no such picture.' },
   'post/not-found': { status: 404, code: 'post/not-found', message: 'There is no such post.' },
   user_not_found: { status: 404, code: 'user_not_found', message: 'There is no such user.' },
 
@@ -101,6 +132,7 @@ export const errorCatalog = {
     code: 'community-exists',
     message: 'A community by that name already exists.',
   },
+  duplicate: { status: 409, code: 'duplicate', message: 'This post was announced already.' },
   user_exists: { status: 409, code: 'user_exists', message: 'This username is already taken.' },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -6,6 +6,7 @@ export * from './environment.ts';
 export * from './errors.ts';
 export * from './feeds.ts';
 export * from './ids.ts';
+export * from './images.ts';
 export * as layout from './layout.ts';
 export * as limits from './limits.ts';
 export * as messages from './messages.ts';

@@ -29,6 +29,15 @@ export const communitiesListMax = 10_000;
 export const communitySearchMax = 10;
 export const pinsPerScope = 2;
 export const jsonBodyMaxBytes = 1024 * 1024;
+export const imagesPerPostMax = 10;
+export const imageCaptionMax = 1024;
+export const imageMaxPixels = 40_000_000;
+export const hiddenPostsMax = 1000;
+/** Rows of a moderator's numbered list, and its last page (rulings 18). */
+export const moderatorPage = 10;
+export const moderatorPagesMax = 1000;
+/** An upload that no post uses by then is deleted (api.md 4.14). */
+export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;
 export const sessionDays = 360;
 /** How often "last seen" is written for a session in use. */

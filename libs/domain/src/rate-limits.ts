@@ -33,6 +33,11 @@ export const rateLimits = {
     { tokens: 4, seconds: 1 },
     { tokens: 2000, seconds: day },
   ],
+  upload: [
+    { tokens: 5, seconds: 1 },
+    { tokens: 80, seconds: day },
+  ],
+  linkInfo: [{ tokens: 1000, seconds: hour }],
   join: [
     { tokens: 1, seconds: 1 },
     { tokens: 500, seconds: hour },

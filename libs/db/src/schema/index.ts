@@ -1,4 +1,5 @@
 export * from './comments.ts';
 export * from './communities.ts';
+export * from './images.ts';
 export * from './posts.ts';
 export * from './users.ts';

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { codeText, counter, html, isoTime, objectId } from '../columns.ts';
 import { communities } from './communities.ts';
+import { images } from './images.ts';
 import { users } from './users.ts';
 
 export const posts = pgTable(
@@ -36,6 +37,8 @@ export const posts = pgTable(
     /** Version of the renderer that made bodyHtml (libs/markdown). */
     bodyRenderer: smallint(),
     linkUrl: text(),
+    /** The preview of a link; null until the worker has fetched one, and where there is none. */
+    linkImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
     upvotes: counter(),
     downvotes: counter(),
     points: integer()
@@ -98,6 +101,16 @@ export const posts = pgTable(
     index('posts_ageing_idx')
       .on(t.ageGroup, t.createdAt)
       .where(sql`${t.ageGroup} < 4`),
+    index('posts_link_image_idx')
+      .on(t.linkImageId)
+      .where(sql`${t.linkImageId} is not null`),
+    // Numbered lists of moderators, newest first (api.md 2.7).
+    index('posts_community_deleted_idx')
+      .on(t.communityId, t.id)
+      .where(sql`${t.deletedAt} is not null`),
+    index('posts_community_locked_idx')
+      .on(t.communityId, t.id)
+      .where(sql`${t.lockedAt} is not null and ${t.deletedAt} is null`),
     index('posts_pinned_idx')
       .on(t.communityId, t.pinnedAt)
       .where(sql`${t.pinnedAt} is not null`),
@@ -159,3 +172,81 @@ export const postVisits = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.postId] })],
 );
+
+/** The pictures of an image post, in the order in which they were submitted. A picture belongs to one post. */
+export const postImages = pgTable(
+  'post_images',
+  {
+    postId: objectId()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    imageId: objectId()
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    caption: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.position] }),
+    uniqueIndex('post_images_image_key').on(t.imageId),
+    check('post_images_position_check', sql`${t.position} between 1 and 10`),
+  ],
+);
+
+/** Posts that a member took out of their own feeds; the newest 1,000 are kept (api.md 2.5). */
+export const hiddenPosts = pgTable(
+  'hidden_posts',
+  {
+    userId: objectId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: objectId()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.postId] }),
+    index('hidden_posts_newest_idx').on(t.userId, t.createdAt, t.postId),
+    index('hidden_posts_post_idx').on(t.postId),
+  ],
+);
+
+/** What a member does not want to read: a person or a community (api.md 2.5). */
+export const mutes = pgTable(
+  'mutes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mutedUserId: objectId().references(() => users.id, { onDelete: 'cascade' }),
+    mutedCommunityId: objectId().references(() => communities.id, { onDelete: 'cascade' }),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('mutes_user_key').on(t.userId, t.mutedUserId),
+    uniqueIndex('mutes_community_key').on(t.userId, t.mutedCommunityId),
+    index('mutes_muted_user_idx').on(t.mutedUserId),
+    index('mutes_muted_community_idx').on(t.mutedCommunityId),
+    check('mutes_target_check', sql`num_nonnulls(${t.mutedUserId}, ${t.mutedCommunityId}) = 1`),
+    check('mutes_self_check', sql`${t.mutedUserId} <> ${t.userId}`),
+  ],
+);
+
+/** Posts that an admin announced to every account, once each (api.md 2.7). */
+export const announcements = pgTable('announcements', {
+  postId: objectId()
+    .primaryKey()
+    .references(() => posts.id, { onDelete: 'cascade' }),
+  announcedBy: objectId()
+    .notNull()
+    .references(() => users.id),
+  createdAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
+});

@@ -1,0 +1,3 @@
+import type { JobHandler } from '../registry.ts';
+
+export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = () => Promise.resolve();
