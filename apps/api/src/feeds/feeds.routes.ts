@@ -3,8 +3,7 @@ import { defaultFeedSort, limits } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { RequestViewer } from '../http/viewer.ts';
-import { presentPost } from '../posts/posts.present.ts';
-import { listOwnPostFacts } from '../posts/posts.queries.ts';
+import { loadPosts } from '../posts/load-posts.ts';
 import { type FeedScope, listFeed, listPinned, readFeedCursor } from './feeds.queries.ts';
 
 export const feedRoutes: RouteModule = (route, { db }) => {
@@ -22,14 +21,7 @@ export const feedRoutes: RouteModule = (route, { db }) => {
     ]);
     const pinnedIds = new Set(pinned.map((row) => row.post.id));
     const rows = [...pinned, ...page.rows.filter((row) => !pinnedIds.has(row.post.id))];
-    const own = viewer.user
-      ? await listOwnPostFacts(
-          db,
-          viewer.user.id,
-          rows.map((row) => row.post.id),
-        )
-      : undefined;
-    return { posts: rows.map((row) => presentPost(row, viewer, own?.get(row.post.id))), next: page.next };
+    return { posts: await loadPosts(db, rows, viewer), next: page.next };
   });
 };
 

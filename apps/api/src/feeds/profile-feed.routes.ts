@@ -5,8 +5,7 @@ import { presentComment } from '../comments/comments.present.ts';
 import { listOwnVotes } from '../comments/comments.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import { presentPost } from '../posts/posts.present.ts';
-import { listOwnPostFacts } from '../posts/posts.queries.ts';
+import { postPresenter } from '../posts/load-posts.ts';
 import { listProfileFeed } from './profile-feed.queries.ts';
 
 export const profileFeedRoutes: RouteModule = (route, { db }) => {
@@ -23,18 +22,16 @@ export const profileFeedRoutes: RouteModule = (route, { db }) => {
       limit: query.limit ?? limits.feedPageDefault,
       adminsView: isAdmin,
     });
-    const ids = (type: 'post' | 'comment') =>
-      items.filter((item) => item.type === type).map((item) => item.id);
-    const [ownPosts, ownVotes] = viewer.user
-      ? await Promise.all([
-          listOwnPostFacts(db, viewer.user.id, ids('post')),
-          listOwnVotes(db, viewer.user.id, ids('comment')),
-        ])
-      : [undefined, undefined];
+    const postRows = items.flatMap((item) => (item.type === 'post' ? [item.row] : []));
+    const commentIds = items.flatMap((item) => (item.type === 'comment' ? [item.id] : []));
+    const [presentPost, ownVotes] = await Promise.all([
+      postPresenter(db, postRows, viewer),
+      viewer.user ? listOwnVotes(db, viewer.user.id, commentIds) : undefined,
+    ]);
     return {
       items: items.map((item) =>
         item.type === 'post'
-          ? { type: item.type, item: presentPost(item.row, viewer, ownPosts?.get(item.id)) }
+          ? { type: item.type, item: presentPost(item.row) }
           : {
               type: item.type,
               item: {

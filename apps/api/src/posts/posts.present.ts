@@ -1,18 +1,32 @@
-import type { Post } from '@confab/api-contract';
+import type { Image, Post } from '@confab/api-contract';
 import { type Viewer, zeroId } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
+import { presentImage } from '../images/images.present.ts';
 import { ghostId } from './ghost-id.ts';
+import type { PostPicture } from './post-pictures.queries.ts';
 import type { OwnPostFacts, PostRow } from './posts.queries.ts';
 
-const untouched: OwnPostFacts = { vote: null, lastVisitAt: null, newComments: 0 };
+const untouched: OwnPostFacts = {
+  vote: null,
+  lastVisitAt: null,
+  newComments: 0,
+  isAuthorMuted: false,
+  isCommunityMuted: false,
+};
 
-/** A post as this viewer sees it. `own` is undefined for visitors, and for members who never touched the post. */
+/** What stands beside a post: what it is to this viewer, nothing for visitors, and its pictures. */
+export type BesidePost = {
+  own: OwnPostFacts | undefined;
+  pictures: readonly PostPicture[] | undefined;
+};
+
+/** A post as this viewer sees it. */
 export function presentPost(
   { post, author, communityName }: PostRow,
   viewer: Viewer,
-  own?: OwnPostFacts,
+  { own, pictures = [] }: BesidePost,
 ): Post {
-  const facts = own ?? untouched;
+  const { vote, ...facts } = own ?? untouched;
   const contentDeleted = post.deletedContentAt !== null;
   const ghost = author.deletedAt !== null && !viewer.user?.isAdmin;
   return {
@@ -26,9 +40,7 @@ export function presentPost(
     communityName,
     communityProPic: null,
     communityBannerImage: null,
-    image: null,
-    images: [],
-    ...(post.linkUrl === null || contentDeleted ? {} : { link: presentLink(post.linkUrl) }),
+    ...presentContent(post, contentDeleted ? [] : pictures.map(presentPicture)),
     locked: post.lockedAt !== null,
     lockedByGroup: post.lockedByGroup ?? undefined,
     deleted: post.deletedAt !== null,
@@ -37,11 +49,8 @@ export function presentPost(
     deletedContentAs: post.deletedContentAs ?? undefined,
     comments: null,
     commentsNext: null,
-    ...presentVote(viewer, facts.vote),
-    lastVisitAt: facts.lastVisitAt,
-    newComments: facts.newComments,
-    isAuthorMuted: false,
-    isCommunityMuted: false,
+    ...presentVote(viewer, vote),
+    ...facts,
     author: presentPublicUser(author, viewer),
   };
 }
@@ -56,6 +65,17 @@ export function presentVote(
     : { userVoted: null, userVotedUp: null };
 }
 
-function presentLink(url: string): NonNullable<Post['link']> {
-  return { url, hostname: new URL(url).hostname, image: null };
+function presentPicture({ image, caption }: PostPicture): Image {
+  return presentImage(image, caption);
+}
+
+/** The pictures are those of an image post, or the preview of a link (api.md 3.3). */
+function presentContent(
+  { linkUrl, deletedContentAt }: PostRow['post'],
+  pictures: Image[],
+): Pick<Post, 'image' | 'images' | 'link'> {
+  const [first = null] = pictures;
+  if (linkUrl === null) return { image: first, images: pictures };
+  const link = { url: linkUrl, hostname: new URL(linkUrl).hostname, image: first };
+  return { image: null, images: [], ...(deletedContentAt === null ? { link } : {}) };
 }

@@ -1,6 +1,7 @@
 import {
   communities,
   type Db,
+  mutes,
   posts,
   postVisits,
   postVotes,
@@ -35,7 +36,13 @@ export const postColumns = {
 export type PostRow = Awaited<ReturnType<typeof findPost>> & {};
 
 /** What only this viewer has to do with a post. */
-export type OwnPostFacts = { vote: Vote; lastVisitAt: string | null; newComments: number };
+export type OwnPostFacts = {
+  vote: Vote;
+  lastVisitAt: string | null;
+  newComments: number;
+  isAuthorMuted: boolean;
+  isCommunityMuted: boolean;
+};
 
 /** Finds a post by its publicId, or by its 24-digit id: the lengths tell them apart (api.md 1.7). */
 export async function getPost(db: Db, given: string): Promise<PostRow> {
@@ -87,8 +94,8 @@ export async function getPostForUpdate(tx: Tx, id: string): Promise<typeof posts
 }
 
 /**
- * What this member has to do with each of these posts, in one query: votes, the last visit, and how many comments of
- * others came since (api.md 4.5).
+ * What this member has to do with each of these posts, in one query: votes, the last visit, how many comments of
+ * others came since (api.md 4.5), and whether its author or its community is muted.
  */
 export async function listOwnPostFacts(
   db: Db,
@@ -112,6 +119,10 @@ function ownPostFacts(db: Db) {
           select count(*)::int from comments c
           where c.post_id = ${posts.id} and c.created_at >= ${postVisits.lastVisitAt}
             and c.user_id <> ${user} and c.deleted_at is null) end`,
+        isAuthorMuted: sql<boolean>`exists (select from ${mutes}
+          where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${posts.userId})`,
+        isCommunityMuted: sql<boolean>`exists (select from ${mutes}
+          where ${mutes.userId} = ${user} and ${mutes.mutedCommunityId} = ${posts.communityId})`,
       })
       .from(posts)
       .leftJoin(postVotes, sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${user}`)

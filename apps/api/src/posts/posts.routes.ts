@@ -6,25 +6,17 @@ import { getCommunityById, getCommunityByName } from '../communities/communities
 import { loadCommunityDetail } from '../communities/community-detail.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import type { RequestViewer } from '../http/viewer.ts';
-import { presentPost } from './posts.present.ts';
+import { loadPost } from './load-posts.ts';
 import {
   getPost,
   getPostForUpdate,
   insertPost,
-  listOwnPostFacts,
   type PostChanges,
-  type PostRow,
   recordVisit,
   updatePost,
 } from './posts.queries.ts';
 
 export const postRoutes: RouteModule = (route, { db, markdown }) => {
-  const present = async (row: PostRow, viewer: RequestViewer) => {
-    const own = viewer.user ? await listOwnPostFacts(db, viewer.user.id, [row.post.id]) : undefined;
-    return presentPost(row, viewer, own?.get(row.post.id));
-  };
-
   route(postsApi.create, async ({ body, viewer }) => {
     // Pictures and links come with their own part of the product; until then they are no type of post.
     if (body.type !== 'text') throw new ApiError('post-type/unsupported');
@@ -46,14 +38,14 @@ export const postRoutes: RouteModule = (route, { db, markdown }) => {
         bodyRenderer: bodyHtml === null ? null : RENDERER_VERSION,
       }),
     );
-    return present(await getPost(db, id), viewer);
+    return loadPost(db, await getPost(db, id), viewer);
   });
 
   route(postsApi.get, async ({ params, query, viewer }) => {
     const row = await getPost(db, params.postId);
     const wantsCommunity = query.fetchCommunity === undefined || ['', 'true'].includes(query.fetchCommunity);
     const [post, comments, community] = await Promise.all([
-      present(row, viewer),
+      loadPost(db, row, viewer),
       loadComments(db, { ...row.post, communityName: row.communityName }, viewer, null),
       wantsCommunity
         ? getCommunityById(db, row.post.communityId).then((found) => loadCommunityDetail(db, found, viewer))
@@ -93,7 +85,7 @@ export const postRoutes: RouteModule = (route, { db, markdown }) => {
         changes.userGroup = body.userGroup;
       if (Object.keys(changes).length > 0) await updatePost(tx, post.id, changes);
     });
-    return present(await getPost(db, post.id), viewer);
+    return loadPost(db, await getPost(db, post.id), viewer);
   });
 };
 

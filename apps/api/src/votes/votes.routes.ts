@@ -4,8 +4,8 @@ import { presentComment } from '../comments/comments.present.ts';
 import { getComment } from '../comments/comments.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import { presentPost } from '../posts/posts.present.ts';
-import { getPost, listOwnPostFacts } from '../posts/posts.queries.ts';
+import { loadPost } from '../posts/load-posts.ts';
+import { getPost } from '../posts/posts.queries.ts';
 import {
   getCommentWithVoteForUpdate,
   getPostWithVoteForUpdate,
@@ -20,10 +20,8 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       assertAllowed(canVoteOnPost(viewer, post));
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
     });
-    const row = await getPost(db, body.postId);
-    const own = (await listOwnPostFacts(db, viewer.user.id, [body.postId])).get(body.postId);
-    const post = presentPost(row, viewer, own);
-    return own?.vote === null ? { ...post, userVoted: null } : post;
+    const post = await loadPost(db, await getPost(db, body.postId), viewer);
+    return post.userVoted === false ? { ...post, userVoted: null } : post;
   });
 
   route(commentsApi.vote, async ({ body, viewer }) => {

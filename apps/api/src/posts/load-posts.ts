@@ -1,0 +1,32 @@
+import type { Post } from '@confab/api-contract';
+import type { Db } from '@confab/db';
+import type { RequestViewer } from '../http/viewer.ts';
+import { listPostPictures } from './post-pictures.queries.ts';
+import { presentPost } from './posts.present.ts';
+import { listOwnPostFacts, type PostRow } from './posts.queries.ts';
+
+/** Posts as this viewer sees them, in the given order. */
+export async function loadPosts(db: Db, rows: readonly PostRow[], viewer: RequestViewer): Promise<Post[]> {
+  return rows.map(await postPresenter(db, rows, viewer));
+}
+
+/** One post as this viewer sees it. */
+export async function loadPost(db: Db, row: PostRow, viewer: RequestViewer): Promise<Post> {
+  const present = await postPresenter(db, [row], viewer);
+  return present(row);
+}
+
+/** Presents each of these posts. What stands beside them is read first: one query per kind, however many they are. */
+export async function postPresenter(
+  db: Db,
+  rows: readonly PostRow[],
+  viewer: RequestViewer,
+): Promise<(row: PostRow) => Post> {
+  const ids = rows.map(({ post }) => post.id);
+  const [own, pictures] = await Promise.all([
+    viewer.user ? listOwnPostFacts(db, viewer.user.id, ids) : undefined,
+    listPostPictures(db, rows),
+  ]);
+  return (row) =>
+    presentPost(row, viewer, { own: own?.get(row.post.id), pictures: pictures.get(row.post.id) });
+}
