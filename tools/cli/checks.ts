@@ -28,6 +28,7 @@ export async function checkConfiguration(env: Environment): Promise<string> {
   readUrl(env, 'SITE_URL');
   readOneOf(env, 'LOG_LEVEL', logLevels, 'info');
   readOneOf(env, 'IMAGE_STORE', ['disk'], 'disk');
+  readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on');
   readTrustedProxies(readList(env, 'TRUSTED_PROXIES'));
   for (const variable of POINTS) readInteger(env, variable, 0, { min: 0, max: 1_000_000 });
 

@@ -23,6 +23,8 @@ export type Config = {
   trustedProxies: TrustedProxies;
   captcha: { kind: 'altcha' | 'hcaptcha' | 'test'; hcaptcha: { siteKey: string; secret: string } | null };
   rateLimits: boolean;
+  /** Off where a site wants no pictures: neither uploads nor image posts. */
+  imagePosts: boolean;
   requiredPoints: { imagePost: number; linkPost: number };
   communityCreation: CreationRules;
   vapidPublicKey: string;
@@ -58,6 +60,7 @@ export function readConfig(env: Environment): Config {
         siteKey !== undefined && captchaSecret !== undefined ? { siteKey, secret: captchaSecret } : null,
     },
     rateLimits: readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    imagePosts: readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on') === 'on',
     requiredPoints: {
       imagePost: readInteger(env, 'IMAGE_POST_POINTS', 0, points),
       linkPost: readInteger(env, 'LINK_POST_POINTS', 0, points),

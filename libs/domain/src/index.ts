@@ -9,6 +9,7 @@ export * from './ids.ts';
 export * from './images.ts';
 export * as layout from './layout.ts';
 export * as limits from './limits.ts';
+export * from './links.ts';
 export * as messages from './messages.ts';
 export * from './names.ts';
 export * from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { Image, Post } from '@confab/api-contract';
-import { type Viewer, zeroId } from '@confab/domain';
+import { linkHostname, type Viewer, zeroId } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import { presentImage } from '../images/images.present.ts';
 import { ghostId } from './ghost-id.ts';
@@ -76,6 +76,6 @@ function presentContent(
 ): Pick<Post, 'image' | 'images' | 'link'> {
   const [first = null] = pictures;
   if (linkUrl === null) return { image: first, images: pictures };
-  const link = { url: linkUrl, hostname: new URL(linkUrl).hostname, image: first };
+  const link = { url: linkUrl, hostname: linkHostname(linkUrl), image: first };
   return { image: null, images: [], ...(deletedContentAt === null ? { link } : {}) };
 }

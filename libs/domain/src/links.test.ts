@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { linkHostname, readLinkUrl } from './links.ts';
+
+describe('the address of a link post', () => {
+  test.each([
+    'http://example.org',
+    'https://example.org/path?query=1#part',
+    'HTTPS://EXAMPLE.ORG/Path',
+    'https://example.org:8443/',
+    'https://münchen.example/straße?q=ä',
+    'https://192.0.2.1/x',
+    'http://[2001:db8::1]:8080/x',
+    `https://example.org/${'x'.repeat(2048 - 'https://example.org/'.length)}`,
+  ])('%s is kept as it was written', (url) => {
+    expect(readLinkUrl(url)).toBe(url);
+  });
+
+  test('is trimmed, and without a scheme means http', () => {
+    expect(readLinkUrl('  https://example.org/x \n')).toBe('https://example.org/x');
+    expect(readLinkUrl('//example.org/x')).toBe('http://example.org/x');
+  });
+
+  test.each([
+    '',
+    ' ',
+    'example.com/x',
+    'www.example.com',
+    '/path',
+    'http://',
+    'http:example.com',
+    'http:///example.com',
+    'http:\\\\example.com',
+    'http://\\example.com',
+    'ftp://example.com/x',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.example',
+    'file:///etc/passwd',
+    'https://exa mple.com',
+    'https://example.com/a b',
+    'ht\ntps://example.com',
+    'https://example.com/\0',
+    'https://example.com/\ud800',
+    'https://example.com:99999/',
+    'https://[::1',
+    `https://example.org/${'x'.repeat(2049 - 'https://example.org/'.length)}`,
+    // 1025 letters, two bytes each.
+    `https://example.org/${'ä'.repeat(1025)}`,
+  ])('%j is none', (url) => {
+    expect(readLinkUrl(url)).toBeNull();
+  });
+
+  test.each([
+    ['https://example.org:8443/path', 'example.org'],
+    ['https://user:secret@WWW.Example.org/', 'www.example.org'],
+    ['http://[2001:db8::1]:8080/x', '[2001:db8::1]'],
+  ])('%s is on %s', (url, hostname) => {
+    expect(linkHostname(url)).toBe(hostname);
+  });
+});
