@@ -23,7 +23,7 @@ const projects = {
   session: { projects: [], packages: [] },
   markdown: { projects: ['domain'], packages: ['micromark', 'micromark-*'] },
   storage: { projects: ['domain'], packages: [] },
-  images: { projects: ['domain'], packages: ['sharp'] },
+  images: { projects: ['domain', 'storage'], packages: ['sharp'] },
   outbound: { projects: [], packages: ['htmlparser2', 'ipaddr.js', 'undici'] },
   postgres: { projects: [], packages: ['postgres'] },
   db: {

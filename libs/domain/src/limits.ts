@@ -32,6 +32,10 @@ export const jsonBodyMaxBytes = 1024 * 1024;
 export const imagesPerPostMax = 10;
 export const imageCaptionMax = 1024;
 export const imageMaxPixels = 40_000_000;
+/** A moving picture is stored as its first frame; one with more frames is no picture for a forum. */
+export const imageMaxFrames = 1000;
+/** Pictures that one process decodes at once, and how many more may wait for that. */
+export const imageDecoding = { running: 2, waiting: 30 };
 export const hiddenPostsMax = 1000;
 /** Rows of a moderator's numbered list, and its last page (rulings 18). */
 export const moderatorPage = 10;

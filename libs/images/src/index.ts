@@ -1,1 +1,4 @@
-export {};
+export { cleanImage, type CleanImage, type ImageFacts } from './clean.ts';
+export { type ImageSource, UnsupportedImage } from './decoder.ts';
+export { ImageQueueFull } from './in-turn.ts';
+export { type NewImage, storeImage } from './store-image.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isStorageKey, type ObjectStore } from './object-store.ts';
 
@@ -27,11 +27,15 @@ export function createDiskStore(folder: string): ObjectStore {
         throw error;
       }
     },
-    get: async (key) => {
+    find: async (key) => {
+      const found = await stat(pathOf(key)).catch(nullWhenMissing);
+      return found && { size: found.size };
+    },
+    get: async (key, range) => {
       const file = await open(pathOf(key), 'r').catch(nullWhenMissing);
       if (!file) return null;
       const { size } = await file.stat();
-      return { size, stream: file.createReadStream() };
+      return { size, stream: file.createReadStream(range && { start: range.first, end: range.last }) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   };

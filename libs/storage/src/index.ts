@@ -1,2 +1,3 @@
+export { openStore, readStoreConfig, type StoreConfig } from './config.ts';
 export { createDiskStore } from './disk-store.ts';
-export { isStorageKey, type ObjectStore, type StoredObject } from './object-store.ts';
+export { type ByteRange, isStorageKey, type ObjectStore, type StoredObject } from './object-store.ts';

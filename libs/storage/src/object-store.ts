@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** What is stored under a key. `size` in bytes. */
+/** First and last byte, both included, counted from 0. */
+export type ByteRange = { first: number; last: number };
+
+/** What is stored under a key. `size` is that of the whole in bytes, whatever part of it is read. */
 export type StoredObject = { size: number; stream: Readable };
 
 /**
@@ -10,8 +13,10 @@ export type StoredObject = { size: number; stream: Readable };
 export type ObjectStore = {
   /** Stores the bytes. Whatever had the key before is replaced; readers see one or the other, never a mixture. */
   put(key: string, bytes: Uint8Array | Readable): Promise<void>;
-  /** Null when nothing has this key. */
-  get(key: string): Promise<StoredObject | null>;
+  /** How large it is, without reading it. Null when nothing has this key. */
+  find(key: string): Promise<{ size: number } | null>;
+  /** Null when nothing has this key. A range must lie inside the object; without one the whole is read. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
 };

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { cleanImage, UnsupportedImage } from './index.ts';
+
+/** A picture of one colour. */
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+test('a picture becomes one JPEG, with its size, average colour and a hash of what is stored', async () => {
+  const source = await plain(40, 30, '#ff0000').png().toBuffer();
+  const { bytes, facts } = await cleanImage(source, 'postImage');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
+  expect(facts).toMatchObject({ width: 40, height: 30, size: bytes.length, averageColor: 'rgb(254,0,0)' });
+  expect(facts.hash).toMatch(/^[0-9a-f]{16}$/);
+  expect((await cleanImage(source, 'postImage')).facts).toEqual(facts);
+});
+
+test('a grey picture has an average colour too', async () => {
+  const source = await plain(20, 20, '#808080').toColourspace('b-w').jpeg().toBuffer();
+  expect((await cleanImage(source, 'postImage')).facts.averageColor).toBe('rgb(128,128,128)');
+});
+
+test('what shines through is white', async () => {
+  const source = await plain(20, 20, '#00000000').png().toBuffer();
+  expect((await cleanImage(source, 'postImage')).facts.averageColor).toBe('rgb(255,255,255)');
+});
+
+test('a picture is scaled down into the box of its usage, or cut to fill it', async () => {
+  const wide = await plain(6000, 3000, '#0000ff').png().toBuffer();
+  expect((await cleanImage(wide, 'postImage')).facts).toMatchObject({ width: 5000, height: 2500 });
+  expect((await cleanImage(wide, 'profilePicture')).facts).toMatchObject({ width: 2000, height: 1000 });
+  expect((await cleanImage(wide, 'linkThumbnail')).facts).toMatchObject({ width: 1280, height: 720 });
+});
+
+test('text is no picture', async () => {
+  await expect(cleanImage(Buffer.from('Hello'), 'postImage')).rejects.toThrow(UnsupportedImage);
+});

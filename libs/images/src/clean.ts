@@ -1,0 +1,58 @@
+import { webcrypto } from 'node:crypto';
+import { type ImageUsage, imageStoreRules } from '@confab/domain';
+import sharp from 'sharp';
+import { decode, type ImageSource, reasonOf, UnsupportedImage } from './decoder.ts';
+import { inTurn } from './in-turn.ts';
+
+/** What is known of a stored picture, as its row keeps it. */
+export type ImageFacts = {
+  /** The first 16 hexadecimal digits of the SHA-256 of the stored bytes. */
+  hash: string;
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+  /** `rgb(r,g,b)` */
+  averageColor: string;
+};
+
+export type CleanImage = { facts: ImageFacts; bytes: Uint8Array };
+
+/**
+ * Decodes a picture whatever it claims to be, and makes the one JPEG of it that is stored: upright, without metadata,
+ * opaque, in the box of its usage (rulings 22). Throws UnsupportedImage or ImageQueueFull.
+ */
+export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<CleanImage> {
+  return inTurn(async () => {
+    const { boxWidth: width, boxHeight: height, objectFit } = imageStoreRules[usage];
+    const decoded = await decode(source);
+    const scaled =
+      objectFit === 'cover'
+        ? decoded.resize({ width, height, fit: 'cover' })
+        : decoded.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+    const { data: bytes, info } = await scaled
+      .jpeg({ quality: 75 })
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw new UnsupportedImage(reasonOf(error));
+      });
+    const [hash, averageColor] = await Promise.all([hashOf(bytes), averageColorOf(bytes)]);
+    return {
+      bytes,
+      facts: { hash, width: info.width, height: info.height, size: bytes.length, averageColor },
+    };
+  });
+}
+
+/** Off the event loop: some megabytes would hold it for longer than a request should wait. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
+  return Buffer.from(digest).toString('hex').slice(0, 16);
+}
+
+/** Of our own JPEG, which is read at an eighth of its size for this. */
+async function averageColorOf(bytes: Uint8Array): Promise<string> {
+  const pixel = await sharp(bytes).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `rgb(${red},${green},${blue})`;
+}

@@ -1,0 +1,65 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limits } from '@confab/domain';
+
+/** Not a picture, not one of the accepted kinds, damaged, or too large in pixels or frames. */
+export class UnsupportedImage extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'UnsupportedImage';
+  }
+}
+
+// The decoder looks at the bytes, never at a name; whatever is not unblocked here does not exist for it, SVG above all.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+// Every picture is decoded once: a cache would only hold memory.
+sharp.cache(false);
+
+/** A picture's file, or its bytes. */
+export type ImageSource = string | Uint8Array;
+
+/** Seconds that one decoding and encoding may take. */
+const secondsMax = 20;
+
+/** The first frame of an accepted picture, turned upright, as opaque sRGB, ready to be scaled and encoded. */
+export async function decode(source: ImageSource): Promise<Sharp> {
+  // Seen before a pixel is decoded: a bomb is small as a file.
+  assertAccepted(await readHeader(source));
+  return upright(source);
+}
+
+/** A picture of our own, whose bytes were accepted when it was stored. */
+export function upright(source: ImageSource): Sharp {
+  return sharp(source, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: secondsMax })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+}
+
+async function readHeader(source: ImageSource): Promise<Metadata> {
+  try {
+    return await sharp(source, { limitInputPixels: false, failOn: 'error' }).metadata();
+  } catch (error) {
+    throw new UnsupportedImage(reasonOf(error));
+  }
+}
+
+function assertAccepted({ format, compression, width, height, pages = 1 }: Metadata): void {
+  // The same container holds HEIC, which nobody may decode freely.
+  if (format === 'heif' && compression !== 'av1') throw new UnsupportedImage('not AVIF');
+  if (width * height > limits.imageMaxPixels) throw new UnsupportedImage('too many pixels');
+  if (pages > limits.imageMaxFrames) throw new UnsupportedImage('too many frames');
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
