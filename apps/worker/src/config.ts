@@ -6,11 +6,13 @@ import {
   readOneOf,
   readPort,
 } from '@confab/domain';
+import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
 export type Config = {
   databaseUrl: string;
   /** Where health and metrics are answered, on 127.0.0.1. */
   port: number;
+  imageStore: StoreConfig;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -19,6 +21,7 @@ export function readConfig(env: Environment): Config {
   return {
     databaseUrl: readDatabaseUrl(env) ?? missingDatabaseUrl(),
     port: readPort(env, 'WORKER_PORT', readPort(env, 'PORT', 3000) + 2),
+    imageStore: readStoreConfig(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -1,4 +1,5 @@
 import type { Db, JobName, Jobs } from '@confab/db';
+import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { agePosts } from './jobs/age-posts.ts';
 import { deleteImageFiles } from './jobs/delete-image-files.ts';
@@ -13,6 +14,8 @@ import type { Metrics } from './metrics.ts';
 /** What every job is given. */
 export type JobContext = {
   db: Db;
+  /** Where the bytes of pictures are. */
+  store: ObjectStore;
   log: FastifyBaseLogger;
   metrics: Metrics;
   /**

@@ -1,4 +1,5 @@
 import type { Db } from '@confab/db';
+import type { ObjectStore } from '@confab/storage';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { keepLog } from './test-support/job-context.ts';
@@ -9,9 +10,10 @@ import { tasksFrom } from './run-job.ts';
 /** Runs a job as the queue would; returns what was logged, and the message that the queue would keep. */
 async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = false } = {}) {
   const { log, lines } = keepLog();
-  // None of these handlers asks the database.
-  const db = {} as Db;
-  const tasks = tasksFrom({ ...registry, agePosts }, { db, log, metrics: createMetrics(db, ['agePosts']) });
+  // None of these handlers asks the database or the store.
+  const [db, store] = [{} as Db, {} as ObjectStore];
+  const tools = { db, store, log, metrics: createMetrics(db, ['agePosts']) };
+  const tasks = tasksFrom({ ...registry, agePosts }, tools);
   const helpers = {
     job: { id: '7', attempts, max_attempts: 10 },
     abortSignal: aborted ? AbortSignal.abort() : new AbortController().signal,

@@ -20,6 +20,7 @@ const entries: readonly Entry[] = [
   // Nothing to make up for: the hours that nobody counted are gone, and a start takes a snapshot of its own.
   { job: 'takeAnalyticsSnapshot', payload: { occasion: 'hour' }, at: '0 * * * *', catchUpMs: 0 },
   { job: 'agePosts', payload: {}, at: '5 * * * *', catchUpMs: hour },
+  { job: 'sweepTemporaryImages', payload: {}, at: '25 * * * *', catchUpMs: hour },
   { job: 'purgeExpired', payload: {}, at: '*/10 * * * *', catchUpMs: 10 * minute },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
 ];

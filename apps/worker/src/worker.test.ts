@@ -31,12 +31,21 @@ const jobs = (own: Partial<Registry>): Registry => ({
   recountCounters: () => Promise.resolve(),
   agePosts: () => Promise.resolve(),
   purgeExpired: () => Promise.resolve(),
+  makeImageCopies: () => Promise.resolve(),
+  fetchLinkPreview: () => Promise.resolve(),
+  deleteImageFiles: () => Promise.resolve(),
+  sweepTemporaryImages: () => Promise.resolve(),
   ...own,
 });
 
 async function aWorker(work: Partial<Work>): Promise<Worker> {
   const worker = await startWorker(
-    { databaseUrl: database.url, port: 0, logLevel: 'silent' },
+    {
+      databaseUrl: database.url,
+      port: 0,
+      imageStore: { kind: 'disk', folder: '/dev/null' },
+      logLevel: 'silent',
+    },
     {
       registry: jobs({}),
       schedule: [],
@@ -104,12 +113,13 @@ describe('the schedule', () => {
   function notingJobs(): { ran: JobName[]; registry: Registry } {
     const ran: JobName[] = [];
     const note = (name: JobName) => async () => void ran.push(name);
-    const registry = {
+    const registry = jobs({
       takeAnalyticsSnapshot: note('takeAnalyticsSnapshot'),
       recountCounters: note('recountCounters'),
       agePosts: note('agePosts'),
       purgeExpired: note('purgeExpired'),
-    };
+      sweepTemporaryImages: note('sweepTemporaryImages'),
+    });
     return { ran, registry };
   }
 
@@ -140,9 +150,9 @@ describe('the schedule', () => {
     setClock('2026-01-05T09:30:30Z');
     await Promise.all([aWorker({ registry, schedule }), aWorker({ registry, schedule })]);
 
-    await vi.waitFor(() => expect(ran).toHaveLength(3), 10_000);
+    await vi.waitFor(() => expect(ran).toHaveLength(4), 10_000);
     await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
-    expect(ran.toSorted()).toEqual(['agePosts', 'purgeExpired', 'recountCounters']);
+    expect(ran.toSorted()).toEqual(['agePosts', 'purgeExpired', 'recountCounters', 'sweepTemporaryImages']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db } from '@confab/db';
+import { openStore } from '@confab/storage';
 import fastify, { LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
@@ -30,6 +31,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const { databaseUrl } = config;
   const connection = connect(databaseUrl, { applicationName: 'worker-jobs', max: 4 });
   const { db } = connection;
+  const store = openStore(config.imageStore);
   const metrics = createMetrics(db, jobNames(work.registry));
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -61,7 +63,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   /** Until the process is told to stop, or until the database is lost. */
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
-    const tasks = tasksFrom(work.registry, { db, log, metrics });
+    const tasks = tasksFrom(work.registry, { db, store, log, metrics });
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const stop = () => void queue.stop();
     stopping.signal.addEventListener('abort', stop, { once: true });

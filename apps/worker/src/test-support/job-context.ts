@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Db } from '@confab/db';
+import { createDiskStore, type ObjectStore } from '@confab/storage';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { createMetrics } from '../metrics.ts';
 import type { JobContext } from '../registry.ts';
@@ -19,12 +20,19 @@ export function keepLog(): { log: FastifyBaseLogger; lines: LogLine[] } {
   return { log: fastify({ logger: { level: 'debug', stream } }).log, lines };
 }
 
+/** For jobs that have nothing to do with pictures: whatever they asked it would fail. */
+const noStore = createDiskStore('/dev/null');
+
 /** What a job is given, for running it without a queue; `lines` is what it logged. */
-export function contextFor(db: Db): JobContext & { lines: LogLine[]; stop: () => void } {
+export function contextFor(
+  db: Db,
+  store: ObjectStore = noStore,
+): JobContext & { lines: LogLine[]; stop: () => void } {
   const stopping = new AbortController();
   return {
     ...keepLog(),
     db,
+    store,
     metrics: createMetrics(db, []),
     signal: stopping.signal,
     stop: () => stopping.abort(),
