@@ -2,6 +2,8 @@ import {
   communities,
   communityMembers,
   type Db,
+  hiddenPosts,
+  mutes,
   posts,
   prepared,
   toUuid,
@@ -18,7 +20,14 @@ import { postColumns, type PostRow } from '../posts/posts.queries.ts';
 export type FeedScope =
   { kind: 'all' } | { kind: 'community'; communityId: string } | { kind: 'home'; userId: string };
 
-export type FeedQuery = { scope: FeedScope; sort: FeedSort; limit: number; cursor: FeedCursor | null };
+export type FeedQuery = {
+  scope: FeedScope;
+  /** The member who reads it, whose feeds lack what they hid and muted. Null: a visitor. */
+  readerId: string | null;
+  sort: FeedSort;
+  limit: number;
+  cursor: FeedCursor | null;
+};
 
 /** The first row of a page: its sort key as text, and its id. `latest` sorts by id alone. */
 export type FeedCursor = { key: string | null; id: string };
@@ -104,23 +113,29 @@ const pageSizes = [10, 25, limits.feedPageMax];
 /** A page, and the row after it. */
 const rowsOf = (size: number) => sql.raw(String(size + 1));
 
-/** A page of a feed, and the cursor of the row after it. */
+/**
+ * A page of a feed, and the cursor of the row after it. What the reader hid or muted is skipped while the order is read,
+ * so that a page is full as long as there are posts.
+ */
 export async function listFeed(db: Db, query: FeedQuery): Promise<FeedRows> {
-  const { scope, sort, limit, cursor } = query;
-  const size = pageSizes.find((candidate) => candidate >= limit) ?? limits.feedPageMax;
+  const { scope, readerId, sort, limit, cursor } = query;
   const values = {
     key: cursor?.key,
     id: cursor && toUuid(cursor.id),
     communityId: scope.kind === 'community' ? toUuid(scope.communityId) : undefined,
     userId: scope.kind === 'home' ? toUuid(scope.userId) : undefined,
+    readerId: readerId === null ? undefined : toUuid(readerId),
   };
-  const later = cursor !== null;
+  const form: PageForm = {
+    scope: scope.kind,
+    reader: readerId === null ? 'visitor' : 'member',
+    sort,
+    size: pageSizes.find((candidate) => candidate >= limit) ?? limits.feedPageMax,
+    later: cursor !== null,
+  };
   const likely =
-    scope.kind === 'home' && !isTop(sorts[sort])
-      ? await likelyHome(db, sort, size, later).execute(values)
-      : [];
-  const rows =
-    likely.length > limit ? likely : await feedStatement(db, scope.kind, sort, size, later).execute(values);
+    scope.kind === 'home' && !isTop(sorts[sort]) ? await likelyHome(db, form).execute(values) : [];
+  const rows = likely.length > limit ? likely : await feedStatement(db, form).execute(values);
   const after = rows[limit];
   return { rows: rows.slice(0, limit), next: after ? writeCursor(after) : null };
 }
@@ -129,19 +144,30 @@ function writeCursor(row: { post: { id: string }; sortKey: string }): string {
   return row.sortKey === '' ? row.post.id : `${row.sortKey}.${row.post.id}`;
 }
 
-function feedStatement(db: Db, scope: FeedScope['kind'], sort: FeedSort, size: number, later: boolean) {
-  return prepared(db, `feed-${scope}-${sort}-${size}-${later ? 'later' : 'first'}`, (name) =>
-    selectPage(db, pageOfIds(scope, sorts[sort], size, later)).prepare(name),
-  );
+/** What tells one statement from another. */
+type PageForm = {
+  scope: FeedScope['kind'];
+  reader: 'visitor' | 'member';
+  sort: FeedSort;
+  size: number;
+  /** A page after the first. */
+  later: boolean;
+};
+
+const nameOf = ({ scope, reader, sort, size, later }: PageForm) =>
+  `${scope}-${reader}-${sort}-${size}-${later ? 'later' : 'first'}`;
+
+function feedStatement(db: Db, form: PageForm) {
+  return prepared(db, `feed-${nameOf(form)}`, (name) => selectPage(db, pageOfIds(form)).prepare(name));
 }
 
 /**
  * A home feed of many communities mostly shows what the whole site shows: looking through the site's own order finds a
  * page long before every community was asked. What it does not find there takes the long way.
  */
-function likelyHome(db: Db, sort: FeedSort, size: number, later: boolean) {
-  return prepared(db, `feed-likely-home-${sort}-${size}-${later ? 'later' : 'first'}`, (name) =>
-    selectPage(db, likelyPageOfIds(sorts[sort], size, later)).prepare(name),
+function likelyHome(db: Db, form: PageForm) {
+  return prepared(db, `feed-likely-${nameOf(form)}`, (name) =>
+    selectPage(db, likelyPageOfIds(form)).prepare(name),
   );
 }
 
@@ -160,7 +186,8 @@ function selectPage(db: Db, page: SQL) {
 /** How many posts of the whole site are looked through for a home feed. */
 const likelyWindow = 500;
 
-function likelyPageOfIds(rule: SortRule, size: number, later: boolean): SQL {
+function likelyPageOfIds({ scope, sort, size, later }: PageForm): SQL {
+  const rule = sorts[sort];
   const order = rule.column ? sql`${rule.column} desc, id desc` : sql`id desc`;
   const conditions = [sql`deleted_at is null`, ...(later ? [position(rule)] : [])];
   return sql`
@@ -168,7 +195,7 @@ function likelyPageOfIds(rule: SortRule, size: number, later: boolean): SQL {
     from (
       select id, sort_column, sort_key
       from (
-        select id, community_id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
+        select id, community_id, user_id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
         from ${posts}
         where ${sql.join(conditions, sql` and `)}
         order by ${order}
@@ -176,6 +203,7 @@ function likelyPageOfIds(rule: SortRule, size: number, later: boolean): SQL {
       ) as best
       where community_id = any(array(
         select community_id from ${communityMembers} where user_id = ${sql.placeholder('userId')}::uuid))
+        and ${sql.join(wanted(scope), sql` and `)}
       order by sort_column desc, id desc
       limit ${rowsOf(size)}
     ) as found`;
@@ -185,7 +213,8 @@ function likelyPageOfIds(rule: SortRule, size: number, later: boolean): SQL {
  * Reads each source of the feed in order, only as far as one page goes, and merges them. A source is a joined community
  * of a home feed, an age group of a "top" sort, or both; anything else has one source.
  */
-function pageOfIds(scope: FeedScope['kind'], rule: SortRule, size: number, later: boolean): SQL {
+function pageOfIds({ scope, reader, sort, size, later }: PageForm): SQL {
+  const rule = sorts[sort];
   const order = rule.column ? sql`${rule.column} desc, id desc` : sql`id desc`;
   const top = isTop(rule);
   const sources = [
@@ -208,6 +237,7 @@ function pageOfIds(scope: FeedScope['kind'], rule: SortRule, size: number, later
       ? [sql`created_at > now() - make_interval(hours => ${sql.raw(String(topWindowHours[rule.window]))})`]
       : []),
     ...(later ? [position(rule)] : []),
+    ...(reader === 'member' ? wanted(scope) : []),
   ];
   const source = sql`
     select id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
@@ -224,6 +254,25 @@ function pageOfIds(scope: FeedScope['kind'], rule: SortRule, size: number, later
     from (${merged}) as merged
     order by sort_column desc, id desc
     limit ${rowsOf(size)}`;
+}
+
+/**
+ * What a feed leaves out for its reader (api.md 4.6). Each list is read once, from its index, into a hash table that
+ * the posts are held against in the order of the feed.
+ */
+function wanted(scope: FeedScope['kind']): SQL[] {
+  const own = sql`user_id = ${sql.placeholder('readerId')}::uuid`;
+  return [
+    sql`id not in (select post_id from ${hiddenPosts} where ${own})`,
+    sql`user_id not in (select muted_user_id from ${mutes} where ${own} and muted_user_id is not null)`,
+    // Whoever joined a community, or went to it, wants to see it.
+    ...(scope === 'all'
+      ? [
+          sql`community_id not in (
+            select muted_community_id from ${mutes} where ${own} and muted_community_id is not null)`,
+        ]
+      : []),
+  ];
 }
 
 function isTop(rule: SortRule): boolean {

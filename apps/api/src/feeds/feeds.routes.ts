@@ -1,37 +1,71 @@
-import { postsApi } from '@confab/api-contract';
-import { defaultFeedSort, limits } from '@confab/domain';
-import { ApiError } from '../http/errors.ts';
-import type { RouteModule } from '../http/route.ts';
-import type { RequestViewer } from '../http/viewer.ts';
+import { type FeedPage, type ModeratorFeedPage, postsApi, type postShapes } from '@confab/api-contract';
+import type { Db } from '@confab/db';
+import { canReadModeratorFeed, defaultFeedSort, limits } from '@confab/domain';
+import { getCommunityById } from '../communities/communities.queries.ts';
+import { ApiError, assertAllowed } from '../http/errors.ts';
+import type { Input, RouteModule } from '../http/route.ts';
+import { nobody, type RequestViewer } from '../http/viewer.ts';
 import { loadPosts } from '../posts/load-posts.ts';
 import { type FeedScope, listFeed, listPinned, readFeedCursor } from './feeds.queries.ts';
+import { countModeratorFeed, listModeratorFeed } from './moderator-feed.queries.ts';
+
+type Query = Input<typeof postShapes.list>['query'];
 
 export const feedRoutes: RouteModule = (route, { db }) => {
-  route(postsApi.list, async ({ query, viewer }) => {
-    const { sort = 'latest', limit = limits.feedPageDefault } = query;
-    const scope = scopeOf(query, viewer);
-    // Clients write all three for "the first page" (api.md 1.10).
-    const cursor = ['', 'null', 'undefined'].includes(query.next ?? '')
-      ? null
-      : readFeedCursor(sort, query.next ?? '');
-
-    const [page, pinned] = await Promise.all([
-      listFeed(db, { scope, sort, limit, cursor }),
-      sort === defaultFeedSort && !cursor ? listPinned(db, scope) : [],
-    ]);
-    const pinnedIds = new Set(pinned.map((row) => row.post.id));
-    const rows = [...pinned, ...page.rows.filter((row) => !pinnedIds.has(row.post.id))];
-    return { posts: await loadPosts(db, rows, viewer), next: page.next };
-  });
+  route(postsApi.list, ({ query, viewer }) =>
+    query.filter === 'deleted' || query.filter === 'locked'
+      ? loadModeratorFeed(db, { ...query, filter: query.filter }, viewer)
+      : loadFeed(db, query, viewer),
+  );
 };
 
-function scopeOf(
-  query: { feed?: 'all' | 'home' | 'community' | undefined; communityId?: string | undefined },
-  viewer: RequestViewer,
-): FeedScope {
+async function loadFeed(db: Db, query: Query, viewer: RequestViewer): Promise<FeedPage> {
+  const { sort = 'latest', limit = limits.feedPageDefault } = query;
+  const scope = scopeOf(query, viewer);
+  // Clients write all three for "the first page" (api.md 1.10).
+  const cursor = ['', 'null', 'undefined'].includes(query.next ?? '')
+    ? null
+    : readFeedCursor(sort, query.next ?? '');
+
+  const [page, pinned] = await Promise.all([
+    listFeed(db, { scope, readerId: viewer.user?.id ?? null, sort, limit, cursor }),
+    sort === defaultFeedSort && !cursor ? listPinned(db, scope) : [],
+  ]);
+  const pinnedIds = new Set(pinned.map((row) => row.post.id));
+  const rows = [...pinned, ...page.rows.filter((row) => !pinnedIds.has(row.post.id))];
+  return { posts: await loadPosts(db, rows, viewer), next: page.next };
+}
+
+function scopeOf(query: Query, viewer: RequestViewer): FeedScope {
   if (query.communityId !== undefined) return { kind: 'community', communityId: query.communityId };
   if (query.feed === 'community') throw new ApiError('community-is-empty');
   if (query.feed !== 'home') return { kind: 'all' };
   if (!viewer.user) throw new ApiError('not_logged_in');
   return { kind: 'home', userId: viewer.user.id };
+}
+
+/** Posts as everybody sees them: nothing in the list is the moderator's own (api.md 4.9). */
+async function loadModeratorFeed(
+  db: Db,
+  query: Query & { filter: 'deleted' | 'locked' },
+  viewer: RequestViewer,
+): Promise<ModeratorFeedPage> {
+  const { filter, communityId, limit = limits.moderatorPage } = query;
+  if (!viewer.user) throw new ApiError('not_logged_in');
+  if (communityId === undefined) throw new ApiError('invalid_id');
+  const page = readPageNumber(query.page);
+  const community = await getCommunityById(db, communityId);
+  assertAllowed(canReadModeratorFeed(viewer, community.id));
+
+  const list = { communityId, filter, page, limit };
+  const [noPosts, rows] = await Promise.all([countModeratorFeed(db, list), listModeratorFeed(db, list)]);
+  return { noPosts, limit, page, posts: await loadPosts(db, rows, nobody) };
+}
+
+/** What is there and no integer means the first page (rulings 18). */
+function readPageNumber(given: string | undefined): number {
+  if (given === undefined) throw new ApiError('invalid_page');
+  const page = /^-?\d+$/.test(given) ? Number(given) : 1;
+  if (page < 1 || page > limits.moderatorPagesMax) throw new ApiError('invalid_page');
+  return page;
 }

@@ -1,8 +1,15 @@
 import { postsApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { deleteHiddenPost, hidePost } from './hidden-posts.queries.ts';
 
-export const hiddenPostRoutes: RouteModule = (route) => {
-  route(postsApi.hide, () => Promise.reject(new ApiError('internal')));
-  route(postsApi.unhide, () => Promise.reject(new ApiError('internal')));
+export const hiddenPostRoutes: RouteModule = (route, { db }) => {
+  route(postsApi.hide, async ({ body, viewer }) => {
+    await db.transaction((tx) => hidePost(tx, viewer.user.id, body.postId));
+    return { success: true as const };
+  });
+
+  route(postsApi.unhide, async ({ params, viewer }) => {
+    await deleteHiddenPost(db, viewer.user.id, params.postId);
+    return { success: true as const };
+  });
 };
