@@ -26,6 +26,8 @@ import { moderatorRoutes } from './moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
 import { referencePages } from './operations/reference.ts';
 import { postChangeRoutes } from './posts/post-changes.routes.ts';
+import { postCreationRoutes } from './posts/post-creation.routes.ts';
+import { postDeletionRoutes } from './posts/post-deletion.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
 import { voteRoutes } from './votes/votes.routes.ts';
@@ -69,7 +71,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     hiddenPostRoutes,
     profileFeedRoutes,
     postRoutes,
+    postCreationRoutes,
     postChangeRoutes,
+    postDeletionRoutes,
     imageRoutes,
     linkInfoRoutes,
     commentRoutes,

@@ -1,5 +1,6 @@
-import { type Db, images, postImages, posts, prepared, toUuid } from '@confab/db';
-import { sql } from 'drizzle-orm';
+import { type Db, images, postImages, posts, prepared, toUuid, type Tx } from '@confab/db';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
 import type { PostRow } from './posts.queries.ts';
 
 /** A picture of a post. The preview of a link has no caption. */
@@ -39,4 +40,41 @@ function picturesOfPosts(db: Db) {
       .orderBy(posts.id, postImages.position)
       .prepare(name),
   );
+}
+
+/** An uploaded picture for a new post. */
+export type NewPicture = { imageId: string; caption: string | null };
+
+/**
+ * Puts pictures into a post, in this order. Only pictures that its author uploaded and no post uses are found; of two
+ * posts that want the same one at once, the second waits here and does not find it.
+ */
+export async function usePictures(
+  tx: Tx,
+  post: { id: string; userId: string },
+  pictures: readonly NewPicture[],
+): Promise<void> {
+  const ids = pictures.map(({ imageId }) => imageId);
+  // Locked in one order, whatever the order of the post: two posts never wait for each other.
+  const found = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      and(
+        inArray(images.id, ids),
+        eq(images.uploadedBy, post.userId),
+        eq(images.usage, 'postImage'),
+        isNull(images.usedAt),
+      ),
+    )
+    .orderBy(images.id)
+    .for('update');
+  if (found.length !== pictures.length) throw new ApiError('image-not-found');
+  await tx
+    .update(images)
+    .set({ usedAt: sql`now()` })
+    .where(inArray(images.id, ids));
+  await tx
+    .insert(postImages)
+    .values(pictures.map((picture, index) => ({ ...picture, postId: post.id, position: index + 1 })));
 }

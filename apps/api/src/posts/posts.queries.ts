@@ -25,6 +25,8 @@ import {
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
+import type { RenderedBody } from './post-body.ts';
+import { type NewPicture, usePictures } from './post-pictures.queries.ts';
 
 /** A post with what is the same for every reader beside it: its author and the name of its community. */
 export const postColumns = {
@@ -86,11 +88,18 @@ function selectPosts(db: Db) {
     .leftJoin(userBadges, supporterBadge);
 }
 
-/** The post's own row, locked until the transaction ends. */
-export async function getPostForUpdate(tx: Tx, id: string): Promise<typeof posts.$inferSelect> {
+export type LockedPost = Awaited<ReturnType<typeof getPostForUpdate>>;
+
+/** The post's own row and what policies ask of it, locked until the transaction ends. */
+export async function getPostForUpdate(tx: Tx, id: string) {
   const [row] = await tx.select().from(posts).where(eq(posts.id, id)).for('update');
   if (!row) throw new ApiError('post/not-found');
-  return row;
+  return {
+    ...row,
+    locked: row.lockedAt !== null,
+    deleted: row.deletedAt !== null,
+    deletedContent: row.deletedContentAt !== null,
+  };
 }
 
 /**
@@ -146,24 +155,28 @@ export async function recordVisit(db: Db, userId: string, postId: string): Promi
   ).execute({ userId, postId });
 }
 
+/** What a post is about, by its type. */
+export type PostContent =
+  | ({ type: 'text' } & RenderedBody)
+  | { type: 'image'; images: readonly NewPicture[] }
+  | { type: 'link'; linkUrl: string };
+
 export type NewPost = {
   userId: string;
   communityId: string;
   userGroup: UserGroup;
   title: string;
-  body: string | null;
-  bodyHtml: string | null;
-  bodyRenderer: number | null;
+  content: PostContent;
 };
 
-/** A text post that its author has upvoted, and one more on the author's count. */
-export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
+/** A post that its author has upvoted, and one more on the author's count. Its pictures are in use from now on. */
+export async function insertPost(tx: Tx, { content, ...post }: NewPost): Promise<string> {
   const id = newObjectId();
   const createdAt = new Date(objectIdTime(id));
   const values = {
     ...post,
+    ...columnsOf(content),
     id,
-    type: 'text' as const,
     upvotes: 1,
     hotness: hotness(1, Math.floor(createdAt.getTime() / 1000)),
     createdAt: createdAt.toISOString(),
@@ -172,12 +185,17 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
   await insertWithPublicId((publicId) =>
     tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
   );
+  if (content.type === 'image') await usePictures(tx, { id, userId: post.userId }, content.images);
   await tx.insert(postVotes).values({ postId: id, userId: post.userId, up: true });
   await tx
     .update(users)
     .set({ noPosts: sql`${users.noPosts} + 1` })
     .where(eq(users.id, post.userId));
   return id;
+}
+
+function columnsOf(content: PostContent) {
+  return content.type === 'image' ? { type: content.type } : content;
 }
 
 /** 63^8 public ids make a collision a rarity, not an impossibility: another one is drawn. */

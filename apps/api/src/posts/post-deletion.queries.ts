@@ -1,0 +1,48 @@
+import { images, postImages, posts, type Tx } from '@confab/db';
+import type { UserGroup } from '@confab/domain';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { LockedPost } from './posts.queries.ts';
+
+/** Deletes a post: out of every feed, and pinned nowhere. */
+export async function deletePost(
+  tx: Tx,
+  postId: string,
+  by: { userId: string; as: UserGroup },
+): Promise<void> {
+  await tx
+    .update(posts)
+    .set({
+      deletedAt: sql`now()`,
+      deletedBy: by.userId,
+      deletedAs: by.as,
+      pinnedAt: null,
+      pinnedSiteAt: null,
+    })
+    .where(eq(posts.id, postId));
+}
+
+/** A picture whose row is gone and whose files have yet to go. */
+export type DeletedImage = { id: string; hash: string };
+
+/**
+ * Deletes what a post says and shows; its title stays (api.md 2.7). A body becomes empty, none stays none. Answers with
+ * the pictures that went with it.
+ */
+export async function deletePostContent(
+  tx: Tx,
+  post: LockedPost,
+  as: 'normal' | 'admins',
+): Promise<DeletedImage[]> {
+  const ofPost = tx.select({ id: postImages.imageId }).from(postImages).where(eq(postImages.postId, post.id));
+  // The rows that tie them to the post go with them.
+  const gone = await tx
+    .delete(images)
+    .where(post.linkImageId === null ? inArray(images.id, ofPost) : eq(images.id, post.linkImageId))
+    .returning({ id: images.id, hash: images.hash });
+  const emptied = post.body === null ? {} : { body: '', bodyHtml: '' };
+  await tx
+    .update(posts)
+    .set({ deletedContentAt: sql`now()`, deletedContentAs: as, ...emptied })
+    .where(eq(posts.id, post.id));
+  return gone;
+}

@@ -1,0 +1,28 @@
+import { postsApi } from '@confab/api-contract';
+import { enqueue } from '@confab/db';
+import { canDeletePost } from '@confab/domain';
+import { assertAllowed } from '../http/errors.ts';
+import type { RouteModule } from '../http/route.ts';
+import { loadPost } from './load-posts.ts';
+import { deletePost, deletePostContent } from './post-deletion.queries.ts';
+import { getPost, getPostForUpdate } from './posts.queries.ts';
+
+export const postDeletionRoutes: RouteModule = (route, { db }) => {
+  route(postsApi.delete, async ({ params, query, viewer }) => {
+    const { as, deleteContent } = {
+      as: query.deleteAs ?? 'normal',
+      deleteContent: query.deleteContent ?? false,
+    };
+    const { post } = await getPost(db, params.postId);
+    await db.transaction(async (tx) => {
+      const current = await getPostForUpdate(tx, post.id);
+      assertAllowed(canDeletePost(viewer, current, { as, deleteContent }));
+      // The first deletion stays the one that counts when only the content goes later.
+      if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
+      if (!deleteContent || as === 'mods') return;
+      const images = await deletePostContent(tx, current, as);
+      if (images.length > 0) await enqueue(tx, 'deleteImageFiles', { images });
+    });
+    return loadPost(db, await getPost(db, post.id), viewer);
+  });
+};
