@@ -6,13 +6,15 @@ import {
   communityMembers,
   communityModerators,
   type Db,
+  images,
+  postImages,
   posts,
   postVotes,
   userBadges,
   users,
 } from '@confab/db';
 import { hotness, newObjectId, newPublicId, objectIdTime } from '@confab/domain';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 
 export { createDatabase, type TestDatabase } from './database.ts';
 
@@ -20,6 +22,7 @@ type UserRow = typeof users.$inferSelect;
 type CommunityRow = typeof communities.$inferSelect;
 type PostRow = typeof posts.$inferSelect;
 type CommentRow = typeof comments.$inferSelect;
+type ImageRow = typeof images.$inferSelect;
 
 let sequence = 0;
 const next = () => ++sequence;
@@ -89,14 +92,60 @@ export async function aBan(
     .values({ userId: user.id, communityId: community.id, bannedBy: community.userId, ...values });
 }
 
-/** A text post that its author upvoted, as the api would have written it. */
+/** An uploaded picture that no post uses yet. Its bytes are nowhere. */
+export async function anImage(
+  db: Db,
+  { by, ...values }: { by: { id: string } | null } & Partial<typeof images.$inferInsert>,
+): Promise<ImageRow> {
+  return only(
+    await db
+      .insert(images)
+      .values({
+        id: newObjectId(),
+        hash: next().toString(16).padStart(16, '0'),
+        usage: 'postImage',
+        uploadedBy: by?.id ?? null,
+        width: 1600,
+        height: 1200,
+        size: 123_456,
+        averageColor: 'rgb(120,130,140)',
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** The preview of a link, which nobody uploaded. */
+export async function aThumbnail(
+  db: Db,
+  values: Partial<typeof images.$inferInsert> = {},
+): Promise<ImageRow> {
+  return anImage(db, {
+    by: null,
+    usage: 'linkThumbnail',
+    width: 1280,
+    height: 720,
+    usedAt: new Date().toISOString(),
+    ...values,
+  });
+}
+
+/**
+ * A post that its author upvoted, as the api would have written it: with `images` an image post, with `linkUrl` a link
+ * post, a text post otherwise.
+ */
 export async function aPost(
   db: Db,
   {
     by,
     in: community,
+    images: pictures = [],
     ...values
-  }: { by: { id: string }; in: { id: string } } & Partial<typeof posts.$inferInsert>,
+  }: {
+    by: { id: string };
+    in: { id: string };
+    images?: readonly { id: string; caption?: string }[];
+  } & Partial<typeof posts.$inferInsert>,
 ): Promise<PostRow> {
   const id = values.id ?? newObjectId();
   const upvotes = values.upvotes ?? 1;
@@ -106,7 +155,7 @@ export async function aPost(
       .values({
         id,
         publicId: newPublicId(),
-        type: 'text',
+        type: pictures.length > 0 ? 'image' : typeof values.linkUrl === 'string' ? 'link' : 'text',
         userId: by.id,
         communityId: community.id,
         title: `Post number ${next()}`,
@@ -117,7 +166,32 @@ export async function aPost(
       .returning(),
   );
   await db.insert(postVotes).values({ postId: id, userId: by.id, up: true });
+  if (pictures.length > 0) await useImages(db, post, pictures);
   return post;
+}
+
+async function useImages(
+  db: Db,
+  post: { id: string },
+  pictures: readonly { id: string; caption?: string }[],
+): Promise<void> {
+  await db.insert(postImages).values(
+    pictures.map(({ id, caption = null }, index) => ({
+      postId: post.id,
+      imageId: id,
+      position: index + 1,
+      caption,
+    })),
+  );
+  await db
+    .update(images)
+    .set({ usedAt: sql`now()` })
+    .where(
+      inArray(
+        images.id,
+        pictures.map(({ id }) => id),
+      ),
+    );
 }
 
 /** A comment that its author upvoted, with every counter above it moved. */
