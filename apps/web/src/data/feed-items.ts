@@ -1,15 +1,41 @@
 import type { ProfileFeedItem } from '@confab/api-contract/calls';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 
-/** What a feed shows: a post, or on profiles also a comment. */
-export type FeedItem = ProfileFeedItem;
+/**
+ * What a feed shows: a post, or on profiles also a comment. `hidden` is what the viewer hid since the feed was loaded:
+ * it keeps its place, so that hiding can be undone. When the feed is loaded again it is not there.
+ */
+export type FeedItem = ProfileFeedItem & { hidden?: boolean };
 
 /** A page of a feed, as it lies in the cache under a key that begins with `feed`. */
 export type FeedItemsPage = { items: FeedItem[]; next: string | null };
 
 /** Changes one item in every feed that holds it. */
-export function updateInFeeds(client: QueryClient, id: string, update: (entry: FeedItem) => FeedItem): void {
-  client.setQueriesData<InfiniteData<FeedItemsPage>>({ queryKey: ['feed'] }, (feed) => {
+export function updateInFeeds(
+  client: QueryClient,
+  id: string,
+  update: (entry: ProfileFeedItem) => ProfileFeedItem,
+): void {
+  updateEntries(client, id, ({ hidden, ...entry }) => ({ ...update(entry), ...(hidden && { hidden }) }));
+}
+
+/** Hides a post in the feeds that leave hidden posts out, or shows it there again. Profiles show it all the same. */
+export function markHidden(client: QueryClient, id: string, hidden: boolean): void {
+  updateEntries(client, id, (entry) => ({ ...entry, hidden }), leavesHiddenOut);
+}
+
+function leavesHiddenOut({ queryKey: [, source] }: Query): boolean {
+  return typeof source === 'object' && source !== null && !('username' in source);
+}
+
+function updateEntries(
+  client: QueryClient,
+  id: string,
+  update: (entry: FeedItem) => FeedItem,
+  predicate?: (query: Query) => boolean,
+) {
+  const queries = { queryKey: ['feed'], ...(predicate && { predicate }) };
+  client.setQueriesData<InfiniteData<FeedItemsPage>>(queries, (feed) => {
     if (!feed || !holds(feed, id)) return feed;
     return {
       ...feed,

@@ -24,6 +24,8 @@ export function feedQuery(source: FeedSource) {
     initialPageParam: beginning,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
+    // However long somebody reads a post, Back leads to where they were.
+    gcTime: Infinity,
   });
 }
 
@@ -38,10 +40,19 @@ async function loadPage(
 ): Promise<FeedItemsPage> {
   if ('username' in source) {
     const { username, filter } = source;
-    return fetching(usersApi.feed, { params: { username }, query: { filter, next } })(context);
+    return known(await fetching(usersApi.feed, { params: { username }, query: { filter, next } })(context));
   }
   const page = await fetching(postsApi.list, { query: { ...source, next } })(context);
-  return { items: page.posts.map((item) => ({ type: 'post', item })), next: page.next };
+  if (!('next' in page)) throw new Error('A list of moderators came in place of a feed.');
+  return known({ items: page.posts.map((item) => ({ type: 'post', item })), next: page.next });
+}
+
+const itemTypes: readonly string[] = ['post', 'comment'] satisfies FeedItem['type'][];
+
+/** A page of items that can be shown. An item of another type, like an empty answer, is a failure (product-a 8). */
+function known(page: FeedItemsPage): FeedItemsPage {
+  if (page.items.every(({ type }) => itemTypes.includes(type))) return page;
+  throw new Error('An item of a feed is of an unknown type.');
 }
 
 /** For loaders. The server waits for the first page; the browser goes on at once, and the feed shows its skeleton. */
