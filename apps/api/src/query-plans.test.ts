@@ -5,7 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startApi } from './test-support/api.ts';
 import type { Client } from './test-support/client.ts';
-import { crowd, crowdCommunityId, crowdCommunityName, fillDatabase } from './test-support/crowd.ts';
+import {
+  crowd,
+  crowdCommunityId,
+  crowdCommunityName,
+  fillDatabase,
+  moderatedCommunityId,
+} from './test-support/crowd.ts';
 
 /**
  * Every read of a filled site goes through an index, and touches about as many rows as it shows. PostgreSQL's own
@@ -69,6 +75,8 @@ const large = [
   'comment_votes',
   'sessions',
   'lists',
+  'hidden_posts',
+  'mutes',
 ];
 
 async function expectIndexes(
@@ -103,6 +111,18 @@ describe.each(feedSorts)('the feed sorted by %s', (sort) => {
       60 * windows,
     ));
 
+  // What they hid and muted is read once a page; of a hundred posts in a row about five are passed over.
+  const unwanted = 2 * (crowd.hidden + 2 * crowd.muted);
+
+  test('of the whole site, for a member who hid and muted much', () =>
+    expectIndexes(({ member }) => read(member, `/api/posts?sort=${sort}`), 70 * windows + unwanted));
+
+  test('of a community, for a member who hid and muted much', () =>
+    expectIndexes(
+      ({ member }) => read(member, `/api/posts?sort=${sort}&communityId=${crowdCommunityId(7)}&limit=3`),
+      60 * windows + unwanted,
+    ));
+
   test('of a home with 500 communities', () =>
     expectIndexes(
       ({ member }) => read(member, `/api/posts?sort=${sort}&feed=home`),
@@ -128,6 +148,12 @@ describe('every other read', () => {
   test('a person', () => expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77'), 20));
   test('what a person wrote', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/users/Citizen_77/feed'), 120));
+  test('a page deep in a moderators’ list', () =>
+    expectIndexes(
+      ({ member }) =>
+        read(member, `/api/posts?filter=deleted&communityId=${moderatedCommunityId()}&page=250`),
+      60,
+    ));
   test('the lists of a person', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77/lists'), 10));
   test('a community by name', () =>
@@ -169,6 +195,16 @@ describe('every write', () => {
     expectIndexes(
       ({ member }) => post(member, '/api/posts', { title: 'title', community: crowdCommunityName(7) }),
       30,
+    ));
+  test('hiding a post and showing it again', () =>
+    expectIndexes(
+      async ({ member }) => {
+        await post(member, '/api/hidden_posts', { postId: thread.id });
+        const url = `/api/hidden_posts/${thread.id}`;
+        expect((await member.request({ method: 'DELETE', url })).statusCode).toBe(200);
+        // What is beyond the newest thousand is found by reading what the member hid.
+      },
+      2 * crowd.hidden + 30,
     ));
   test('a join and a leave', () =>
     expectIndexes(async ({ member }) => {

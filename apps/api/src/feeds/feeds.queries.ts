@@ -52,14 +52,14 @@ const key = sql.placeholder('key');
 const sorts: Record<FeedSort, SortRule> = {
   hot: {
     column: sql`hotness`,
-    text: sql`hotness::text`,
+    text: sql`${posts.hotness}::text`,
     compared: sql`${key}::bigint`,
     cursorForm: /^(-?\d{1,18})\.([0-9A-Fa-f]{24})$/,
     window: null,
   },
   activity: {
     column: sql`last_activity_at`,
-    text: sql`(extract(epoch from last_activity_at) * 1000000000)::bigint::text`,
+    text: sql`(extract(epoch from ${posts.lastActivityAt}) * 1000000000)::bigint::text`,
     compared: sql`to_timestamp(${key}::numeric / 1000000000)`,
     cursorForm: /^(\d{1,19})\.([0-9A-Fa-f]{24})$/,
     window: null,
@@ -81,7 +81,7 @@ const sorts: Record<FeedSort, SortRule> = {
 function topOf(window: TopWindow | null): SortRule {
   return {
     column: sql`points`,
-    text: sql`points::text`,
+    text: sql`${posts.points}::text`,
     compared: sql`${key}::int`,
     cursorForm: /^(-?\d{1,9})\.([0-9A-Fa-f]{24})$/,
     window,
@@ -158,7 +158,9 @@ const nameOf = ({ scope, reader, sort, size, later }: PageForm) =>
   `${scope}-${reader}-${sort}-${size}-${later ? 'later' : 'first'}`;
 
 function feedStatement(db: Db, form: PageForm) {
-  return prepared(db, `feed-${nameOf(form)}`, (name) => selectPage(db, pageOfIds(form)).prepare(name));
+  return prepared(db, `feed-${nameOf(form)}`, (name) =>
+    selectPage(db, form.sort, pageOfIds(form)).prepare(name),
+  );
 }
 
 /**
@@ -167,15 +169,18 @@ function feedStatement(db: Db, form: PageForm) {
  */
 function likelyHome(db: Db, form: PageForm) {
   return prepared(db, `feed-likely-${nameOf(form)}`, (name) =>
-    selectPage(db, likelyPageOfIds(form)).prepare(name),
+    selectPage(db, form.sort, likelyPageOfIds(form)).prepare(name),
   );
 }
 
-/** First the ids of the page, each order from its own index; then the rows that belong to them. */
-function selectPage(db: Db, page: SQL) {
+/**
+ * First the ids of the page, each order from its own index; then the rows that belong to them. The ids are an array, so
+ * that however much finding them costs, the database looks the rows up one by one.
+ */
+function selectPage(db: Db, sort: FeedSort, ids: SQL) {
   return db
-    .select({ ...postColumns, sortKey: sql<string>`page.sort_key` })
-    .from(sql`(${page}) as page`)
+    .select({ ...postColumns, sortKey: sql<string>`${sorts[sort].text}` })
+    .from(sql`unnest(array(${ids})) with ordinality as page(id, place)`)
     .innerJoin(posts, sql`${posts.id} = page.id`)
     .innerJoin(users, eq(users.id, posts.userId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
@@ -191,22 +196,19 @@ function likelyPageOfIds({ scope, sort, size, later }: PageForm): SQL {
   const order = rule.column ? sql`${rule.column} desc, id desc` : sql`id desc`;
   const conditions = [sql`deleted_at is null`, ...(later ? [position(rule)] : [])];
   return sql`
-    select id, sort_key, row_number() over (order by sort_column desc, id desc) as place
+    select id
     from (
-      select id, sort_column, sort_key
-      from (
-        select id, community_id, user_id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
-        from ${posts}
-        where ${sql.join(conditions, sql` and `)}
-        order by ${order}
-        limit ${sql.raw(String(likelyWindow))}
-      ) as best
-      where community_id = any(array(
-        select community_id from ${communityMembers} where user_id = ${sql.placeholder('userId')}::uuid))
-        and ${sql.join(wanted(scope), sql` and `)}
-      order by sort_column desc, id desc
-      limit ${rowsOf(size)}
-    ) as found`;
+      select id, community_id, user_id, ${rule.column ?? sql`id`} as sort_column
+      from ${posts}
+      where ${sql.join(conditions, sql` and `)}
+      order by ${order}
+      limit ${sql.raw(String(likelyWindow))}
+    ) as best
+    where community_id = any(array(
+      select community_id from ${communityMembers} where user_id = ${sql.placeholder('userId')}::uuid))
+      and ${sql.join(wanted(scope), sql` and `)}
+    order by sort_column desc, id desc
+    limit ${rowsOf(size)}`;
 }
 
 /**
@@ -240,7 +242,7 @@ function pageOfIds({ scope, reader, sort, size, later }: PageForm): SQL {
     ...(reader === 'member' ? wanted(scope) : []),
   ];
   const source = sql`
-    select id, ${rule.column ?? sql`id`} as sort_column, ${rule.text} as sort_key
+    select id, ${rule.column ?? sql`id`} as sort_column
     from ${posts}
     where ${sql.join(conditions, sql` and `)}
     order by ${order}
@@ -250,7 +252,7 @@ function pageOfIds({ scope, reader, sort, size, later }: PageForm): SQL {
     source,
   );
   return sql`
-    select id, sort_key, row_number() over (order by sort_column desc, id desc) as place
+    select id
     from (${merged}) as merged
     order by sort_column desc, id desc
     limit ${rowsOf(size)}`;

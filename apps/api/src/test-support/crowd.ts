@@ -9,7 +9,15 @@ export const crowd = {
   posts: 50_000,
   comments: 100_000,
   joined: 500,
+  /** What each of the first members hid, and how many people and as many communities they muted. */
+  hidden: 500,
+  muted: 100,
+  /** Deleted posts of the community that the member moderates. */
+  deleted: 3000,
 } as const;
+
+/** A community that the member moderates. */
+export const moderatedCommunityId = () => crowdCommunityId(1000);
 
 /** The name of the n-th community: names have little in common, as people choose them. */
 export const crowdCommunityName = (number: number) =>
@@ -30,7 +38,7 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
   const community = (number: ReturnType<typeof sql>) => id('bb', number);
   const post = (number: ReturnType<typeof sql>) => id('cc', number);
   const comment = (number: ReturnType<typeof sql>) => id('dd', number);
-  const { users, communities, posts, comments, joined } = crowd;
+  const { users, communities, posts, comments, joined, hidden, muted, deleted } = crowd;
 
   await db.transaction(async (tx) => {
     // What is made here refers to what is made here: foreign keys need not look it up row by row.
@@ -67,6 +75,21 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
     await tx.execute(sql`
       insert into comment_votes (comment_id, user_id, up)
       select ${comment(sql`i`)}, ${user(sql`u`)}, true from generate_series(1, ${comments}::int, 3) i, generate_series(1, 3) u`);
+    await tx.execute(sql`
+      insert into posts (id, public_id, type, user_id, community_id, title, deleted_at, deleted_as)
+      select ${id('ee', sql`i`)}, lpad(i::text, 8, '_'), 'text', ${user(sql`2`)}, ${community(sql`1000`)},
+        'Deleted post ' || i, now(), 'mods'
+      from generate_series(1, ${deleted}::int) i`);
+    await tx.execute(sql`
+      insert into hidden_posts (user_id, post_id, created_at)
+      select ${user(sql`u`)}, ${post(sql`i * 100`)}, now() - make_interval(mins => i)
+      from generate_series(1, ${hidden}::int) i, generate_series(1, 40) u`);
+    await tx.execute(sql`
+      insert into mutes (user_id, muted_user_id)
+      select ${user(sql`u`)}, ${user(sql`1000 + i`)} from generate_series(1, ${muted}::int) i, generate_series(1, 40) u`);
+    await tx.execute(sql`
+      insert into mutes (user_id, muted_community_id)
+      select ${user(sql`u`)}, ${community(sql`1000 + i`)} from generate_series(1, ${muted}::int) i, generate_series(1, 40) u`);
     await tx.execute(sql`
       insert into sessions (key, user_id, expires_at)
       select md5(i::text), ${user(sql`1 + i % ${users}::int`)}, now() + interval '1 day' from generate_series(1, 20000) i`);
