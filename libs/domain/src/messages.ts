@@ -32,11 +32,23 @@ export const bannedFrom = (community: string) => `You've been banned from ${comm
 export const bannedOnSubmit = 'You are banned from community';
 export const bannedCommenter = 'You are banned from this community.';
 export const postingRestricted = 'Only approved members of this community can post.';
+export const imagesMissing = "You haven't uploaded an image";
+export const tooManyImages =
+  'Image posts cannot contain more than 10 images. Please select fewer images and continue.';
+export const linkMissing = 'Please submit a valid URL';
+export const linkInvalid = 'The URL you provided is not a valid URL.';
+export const imagePointsMissing = "You don't have enough points to submit images yet.";
+export const linkPointsMissing = "You don't have enough points to submit link posts yet.";
+export const fileTooLarge = 'Maximum file size exceeded.';
+export const imageUnsupported = 'Unsupported image.';
+export const altTextSaved = 'Alt text saved.';
 export const leavePage = 'Are you sure you want to leave?';
 
 export const commentEmpty = 'Message body cannot be empty.';
 export const threadTooDeep = 'Thread too deep.';
 export const voteOnDeleted = "Can't vote on a deleted comment!";
+
+export const alreadyAnnounced = 'Already announced';
 
 export const feedEmpty = 'Nothing to show';
 export const feedEnd = 'No more posts';

@@ -14,7 +14,7 @@ import type { IconName } from './Icon.tsx';
 export type MenuEntry =
   | MenuAction
   | { kind: 'link'; label: ReactNode; icon?: IconName; href: string }
-  | { kind: 'switch'; label: string; icon?: IconName; checked: boolean; onChange: (checked: boolean) => void }
+  | MenuSwitch
   | {
       kind: 'choices';
       label: string;
@@ -22,6 +22,7 @@ export type MenuEntry =
       options: readonly MenuChoice[];
       onChange: (value: string) => void;
     }
+  /** Names what follows, up to the next heading or line. */
   | { kind: 'heading'; label: string }
   | { kind: 'separator' };
 
@@ -33,6 +34,15 @@ export type MenuAction = {
   /** For what destroys; stands last in its section. */
   danger?: boolean;
   /** Set where it is not possible now: the row is disabled and says why. */
+  reason?: string;
+};
+
+export type MenuSwitch = {
+  kind: 'switch';
+  label: string;
+  icon?: IconName;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
   reason?: string;
 };
 

@@ -37,9 +37,9 @@ export default function MenuWindow({ label, entries, align, anchor, place, onClo
           collisionPadding={8}
         >
           <Base.Popup className="menu" aria-label={label} finalFocus={anchor}>
-            {entries.map((entry, index) => (
-              // A menu is made anew each time it opens, so its order is its identity.
-              <Row key={index} entry={entry} />
+            {groupsOf(entries).map(({ heading, rows }, index) => (
+              // What a menu offers has no name of its own: its place is its identity.
+              <Group key={index} heading={heading} rows={rows} />
             ))}
           </Base.Popup>
         </Base.Positioner>
@@ -48,7 +48,32 @@ export default function MenuWindow({ label, entries, align, anchor, place, onClo
   );
 }
 
-function Row({ entry }: { entry: MenuEntry }) {
+type MenuRow = Exclude<MenuEntry, { kind: 'heading' }>;
+type Group = { heading: string | null; rows: MenuRow[] };
+
+/** What stands under the same heading; each line begins anew. */
+function groupsOf(entries: readonly MenuEntry[]): Group[] {
+  const groups: Group[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'heading') groups.push({ heading: entry.label, rows: [] });
+    else if (entry.kind === 'separator' || groups.length === 0) groups.push({ heading: null, rows: [entry] });
+    else groups.at(-1)?.rows.push(entry);
+  }
+  return groups;
+}
+
+function Group({ heading, rows }: Group) {
+  const content = rows.map((entry, index) => <Row key={index} entry={entry} />);
+  if (heading === null) return content;
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="menu-label">{heading}</Base.GroupLabel>
+      {content}
+    </Base.Group>
+  );
+}
+
+function Row({ entry }: { entry: MenuRow }) {
   switch (entry.kind) {
     case 'action':
       return (
@@ -66,7 +91,13 @@ function Row({ entry }: { entry: MenuEntry }) {
       return <LinkRow {...entry} />;
     case 'switch':
       return (
-        <Base.CheckboxItem className="menu-item" checked={entry.checked} onCheckedChange={entry.onChange}>
+        <Base.CheckboxItem
+          className="menu-item"
+          checked={entry.checked}
+          disabled={entry.reason !== undefined}
+          title={entry.reason}
+          onCheckedChange={entry.onChange}
+        >
           {entry.icon && <Icon name={entry.icon} />}
           {entry.label}
           <span className="tail">
@@ -86,12 +117,6 @@ function Row({ entry }: { entry: MenuEntry }) {
             <ChoiceRow key={option.value} {...option} />
           ))}
         </Base.RadioGroup>
-      );
-    case 'heading':
-      return (
-        <div className="menu-label" role="presentation">
-          {entry.label}
-        </div>
       );
     case 'separator':
       return <Base.Separator render={<hr />} />;

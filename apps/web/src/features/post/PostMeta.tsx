@@ -1,6 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorAvatar, AuthorName, isGhost, RoleBadge } from '../authorship/Author.tsx';
@@ -11,8 +12,8 @@ import './post-meta.css';
 /** Where a post is read: its own community need not be named there. */
 export type Place = 'site' | 'community';
 
-/** The line above a title: community, author, when. Two lines on phones. */
-export function PostMeta({ post, place }: { post: Post; place: Place }) {
+/** The line above a title: community, author, when; at its end `children`, the menu. Two lines on phones. */
+export function PostMeta({ post, place, children }: { post: Post; place: Place; children?: ReactNode }) {
   return (
     <div className="post-meta">
       {place === 'site' ? <CommunityTop post={post} /> : <AuthorTop post={post} />}
@@ -27,6 +28,7 @@ export function PostMeta({ post, place }: { post: Post; place: Place }) {
         <TimeAgo at={post.createdAt} />
         {isEdited(post) && <span title={`Edited on ${longDate(post.editedAt ?? '')}`}>· edited</span>}
       </span>
+      {children}
     </div>
   );
 }

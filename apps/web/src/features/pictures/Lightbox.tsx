@@ -1,0 +1,191 @@
+import type { Post } from '@confab/api-contract/calls';
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, useState } from 'react';
+import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { useSite } from '../../data/site.ts';
+import { useBackCloses } from '../../lib/back-closes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import './lightbox.css';
+import { downloadName } from './download-name.ts';
+import { filesOf, thumbnailOf } from './picture-files.ts';
+import { arrowOf } from './use-slides.ts';
+import { useSwipe } from './use-swipe.ts';
+
+type Props = {
+  post: Post;
+  index: number;
+  onTurn: (index: number) => void;
+  onClose: () => void;
+  /** Where focus goes: the picture of the page that was looked at last. */
+  pictureInPage: (index: number) => HTMLElement | undefined;
+};
+
+const largestZoom = 8;
+const zoomStep = 0.5;
+
+/** The pictures of a post, as large as the window, to be looked at closely. */
+export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }: Props) {
+  useBackCloses(onClose);
+  const site = useSite();
+  const zoom = useRef<ReactZoomPanPinchRef>(null);
+  const [scale, setScale] = useState(1);
+  const { images, title } = post;
+  const count = images.length;
+  const image = images[index];
+  const fitted = scale <= 1;
+
+  const turnBy = (by: -1 | 1) => {
+    const wanted = index + by;
+    if (wanted < 0 || wanted >= count) return;
+    setScale(1);
+    onTurn(wanted);
+  };
+  const zoomIn = () => void zoom.current?.zoomIn(zoomStep);
+  const zoomOut = () => void zoom.current?.zoomOut(zoomStep);
+  const fit = () => void zoom.current?.resetTransform();
+  const swipe = useSwipe(fitted, { onTurn: turnBy, onDown: onClose });
+
+  const handleKey = (event: React.KeyboardEvent) => {
+    const by = arrowOf(event);
+    if (by !== null) turnBy(by);
+    else if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
+    else if (event.key === '0') fit();
+    else return;
+    event.preventDefault();
+  };
+
+  if (!image) return null;
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          className="lightbox"
+          aria-modal="true"
+          aria-label={`Pictures of ${title}`}
+          onKeyDown={handleKey}
+          finalFocus={() => pictureInPage(index) ?? true}
+        >
+          <div className="lightbox-bar">
+            <span className="count" aria-live="polite">
+              <span className="sr-only">Picture </span>
+              {index + 1} of {count}
+            </span>
+            <span className="from" dir="auto">
+              {title}
+            </span>
+            <IconButton
+              className="not-phone"
+              icon="zoom-out"
+              label="Zoom out"
+              disabled={fitted}
+              onClick={zoomOut}
+            />
+            <button
+              type="button"
+              className="zoom"
+              aria-label={
+                fitted ? 'Zoom, now fitted to the screen' : `Zoom, now ${percent(scale)}: fit to the screen`
+              }
+              onClick={fit}
+            >
+              {fitted ? 'Fit' : percent(scale)}
+            </button>
+            <IconButton
+              className="not-phone"
+              icon="zoom-in"
+              label="Zoom in"
+              disabled={scale >= largestZoom}
+              onClick={zoomIn}
+            />
+            <span className="rule" aria-hidden="true" />
+            <a
+              className="icon-btn"
+              href={image.url}
+              download={downloadName(site.name, post, index)}
+              aria-label="Download picture"
+              title="Download picture"
+            >
+              <Icon name="download" />
+            </a>
+            <IconButton icon="x" label="Close" onClick={onClose} />
+          </div>
+          <div className="lightbox-stage" {...swipe}>
+            <TransformWrapper
+              key={image.id}
+              ref={zoom}
+              maxScale={largestZoom}
+              centerZoomedOut
+              panning={{ disabled: fitted }}
+              doubleClick={{ mode: 'toggle' }}
+              onTransform={(_, { scale: now }) => setScale(now)}
+            >
+              <TransformComponent wrapperClass="lightbox-zoom" contentClass="lightbox-picture">
+                <img
+                  {...filesOf(image, largestZoom * 1000)}
+                  // Looked at closely, it is worth its largest file.
+                  sizes={fitted ? '100vw' : `${image.width}px`}
+                  width={image.width}
+                  height={image.height}
+                  alt={image.altText ?? ''}
+                  draggable={false}
+                />
+              </TransformComponent>
+            </TransformWrapper>
+            {count > 1 && (
+              <>
+                <IconButton
+                  className="prev"
+                  icon="chevron-left"
+                  label="Previous picture"
+                  disabled={index === 0}
+                  onClick={() => turnBy(-1)}
+                />
+                <IconButton
+                  className="next"
+                  icon="chevron-right"
+                  label="Next picture"
+                  disabled={index === count - 1}
+                  onClick={() => turnBy(1)}
+                />
+              </>
+            )}
+          </div>
+          <div className="lightbox-foot">
+            {(image.caption !== null || image.altText !== null) && (
+              <p className="words" dir="auto">
+                {image.caption}
+                {image.altText !== null && (
+                  <small>
+                    <b>Alt text</b> {image.altText}
+                  </small>
+                )}
+              </p>
+            )}
+            {count > 1 && (
+              <div className="lightbox-strip" role="group" aria-label="All pictures">
+                {images.map((each, at) => (
+                  <button
+                    key={each.id}
+                    type="button"
+                    aria-label={`Picture ${at + 1}`}
+                    aria-current={at === index}
+                    onClick={() => {
+                      setScale(1);
+                      onTurn(at);
+                    }}
+                  >
+                    <img src={thumbnailOf(each)} alt="" width={66} height={48} />
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const percent = (scale: number) => `${Math.round(scale * 100)}%`;

@@ -1,0 +1,35 @@
+import type { Post } from '@confab/api-contract/calls';
+import { Icon } from '../../ui/Icon.tsx';
+import { cssVariables } from '../../ui/css-variables.ts';
+import './link-preview.css';
+
+type Link = NonNullable<Post['link']>;
+
+/**
+ * The picture of a linked page, at the end of a card. Title and host beside it lead to the same place by keyboard and
+ * by screen reader.
+ */
+export function LinkPreview({ link: { url, image } }: { link: Link }) {
+  if (!image) return null;
+  return (
+    <a
+      className="link-thumb"
+      style={cssVariables({ '--avg': image.averageColor })}
+      href={url}
+      target="_blank"
+      rel="nofollow noreferrer noopener"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <img src={copyOf(image, 'desktop')} alt="" width={325} height={250} loading="lazy" />
+      <Icon name="arrow-up-right" />
+    </a>
+  );
+}
+
+type LinkImage = NonNullable<Link['image']>;
+
+/** A copy of a link's picture; until there is one the original serves. */
+export function copyOf({ url, copies }: LinkImage, copy: 'desktop' | 'mobile'): string {
+  return copies.find(({ name }) => name === copy)?.url ?? url;
+}

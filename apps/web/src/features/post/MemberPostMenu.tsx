@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useViewer } from '../../data/startup.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import type { PostMenuProps } from './PostMenu.tsx';
+import { PostDialog, type PostDialogName } from './PostDialog.tsx';
+import { authorEntries, staffEntries } from './post-menu-entries.ts';
+import { usePostActs } from './use-post-acts.ts';
+
+/** The loaded half of PostMenu. */
+export default function MemberPostMenu({ post, more }: PostMenuProps) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<PostDialogName | null>(null);
+  const acts = usePostActs(post, setDialog);
+
+  const own = [
+    authorEntries(viewer, post, acts),
+    staffEntries(viewer, post, 'mods', acts),
+    staffEntries(viewer, post, 'admins', acts),
+  ];
+  if (!more && own.every((section) => section.length === 0)) return null;
+  return (
+    <>
+      <Menu
+        label="More actions"
+        entries={() => inSections([more?.() ?? [], ...own])}
+        button={(props) => (
+          <IconButton {...props} className="more" icon="ellipsis" label="More actions" small />
+        )}
+      />
+      {dialog && <PostDialog name={dialog} post={post} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** Sections with lines between them. */
+function inSections(sections: readonly (readonly MenuEntry[])[]): MenuEntry[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, at) => (at === 0 ? section : [{ kind: 'separator' } as const, ...section]));
+}

@@ -1,0 +1,185 @@
+import type { Post } from '@confab/api-contract/calls';
+import type { UserGroup } from '@confab/domain';
+import { type ReactNode, useState } from 'react';
+import { useAnnouncePost, useDeletePost } from '../../data/post-changes.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { contentOf } from './post-menu-entries.ts';
+
+export type PostDialogName =
+  'id' | 'announce' | `delete-as-${UserGroup}` | 'delete-content-as-normal' | 'delete-content-as-admins';
+
+type Props = { post: Post; onClose: () => void };
+
+/** What the menu of a post asks before it acts, or shows. */
+export function PostDialog({ name, ...props }: Props & { name: PostDialogName }) {
+  switch (name) {
+    case 'id':
+      return <IdDialog {...props} />;
+    case 'announce':
+      return <AnnounceDialog {...props} />;
+    case 'delete-as-normal':
+      return <DeleteDialog {...props} as="normal" />;
+    case 'delete-as-mods':
+      return <DeleteDialog {...props} as="mods" />;
+    case 'delete-as-admins':
+      return <DeleteDialog {...props} as="admins" />;
+    case 'delete-content-as-normal':
+      return <DeleteContentDialog {...props} as="normal" />;
+    case 'delete-content-as-admins':
+      return <DeleteContentDialog {...props} as="admins" />;
+  }
+}
+
+/** Asks once more; the button that does it repeats the verb of the title. */
+function ConfirmDialog({
+  title,
+  verb,
+  busy,
+  onConfirm,
+  onClose,
+  danger = true,
+  children,
+}: {
+  title: string;
+  verb: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Moderators leave the content to its author and to admins; a text goes with them only where an admin asks for it. */
+function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
+  const { mutate, isPending } = useDeletePost(post);
+  const [deleteContent, setDeleteContent] = useState(false);
+  const content = contentOf(post);
+  return (
+    <ConfirmDialog
+      title="Delete post?"
+      verb="Delete"
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(
+          { as, deleteContent },
+          {
+            onSuccess: () => {
+              onClose();
+              showAlert({ kind: 'ok', text: 'Post deleted.' });
+            },
+          },
+        )
+      }
+    >
+      <p>It will be removed from every feed. Comments stay readable.</p>
+      {as !== 'mods' && content !== 'text' && (
+        <Checkbox
+          label={`Delete the ${content} as well`}
+          hint="This cannot be undone."
+          checked={deleteContent}
+          onChange={setDeleteContent}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteContentDialog({ post, as, onClose }: Props & { as: 'normal' | 'admins' }) {
+  const { mutate, isPending } = useDeletePost(post);
+  const content = contentOf(post);
+  return (
+    <ConfirmDialog
+      title={`Delete ${content}?`}
+      verb="Delete"
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(
+          { as, deleteContent: true },
+          {
+            onSuccess: () => {
+              onClose();
+              showAlert({ kind: 'ok', text: 'Content deleted.' });
+            },
+          },
+        )
+      }
+    >
+      <p>The {content} of this post will be gone for good. This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}
+
+function AnnounceDialog({ post, onClose }: Props) {
+  const { mutate, isPending } = useAnnouncePost(post);
+  return (
+    <ConfirmDialog
+      title="Announce post?"
+      verb="Announce"
+      danger={false}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(undefined, {
+          onSuccess: () => showAlert({ kind: 'ok', text: 'Post announced.' }),
+          // Whoever announced it before: there is nothing left to ask.
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>Everybody who has an account here gets a notification of it. A post can be announced once.</p>
+    </ConfirmDialog>
+  );
+}
+
+function IdDialog({ post: { id }, onClose }: Props) {
+  return (
+    <Dialog
+      title="Post ID"
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={() => void copyId(id)}>
+          Copy
+        </Button>
+      }
+    >
+      <p>
+        <code>{id}</code>
+      </p>
+    </Dialog>
+  );
+}
+
+async function copyId(id: string) {
+  try {
+    await navigator.clipboard.writeText(id);
+    showAlert({ id: 'copied', kind: 'ok', text: 'ID copied to clipboard.' });
+  } catch {
+    showAlert({ id: 'copied', kind: 'error', text: 'Failed to copy ID to clipboard.' });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Post } from '@confab/api-contract/calls';
+import { lazy, Suspense } from 'react';
+import { useStartup } from '../../data/startup.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+
+export type PostMenuProps = {
+  post: Post;
+  /** What the place adds before the rest: hiding the post from the feed it stands in. Asked for when the menu opens. */
+  more?: (() => readonly MenuEntry[]) | undefined;
+};
+
+/** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
+const MemberPostMenu = import.meta.env.SSR
+  ? (await import('./MemberPostMenu.tsx')).default
+  : lazy(() => import('./MemberPostMenu.tsx'));
+
+/** The menu at the end of a post's first line: what a member, its author, moderators and admins can do with it. */
+export function PostMenu(props: PostMenuProps) {
+  const { user } = useStartup();
+  if (!user) return null;
+  return (
+    <Suspense>
+      <MemberPostMenu {...props} />
+    </Suspense>
+  );
+}
