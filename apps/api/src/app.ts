@@ -19,6 +19,8 @@ import { readBodiesAsText } from './http/body.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { loggerOptions } from './http/logging.ts';
 import { registerRoutes } from './http/route.ts';
+import { removeLostUploads } from './http/upload.ts';
+import { imageFiles } from './images/image-files.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { linkInfoRoutes } from './links/link-info.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
@@ -46,6 +48,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     // What goes wrong before routing, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // The whole of a request: uploads over a slow line take minutes, a line that stands still ends here.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
   });
   handleErrors(app);
@@ -62,7 +66,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     });
   }
   operations(app, context);
+  imageFiles(app, context);
   await referencePages(app, context);
+  removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, [
     startupRoutes,
     accountRoutes,

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import {
   ConfigurationError,
   type CreationRules,
@@ -12,6 +13,7 @@ import {
   readUrl,
 } from '@confab/domain';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
+import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
 export type Config = {
   host: string;
@@ -23,6 +25,9 @@ export type Config = {
   trustedProxies: TrustedProxies;
   captcha: { kind: 'altcha' | 'hcaptcha' | 'test'; hcaptcha: { siteKey: string; secret: string } | null };
   rateLimits: boolean;
+  imageStore: StoreConfig;
+  /** Where uploads are until they are stored, as an absolute path. */
+  uploadFolder: string;
   /** Off where a site wants no pictures: neither uploads nor image posts. */
   imagePosts: boolean;
   requiredPoints: { imagePost: number; linkPost: number };
@@ -60,6 +65,8 @@ export function readConfig(env: Environment): Config {
         siteKey !== undefined && captchaSecret !== undefined ? { siteKey, secret: captchaSecret } : null,
     },
     rateLimits: readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    imageStore: readStoreConfig(env),
+    uploadFolder: join(resolve(readText(env, 'DATA_DIR') ?? '.data'), 'uploads'),
     imagePosts: readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on') === 'on',
     requiredPoints: {
       imagePost: readInteger(env, 'IMAGE_POST_POINTS', 0, points),

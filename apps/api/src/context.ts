@@ -1,5 +1,6 @@
 import type { Db } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
+import type { ObjectStore } from '@confab/storage';
 import type { Config } from './config.ts';
 
 /** What every route module is given. Nothing else is shared between requests. */
@@ -12,4 +13,6 @@ export type Context = {
    */
   lookups: Db;
   markdown: RenderPool;
+  /** Where the bytes of pictures are. */
+  store: ObjectStore;
 };

@@ -36,6 +36,7 @@ export type Image = z.output<typeof image>;
 export const imageShapes = {
   upload: {
     auth: 'user',
+    file: 'image',
     summary:
       'Stores one picture, the file in the multipart field "image". It is deleted unless a post uses it within 12 hours.',
     response: image,

@@ -12,6 +12,8 @@ export type Shape = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The multipart field that carries a file. Such a call has no other body. */
+  readonly file?: string;
   readonly response: z.ZodType;
   /** Status of success; 200 unless said otherwise. */
   readonly status?: 201;

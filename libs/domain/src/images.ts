@@ -82,9 +82,29 @@ export function isOriginal(copy: Size, original: Size): boolean {
  * The storage key of a picture, or of one of its copies. The hash is the first 16 hexadecimal digits of the SHA-256 of
  * the stored original, so that an address never shows another picture.
  */
-export function imageKey(image: { id: string; hash: string }, copyName?: string): string {
-  return `${image.id}-${image.hash}${copyName === undefined ? '' : `-${copyName}`}.jpeg`;
+export function imageKey(image: StoredName, copyName?: string, format: 'jpeg' | 'webp' = 'jpeg'): string {
+  return `${image.id}-${image.hash}${copyName === undefined ? '' : `-${copyName}`}.${format}`;
 }
+
+/** What the storage keys of a picture are made of. */
+export type StoredName = { id: string; hash: string };
+
+/** The picture of an address, and which of its copies. Null where the text is no key. */
+export function readImageKey(key: string): { image: StoredName; copyName: string | undefined } | null {
+  const [, id, hash, copyName] = /^([0-9a-f]{24})-([0-9a-f]{16})(?:-([a-z]+))?\.jpeg$/.exec(key) ?? [];
+  return id === undefined || hash === undefined ? null : { image: { id, hash }, copyName };
+}
+
+/** The keys that a picture may have files under, whatever it is for. */
+export function allImageKeys(image: StoredName): string[] {
+  const copies = [...copyNames].flatMap((name) => [imageKey(image, name), imageKey(image, name, 'webp')]);
+  return [imageKey(image), ...copies];
+}
+
+/** The names of copies, of every usage. */
+export const copyNames: ReadonlySet<string> = new Set(
+  Object.values(imageCopyRules).flatMap((rules) => rules.map(({ name }) => name)),
+);
 
 /** The address of a storage key, below the site's own. */
 export function imagePath(key: string): string {

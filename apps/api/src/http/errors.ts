@@ -1,5 +1,6 @@
 import { isDatabaseAway, queryFailure } from '@confab/db';
 import { type Decision, errorCatalog, type ErrorName } from '@confab/domain';
+import { ImageQueueFull, UnsupportedImage } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -42,7 +43,8 @@ function sendError(reply: FastifyReply, name: ErrorName): FastifyReply {
 
 function nameOf(error: FastifyError): ErrorName {
   if (error instanceof ApiError) return error.errorName;
-  if (error instanceof RenderQueueFull) return 'overloaded';
+  if (error instanceof RenderQueueFull || error instanceof ImageQueueFull) return 'overloaded';
+  if (error instanceof UnsupportedImage) return 'unsupported_image';
   if (error.statusCode === 413) return 'body_too_large';
   if (error.statusCode === 429) return 'rate_limited';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -1,4 +1,5 @@
 import { type Call, contract, sessionApi } from '@confab/api-contract';
+import { openStore } from '@confab/storage';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
@@ -21,6 +22,7 @@ describe('the api does not start', () => {
     db: api.db,
     lookups: api.db,
     markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
+    store: openStore(api.config.imageStore),
   });
   /** A handler for each of these calls. */
   const handling =
@@ -51,7 +53,7 @@ describe('the api does not start', () => {
   });
 });
 
-const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', username: 'alice' };
+const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', imageId: '0', username: 'alice' };
 
 test.each(contract.filter(({ shape }) => shape.auth !== 'anyone'))(
   '$name refuses a visitor',

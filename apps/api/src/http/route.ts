@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
 import { errorCatalog, type ErrorName } from '@confab/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { clientAddress } from './address.ts';
 import { ApiError } from './errors.ts';
+import { isKnown } from './etag.ts';
 import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
 import { checkCsrf, openSession, type Session } from './session.ts';
+import { acceptFiles } from './upload.ts';
 import { loadViewer, type MemberViewer, type RequestViewer } from './viewer.ts';
 
 type Parsed<S, Part extends string> = S extends { [key in Part]: infer Schema extends z.ZodType }
@@ -63,11 +65,13 @@ export function registerRoutes(
   for (const [path, calls] of groupBy(bound, ({ call }) => call.path)) {
     const byMethod = groupBy(calls, ({ call }) => call.method);
     for (const [method, candidates] of byMethod) {
-      app.route({
+      const options: RouteOptions = {
         method,
         url: path,
         handler: (request, reply) => answer(context, candidates, takeToken, request, reply),
-      });
+      };
+      if (candidates.some(({ call }) => shapeOf(call).file !== undefined)) registerFileRoute(app, options);
+      else app.route(options);
     }
     app.route({
       method: app.supportedMethods.filter((method) => !byMethod.has(method)),
@@ -75,6 +79,14 @@ export function registerRoutes(
       handler: () => Promise.reject(new ApiError('wrong_method')),
     });
   }
+}
+
+/** In a scope of its own: only here bodies are streams, which nobody has read when the handler begins. */
+function registerFileRoute(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (scope) => {
+    await acceptFiles(scope);
+    scope.route({ ...options, config: { takesFile: true } });
+  });
 }
 
 /** The api does not start with a call that nobody handles, that two handle, or that is not in the contract. */
@@ -147,11 +159,6 @@ function send(
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
   }
   return reply.send(body);
-}
-
-/** A proxy that compresses replies makes their ETags weak ones. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, otherwise: ErrorName): unknown {

@@ -1,4 +1,4 @@
-import { contract, type Endpoint } from '@confab/api-contract';
+import { contract, type Endpoint, type Shape } from '@confab/api-contract';
 import { errorCatalog, type ErrorName, rateLimits } from '@confab/domain';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -38,7 +38,7 @@ function describeCall({ name, call, shape }: Endpoint): Json {
     summary: shape.summary,
     description: [`Who: ${shape.auth}.`, limits === '' ? '' : `Limit: ${limits}.`].join(' ').trim(),
     parameters: [...parameters('path', shape.params), ...parameters('query', shape.query)],
-    ...(shape.body ? { requestBody: { required: true, content: json(shape.body, 'input') } } : {}),
+    ...describeBody(shape),
     responses: {
       [shape.status ?? 200]: { description: 'Success', content: json(shape.response, 'output') },
       ...describeErrors([
@@ -50,6 +50,17 @@ function describeCall({ name, call, shape }: Endpoint): Json {
       ]),
     },
   };
+}
+
+function describeBody({ body, file }: Shape): Json {
+  if (body) return { requestBody: { required: true, content: json(body, 'input') } };
+  if (file === undefined) return {};
+  const schema = {
+    type: 'object',
+    properties: { [file]: { type: 'string', format: 'binary' } },
+    required: [file],
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {

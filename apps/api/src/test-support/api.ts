@@ -1,6 +1,10 @@
 import type {} from '@confab/testing/global-setup';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Db } from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
+import { openStore } from '@confab/storage';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -29,6 +33,7 @@ export type ApiOptions = {
 /** The real app with a real database behind it, called without a socket. */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createDatabase(inject('postgresUrl')));
+  const dataDir = await mkdtemp(join(tmpdir(), 'confab-api-'));
   const config: Config = {
     ...readConfig({
       DATABASE_URL: database.url,
@@ -36,12 +41,14 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       RATE_LIMITS: 'off',
       CAPTCHA: 'test',
       LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
     }),
     ...options.config,
   };
   // A busy machine must not turn bodies into escaped text.
   const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
-  const app = await buildApp({ config, db: database.db, lookups: database.db, markdown });
+  const store = openStore(config.imageStore);
+  const app = await buildApp({ config, db: database.db, lookups: database.db, markdown, store });
   return {
     app,
     db: database.db,
@@ -53,6 +60,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       await app.close();
       await markdown.close();
       if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@confab/domain';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+
+/** Lets the routes of this scope read a file from their requests; fields beside it are passed over. */
+export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: limits.uploadMaxBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
+  });
+}
+
+/**
+ * Streams the file in this field of the request to a temporary file, which is gone when `use` is through with it, or
+ * when the client goes away. What is left of the body is read and dropped, so that a refusal reaches a client that
+ * reads only after it has sent everything.
+ */
+export async function withUploadedFile<Result>(
+  request: FastifyRequest,
+  field: string,
+  folder: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  // The limit is on the whole body (api.md 1.2); where its length is announced, nothing of it needs to arrive.
+  if (Number(request.headers['content-length']) > limits.uploadMaxBytes) {
+    throw new ApiError('file_size_exceeded');
+  }
+  const path = join(folder, randomUUID());
+  try {
+    const file = await findFile(request, field);
+    await mkdir(folder, { recursive: true });
+    await receive(file, path);
+    return await use(path);
+  } finally {
+    request.raw.unpipe();
+    request.raw.resume();
+    await rm(path, { force: true });
+  }
+}
+
+async function findFile(request: FastifyRequest, field: string): Promise<MultipartFile> {
+  const file = request.isMultipart()
+    ? // What the parser refuses has no file in it.
+      await request.file().catch(() => undefined)
+    : undefined;
+  if (file?.fieldname !== field) throw new ApiError('no-image-file');
+  return file;
+}
+
+async function receive({ file }: MultipartFile, path: string): Promise<void> {
+  await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+    // A disk that is full is our failure; a body that ends too early is the client's.
+    throw error instanceof Error && 'syscall' in error ? error : new ApiError('no-image-file');
+  });
+  if (file.truncated) throw new ApiError('file_size_exceeded');
+}
+
+/** Longer than any upload takes: a request must have arrived within five minutes (app.ts). */
+const lostAfterMs = 10 * 60_000;
+
+/** Removes what processes that were killed had received: at the start, and every ten minutes. */
+export function removeLostUploads(app: FastifyInstance, folder: string): void {
+  const remove = () =>
+    removeOldFiles(folder, Date.now() - lostAfterMs).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'cannot remove lost uploads');
+    });
+  app.addHook('onReady', remove);
+  const timer = setInterval(() => void remove(), lostAfterMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+async function removeOldFiles(folder: string, writtenBefore: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another process may have removed it meanwhile.
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < writtenBefore) await rm(path, { force: true });
+  }
+}

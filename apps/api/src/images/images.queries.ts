@@ -1,0 +1,41 @@
+import { type Db, images, postImages, posts, type Tx } from '@confab/db';
+import { eq, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+
+export type ImageRow = typeof images.$inferSelect;
+
+export async function insertImage(db: Db, image: typeof images.$inferInsert): Promise<ImageRow> {
+  const [row] = await db.insert(images).values(image).returning();
+  if (!row) throw new Error('an inserted row comes back');
+  return row;
+}
+
+/**
+ * A picture and whose it is: the author's of the post that shows it, or the uploader's while no post does. Nobody owns
+ * the preview of a link (api.md 2.9).
+ */
+export async function getImageForUpdate(
+  tx: Tx,
+  id: string,
+): Promise<{ image: ImageRow; ownerId: string | null }> {
+  const [row] = await tx
+    .select({
+      image: images,
+      ownerId: sql<
+        string | null
+      >`coalesce(${posts.userId}, case when ${images.usedAt} is null then ${images.uploadedBy} end)`.mapWith(
+        posts.userId,
+      ),
+    })
+    .from(images)
+    .leftJoin(postImages, eq(postImages.imageId, images.id))
+    .leftJoin(posts, eq(posts.id, postImages.postId))
+    .where(eq(images.id, id))
+    .for('update', { of: images });
+  if (!row) throw new ApiError('image-not-found');
+  return row;
+}
+
+export async function setAltText(tx: Tx, id: string, altText: string | null): Promise<void> {
+  await tx.update(images).set({ altText }).where(eq(images.id, id));
+}
