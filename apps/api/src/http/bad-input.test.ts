@@ -1,6 +1,7 @@
 import { contract, type Endpoint } from '@confab/api-contract';
 import { users } from '@confab/db';
 import { errorCatalog, type ErrorName, newObjectId } from '@confab/domain';
+import { anImage } from '@confab/testing/db';
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +37,8 @@ beforeAll(async () => {
   const community = await made('/api/communities', { name: 'cats' });
   const post = await made('/api/posts', { title: 'A post', community: 'cats', body: 'text' });
   const comment = await made(`/api/posts/${post.publicId}/comments`, { body: 'A comment' });
-  samples = samplesOf(community, post, comment);
+  const image = await anImage(api.db, { by: robot });
+  samples = samplesOf(community, post, comment, image);
 });
 afterAll(() => api.close());
 
@@ -54,6 +56,7 @@ function samplesOf(
   community: { id: string },
   post: { id: string; publicId: string },
   comment: { id: string },
+  image: { id: string },
 ): Record<string, Sample> {
   const postId = post.publicId;
   const communityId = community.id;
@@ -78,6 +81,8 @@ function samplesOf(
     'posts.get': { params: { postId }, query: { fetchCommunity: 'true' } },
     'posts.edit': { params: { postId }, body: { title: 'A title', body: 'text', userGroup: 'normal' } },
     'posts.vote': { body: { postId: post.id, up: true } },
+    'images.upload': {},
+    'images.describe': { params: { imageId: image.id }, body: { altText: 'A cat' } },
     'comments.list': { params: { postId }, query: { next: '' } },
     'comments.create': {
       params: { postId },
@@ -98,6 +103,9 @@ function samplesOf(
     'site.recordEvent': { body: { event: 'pwa_use' } },
   };
 }
+
+/** A sample has a wrong password, so that nothing happens, and none has a file. */
+const statusesOfSamples: Readonly<Record<string, number>> = { 'session.login': 401, 'images.upload': 400 };
 
 function deep(levels: number): unknown {
   let value: unknown = 'bottom';
@@ -312,7 +320,7 @@ describe.each(contract)('$name', (endpoint) => {
       url: addressOf(call, { params, query }),
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    expect(response.statusCode).toBe(name === 'session.login' ? 401 : (shape.status ?? 200));
+    expect(response.statusCode).toBe(statusesOfSamples[name] ?? shape.status ?? 200);
   });
 
   for (const field of fieldsOf(shape.body)) {
