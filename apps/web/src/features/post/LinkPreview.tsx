@@ -1,6 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import { Icon } from '../../ui/Icon.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
+import { copyOf } from './link-picture.ts';
 import './link-preview.css';
 
 type Link = NonNullable<Post['link']>;
@@ -25,11 +26,4 @@ export function LinkPreview({ link: { url, image } }: { link: Link }) {
       <Icon name="arrow-up-right" />
     </a>
   );
-}
-
-type LinkImage = NonNullable<Link['image']>;
-
-/** A copy of a link's picture; until there is one the original serves. */
-export function copyOf({ url, copies }: LinkImage, copy: 'desktop' | 'mobile'): string {
-  return copies.find(({ name }) => name === copy)?.url ?? url;
 }

@@ -1,14 +1,8 @@
 import type { Post } from '@confab/api-contract/calls';
-import type { UserGroup } from '@confab/domain';
 import { BannerNote } from '../../ui/BannerNote.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { roleLabels } from '../authorship/role-labels.ts';
 import './post-banners.css';
-
-const byWhom: Record<UserGroup, string> = {
-  normal: 'by its author',
-  mods: 'by moderators',
-  admins: 'by admins',
-};
 
 /** Tells readers of a post that is locked or deleted what that means for them. */
 export function PostBanners({ post }: { post: Post }) {
@@ -17,13 +11,13 @@ export function PostBanners({ post }: { post: Post }) {
     <div className="post-banners">
       {post.locked && (
         <BannerNote kind="warn" icon="lock">
-          <strong>Locked {byWhom[post.lockedByGroup ?? 'mods']}.</strong> You can read this thread, but voting
-          and commenting are closed.
+          <strong>Locked by {roleLabels[post.lockedByGroup ?? 'mods']}.</strong> You can read this thread, but
+          voting and commenting are closed.
         </BannerNote>
       )}
       {post.deleted && (
         <BannerNote kind="danger" icon="trash-2">
-          <strong>Deleted {byWhom[post.deletedAs ?? 'normal']}</strong>{' '}
+          <strong>Deleted by {roleLabels[post.deletedAs ?? 'normal']}</strong>{' '}
           {post.deletedAt !== null && <TimeAgo at={post.deletedAt} />}. It stands in no feed any more.
           {post.deletedContent && ` ${contentNote(post)}`}
         </BannerNote>
@@ -32,8 +26,16 @@ export function PostBanners({ post }: { post: Post }) {
   );
 }
 
-function contentNote({ deletedAs, deletedContentAs = 'normal' }: Post): string {
+function contentNote({ type, deletedAs, deletedContentAs = 'normal' }: Post): string {
+  const content = contentNames[type];
   return deletedContentAs === deletedAs
-    ? 'What it said is gone as well.'
-    : `What it said was deleted ${byWhom[deletedContentAs]}.`;
+    ? `${content} is gone as well.`
+    : `${content} was deleted by ${roleLabels[deletedContentAs]}.`;
 }
+
+/** How many pictures there were nobody knows any more. */
+const contentNames: Record<Post['type'], string> = {
+  text: 'Its text',
+  image: 'What it showed',
+  link: 'Its link',
+};

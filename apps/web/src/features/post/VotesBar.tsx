@@ -9,7 +9,11 @@ export function VotesBar({ post: { upvotes, downvotes } }: { post: Post }) {
   return (
     <div
       className="votes-bar"
-      title={votes === 0 ? undefined : `${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`}
+      title={
+        votes === 0
+          ? undefined
+          : `${percent}% upvoted: ${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`
+      }
     >
       <span className="track" aria-hidden="true">
         {upvotes > 0 && <i style={{ inlineSize: `${percent}%` }} />}

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { postHead } from './post-head.ts';
 
 const site = { name: 'Confab', url: 'https://forum.example' };
-const contentOf = (head: ReturnType<typeof postHead>, name: string) =>
-  head.meta.find((meta) => 'name' in meta && meta.name === name)?.content;
+const contentOf = ({ meta }: ReturnType<typeof postHead>, wanted: string) =>
+  meta.flatMap((tag) => ('name' in tag && tag.name === wanted ? [tag.content] : []))[0];
 
 describe('the head of a post', () => {
   it('has its title, its words and its one address', () => {
