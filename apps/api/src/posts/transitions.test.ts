@@ -1,0 +1,261 @@
+import { contract } from '@confab/api-contract';
+import { announcements, hiddenPosts, posts, postVotes, users } from '@confab/db';
+import * as domain from '@confab/domain';
+import { allow, type Decision, deny, type Viewer, visitor } from '@confab/domain';
+import { aBan, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { addressOf, type Client } from '../test-support/client.ts';
+import {
+  acts,
+  bar,
+  communityStates,
+  creationRows,
+  creations,
+  type Outcome,
+  postRows,
+  postStates,
+  type Role,
+  roles,
+} from '../test-support/post-transitions.ts';
+import { errorBody } from '../test-support/refusal.ts';
+
+/** Every row of the table (test-support/post-transitions.ts), asked of the policies and of the api. */
+
+const cases = (rows: typeof postRows) =>
+  rows.flatMap(({ act, state, outcomes }) =>
+    roles.map((role) => ({ act, state, role, outcome: outcomes[role] })),
+  );
+
+describe('the table', () => {
+  /** The calls that change a post, each with every value of its choices. */
+  const variants = contract
+    .filter(({ name, call }) => name.startsWith('posts.') && call.method !== 'GET')
+    .flatMap(({ name, shape }) => {
+      const choices = {
+        ...choicesOf(shape.query),
+        ...(name === 'posts.create' ? pick(choicesOf(shape.body), ['type', 'userGroup']) : {}),
+      };
+      return combinations(choices).map(
+        (query) => name.replace('posts.', '') + (query === '' ? '' : `?${query}`),
+      );
+    });
+
+  test('has every call that changes a post, with every choice, in every state', () => {
+    const isCreation = (act: string) => act.startsWith('create');
+    const expected = variants.flatMap((act) =>
+      (isCreation(act) ? communityStates : postStates).map((state) => `${act}, ${state}`),
+    );
+    const written = [...postRows, ...creationRows].map(({ act, state }) => `${act}, ${state}`);
+    expect(written.sort()).toEqual(expected.sort());
+    expect(Object.keys({ ...acts, ...creations }).sort()).toEqual(variants.sort());
+  });
+
+  test('asks every policy about posts', () => {
+    const asked = [...Object.values(acts), ...Object.values(creations)].flatMap(
+      ({ policy }) => policy?.names ?? [],
+    );
+    const policies = Object.keys(domain).filter((name) => /^(?:can|has)\w*Post/.test(name));
+    expect(policies.length).toBeGreaterThan(10);
+    expect(policies.filter((name) => !asked.includes(name))).toEqual([]);
+  });
+});
+
+/** The values that a field may have, where they are few. Flags travel as text. */
+function choicesOf(schema: z.ZodType | undefined): Record<string, string[]> {
+  if (!schema) return {};
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([field, property]): [string, string[]][] => {
+      if (field === 'siteWide' || field === 'deleteContent') return [[field, ['true', 'false']]];
+      const values = JSON.stringify(property).match(/"enum":\[([^\]]*)\]/)?.[1];
+      return values === undefined
+        ? []
+        : [[field, values.split(',').map((value) => value.replaceAll('"', ''))]];
+    }),
+  );
+}
+
+function pick(choices: Record<string, string[]>, fields: string[]): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(choices).filter(([field]) => fields.includes(field)));
+}
+
+function combinations(choices: Record<string, string[]>): string[] {
+  return Object.entries(choices).reduce(
+    (queries, [field, values]) =>
+      queries.flatMap((query) => values.map((value) => `${query}${query && '&'}${field}=${value}`)),
+    [''],
+  );
+}
+
+const here = 'here';
+
+/** Somebody of this role, as policies see them; rich unless barred. The author wrote the post. */
+function viewerOf(role: Role, points: number): Viewer {
+  if (role === 'visitor') return visitor;
+  return {
+    user: { id: role, username: role, isAdmin: role === 'admin', points },
+    moderates: role === 'moderator' ? [here] : role === 'moderator elsewhere' ? ['elsewhere'] : [],
+    bannedFrom: role === 'banned' ? [here] : [],
+  };
+}
+
+const decision = (outcome: Outcome): Decision => (outcome === null ? allow : deny(outcome));
+
+describe('the policies', () => {
+  test.each(cases(postRows).filter(({ act }) => acts[act]?.policy))(
+    '$act of a post that is $state, by $role: $outcome',
+    ({ act, state, role, outcome }) => {
+      const post = {
+        userId: 'author',
+        communityId: here,
+        locked: state === 'locked',
+        deleted: state === 'deleted' || state === 'erased',
+        deletedContent: state === 'erased',
+      };
+      expect(acts[act]?.policy?.ask(viewerOf(role, 1), post)).toEqual(decision(outcome));
+    },
+  );
+
+  test.each(cases(creationRows))('$act, $state, by $role: $outcome', ({ act, state, role, outcome }) => {
+    const community = { id: here, postingRestricted: state === 'restricted' };
+    const viewer = viewerOf(role, state === 'barred' ? bar : bar + 1);
+    expect(creations[act]?.policy.ask(viewer, community)).toEqual(decision(outcome));
+  });
+});
+
+describe('the api', () => {
+  let api: TestApi;
+  let people: Record<Exclude<Role, 'visitor'>, { id: string }>;
+  let clients: Record<Role, Client>;
+  let cats: { id: string; name: string };
+  let closed: { id: string; name: string };
+
+  beforeAll(async () => {
+    api = await startApi({ config: { requiredPoints: { imagePost: bar, linkPost: bar } } });
+    people = {
+      author: await aUser(api.db),
+      member: await aUser(api.db),
+      banned: await aUser(api.db),
+      moderator: await aUser(api.db),
+      'moderator elsewhere': await aUser(api.db),
+      admin: await aUser(api.db, { isAdmin: true }),
+    };
+    const openCommunity = await aCommunity(api.db, { by: people.moderator });
+    const closedCommunity = await aCommunity(api.db, { by: people.moderator, postingRestricted: true });
+    await aCommunity(api.db, { by: people['moderator elsewhere'] });
+    for (const community of [openCommunity, closedCommunity]) {
+      for (const person of [people.author, people.member, people.banned])
+        await aMember(api.db, person, community);
+      await aBan(api.db, people.banned, community);
+    }
+    [cats, closed] = [openCommunity, closedCommunity];
+    clients = {
+      visitor: api.visitor(),
+      author: api.as(people.author),
+      member: api.as(people.member),
+      banned: api.as(people.banned),
+      moderator: api.as(people.moderator),
+      'moderator elsewhere': api.as(people['moderator elsewhere']),
+      admin: api.as(people.admin),
+    };
+  });
+  afterAll(() => api.close());
+
+  const moment = '2026-05-01T00:00:00Z';
+  const deletion = { deletedAt: moment, deletedAs: 'normal' } as const;
+
+  /** A post in a state, in a community where no other post is pinned. */
+  async function aPostThatIs(state: string) {
+    await api.db.update(posts).set({ pinnedAt: null, pinnedSiteAt: null });
+    const states = {
+      open: {},
+      locked: { lockedAt: moment, lockedBy: people.moderator.id, lockedByGroup: 'mods' },
+      pinned: { pinnedAt: moment, pinnedSiteAt: moment },
+      deleted: { ...deletion, deletedBy: people.author.id },
+      erased: {
+        ...deletion,
+        deletedBy: people.author.id,
+        body: '',
+        bodyHtml: '',
+        deletedContentAt: moment,
+        deletedContentAs: 'normal',
+      },
+    } as const;
+    const known = postStates.find((name) => name === state) ?? 'open';
+    const text = { body: 'words', bodyHtml: '<p>words</p>' };
+    return aPost(api.db, { by: people.author, in: cats, title: 'As it was', ...text, ...states[known] });
+  }
+
+  /** All that is stored of a post and around it. */
+  const stored = async (id: string) => [
+    await api.db.select().from(posts).where(eq(posts.id, id)),
+    await api.db.select().from(postVotes).where(eq(postVotes.postId, id)),
+    await api.db.$count(announcements, eq(announcements.postId, id)),
+    await api.db.$count(hiddenPosts, eq(hiddenPosts.postId, id)),
+  ];
+
+  async function send(role: Role, act: string, params: Record<string, string>, body: unknown) {
+    const [name, query] = act.split('?');
+    const endpoint = contract.find((one) => one.name === `posts.${name}`);
+    if (!endpoint) throw new Error(`no call is named ${act}`);
+    const response = await clients[role].request({
+      method: endpoint.call.method,
+      url: addressOf(endpoint.call, { params, query: Object.fromEntries(new URLSearchParams(query)) }),
+      ...(endpoint.shape.body ? { payload: JSON.stringify(body) } : {}),
+    });
+    return { status: response.statusCode, body: response.json<unknown>() };
+  }
+
+  const refusal = (outcome: domain.DenialName) => {
+    const body = errorBody(outcome);
+    return { status: body.status, body };
+  };
+
+  test.each(cases(postRows))(
+    '$act of a post that is $state, by $role: $outcome',
+    async ({ act, state, role, outcome }) => {
+      const post = await aPostThatIs(state);
+      const before = await stored(post.id);
+      const body = { edit: { title: 'Edited' }, vote: { postId: post.id } }[act] ?? { postId: post.id };
+      const answer = await send(role, act, { postId: act === 'unhide' ? post.id : post.publicId }, body);
+      if (outcome !== null) {
+        expect(answer).toEqual(refusal(outcome));
+        expect(await stored(post.id)).toEqual(before);
+        return;
+      }
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject(acts[act]?.shows ?? {});
+      const seen = await clients.visitor.request({ url: `/api/posts/${post.publicId}` });
+      expect(seen.json()).toMatchObject(acts[act]?.shows ?? {});
+    },
+  );
+
+  test.each(cases(creationRows))(
+    '$act, $state, by $role: $outcome',
+    async ({ act, state, role, outcome }) => {
+      const { type, userGroup } = creations[act] ?? {};
+      await api.db.update(users).set({ points: state === 'barred' ? bar : bar + 1 });
+      const picture = await anImage(api.db, { by: role === 'visitor' ? people.member : people[role] });
+      const before = await api.db.$count(posts);
+      const answer = await send(
+        role,
+        'create',
+        {},
+        {
+          type,
+          userGroup,
+          title: 'A new post',
+          community: (state === 'restricted' ? closed : cats).name,
+          url: 'https://example.org/',
+          images: [{ imageId: picture.id }],
+        },
+      );
+      expect(await api.db.$count(posts)).toBe(before + (outcome === null ? 1 : 0));
+      if (outcome !== null) expect(answer).toEqual(refusal(outcome));
+      else expect(answer).toMatchObject({ status: 200, body: { type, userGroup, title: 'A new post' } });
+    },
+  );
+});
