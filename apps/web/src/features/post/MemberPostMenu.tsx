@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useViewer } from '../../data/startup.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import type { PostMenuProps } from './PostMenu.tsx';
 import { PostDialog, type PostDialogName } from './PostDialog.tsx';
 import { authorEntries, staffEntries } from './post-menu-entries.ts';
@@ -21,13 +21,7 @@ export default function MemberPostMenu({ post, more }: PostMenuProps) {
   if (!more && own.every((section) => section.length === 0)) return null;
   return (
     <>
-      <Menu
-        label="More actions"
-        entries={() => inSections([more?.() ?? [], ...own])}
-        button={(props) => (
-          <IconButton {...props} className="more" icon="ellipsis" label="More actions" small />
-        )}
-      />
+      <MoreMenu entries={() => inSections([more?.() ?? [], ...own])} />
       {dialog && <PostDialog name={dialog} post={post} onClose={() => setDialog(null)} />}
     </>
   );

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { lazy, Suspense } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 
 export type PostMenuProps = {
   post: Post;
@@ -9,15 +10,15 @@ export type PostMenuProps = {
   more?: (() => readonly MenuEntry[]) | undefined;
 };
 
-/** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
+/** Visitors load nothing of this half. The server has it at hand, and what it rendered stands until the browser has it too. */
 const MemberPostMenu = import.meta.env.SSR
   ? (await import('./MemberPostMenu.tsx')).default
   : lazy(() => import('./MemberPostMenu.tsx'));
 
-/** The menu at the end of a post's first line: what a member, its author, moderators and admins can do with it. */
+/** What a reader, its author, moderators and admins can do with a post, each more than the one before. */
 export function PostMenu(props: PostMenuProps) {
   const { user } = useStartup();
-  if (!user) return null;
+  if (!user) return props.more ? <MoreMenu entries={props.more} /> : null;
   return (
     <Suspense>
       <MemberPostMenu {...props} />
