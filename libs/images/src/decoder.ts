@@ -1,5 +1,5 @@
+import { limits, type Size } from '@confab/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '@confab/domain';
 
 /** Not a picture, not one of the accepted kinds, damaged, or too large in pixels or frames. */
 export class UnsupportedImage extends Error {
@@ -33,16 +33,23 @@ const secondsMax = 20;
 export async function decode(source: ImageSource): Promise<Sharp> {
   // Seen before a pixel is decoded: a bomb is small as a file.
   assertAccepted(await readHeader(source));
-  return upright(source);
-}
-
-/** A picture of our own, whose bytes were accepted when it was stored. */
-export function upright(source: ImageSource): Sharp {
   return sharp(source, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: secondsMax })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
+}
+
+/** A stored picture, decoded once and scaled to this size. Each call of what is returned begins a copy of it. */
+export async function readPixels(bytes: Uint8Array, { width, height }: Size): Promise<() => Sharp> {
+  const { data, info } = await sharp(bytes, { sequentialRead: true })
+    .timeout({ seconds: secondsMax })
+    .resize({ width, height, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return () => sharp(data, { raw }).timeout({ seconds: secondsMax });
 }
 
 async function readHeader(source: ImageSource): Promise<Metadata> {

@@ -1,3 +1,17 @@
+import { images } from '@confab/db';
+import { deleteImageFiles, makeCopies } from '@confab/images';
+import { eq, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 
-export const makeImageCopies: JobHandler<'makeImageCopies'> = () => Promise.resolve();
+export const makeImageCopies: JobHandler<'makeImageCopies'> = async ({ imageId }, { db, store }) => {
+  const [image] = await db.select().from(images).where(eq(images.id, imageId));
+  if (!image || image.copiesMadeAt !== null) return;
+  await makeCopies(store, image);
+  const noted = await db
+    .update(images)
+    .set({ copiesMadeAt: sql`now()` })
+    .where(eq(images.id, imageId))
+    .returning({ id: images.id });
+  // Deleted meanwhile: whoever deleted its files may not have seen the last of them.
+  if (noted.length === 0) await deleteImageFiles(store, image);
+};

@@ -1,3 +1,40 @@
+import { enqueue, images } from '@confab/db';
+import { limits } from '@confab/domain';
+import { type SQL, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 
-export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = () => Promise.resolve();
+/** Rows per statement. */
+const batchSize = 100;
+
+export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = async (
+  _payload,
+  { db, log, signal },
+) => {
+  let deleted = 0;
+  let batch: number;
+  do {
+    signal.throwIfAborted();
+    batch = await db.transaction(async (tx) => {
+      const swept = await tx
+        .delete(images)
+        .where(sql`${images.id} = any(array(${expiredImages(batchSize)}))`)
+        .returning({ id: images.id, hash: images.hash });
+      // Files cannot be part of a transaction: a job of its own deletes them once the rows are gone.
+      if (swept.length > 0) await enqueue(tx, 'deleteImageFiles', { images: swept });
+      return swept.length;
+    });
+    deleted += batch;
+  } while (batch === batchSize);
+  if (deleted > 0) log.info({ deleted }, 'deleted uploads that no post used');
+};
+
+/** Uploads that no post has used in time, the oldest first. One that a post is just taking is left alone. */
+export function expiredImages(limit: number): SQL {
+  return sql`
+    select ${images.id} from ${images}
+    where ${images.usedAt} is null
+      and ${images.createdAt} < now() - make_interval(hours => ${limits.temporaryImageHours}::int)
+    order by ${images.createdAt}
+    limit ${limit}
+    for update skip locked`;
+}

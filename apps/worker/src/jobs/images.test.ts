@@ -1,0 +1,170 @@
+import { images, type Jobs } from '@confab/db';
+import { imageKey, limits, newObjectId } from '@confab/domain';
+import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { contextFor } from '../test-support/job-context.ts';
+import { aStoredImage, createStore, type TestStore } from '../test-support/pictures.ts';
+import { planOf } from '../test-support/plan.ts';
+import { deleteImageFiles } from './delete-image-files.ts';
+import { makeImageCopies } from './make-image-copies.ts';
+import { expiredImages, sweepTemporaryImages } from './sweep-temporary-images.ts';
+
+let database: TestDatabase;
+let store: TestStore;
+let alice: { id: string };
+beforeEach(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  store = await createStore();
+  alice = await aUser(database.db, { username: 'alice' });
+});
+afterEach(async () => {
+  await store.drop();
+  await database.drop();
+});
+
+const context = () => contextFor(database.db, store);
+const rowOf = async (id: string) => (await database.db.select().from(images).where(eq(images.id, id)))[0];
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe('the copies of a picture', () => {
+  test('are made, and noted in its row', async () => {
+    const image = await aStoredImage(database.db, store, { by: alice });
+    await makeImageCopies({ imageId: image.id }, context());
+    expect((await store.keys()).toSorted()).toEqual(
+      [
+        imageKey(image),
+        ...['tiny', 'small', 'medium'].flatMap((name) => [
+          imageKey(image, name),
+          imageKey(image, name, 'webp'),
+        ]),
+      ].toSorted(),
+    );
+    expect((await rowOf(image.id))?.copiesMadeAt).not.toBeNull();
+  });
+
+  test('are made by the next run when one breaks off, and only once', async () => {
+    const image = await aStoredImage(database.db, store, { by: alice });
+    let puts = 0;
+    const failing = {
+      ...store,
+      put: () => (++puts, Promise.reject(new Error('the disk is full'))),
+    };
+    const run = makeImageCopies({ imageId: image.id }, contextFor(database.db, failing));
+    await expect(run).rejects.toThrow('the disk is full');
+    expect((await rowOf(image.id))?.copiesMadeAt).toBeNull();
+
+    await makeImageCopies({ imageId: image.id }, context());
+    expect(await store.keys()).toHaveLength(7);
+    puts = 0;
+    await makeImageCopies({ imageId: image.id }, contextFor(database.db, failing));
+    expect(puts).toBe(0);
+  });
+
+  test('do not outlive a picture that is deleted while they are made', async () => {
+    const image = await aStoredImage(database.db, store, { by: alice });
+    const deleting = {
+      ...store,
+      put: async (key: string, bytes: Parameters<TestStore['put']>[1]) => {
+        await database.db.delete(images).where(eq(images.id, image.id));
+        await deleteImageFiles({ images: [image] }, context());
+        await store.put(key, bytes);
+      },
+    };
+    await makeImageCopies({ imageId: image.id }, contextFor(database.db, deleting));
+    expect(await store.keys()).toEqual([]);
+  });
+
+  test('of a picture that is gone are nothing to do', async () => {
+    await makeImageCopies({ imageId: newObjectId() }, context());
+    expect(await store.keys()).toEqual([]);
+  });
+});
+
+test('the files of deleted pictures go, those of others stay, and doing it again is no error', async () => {
+  const [gone, kept] = [
+    await aStoredImage(database.db, store, { by: alice }),
+    await aStoredImage(database.db, store, { by: alice }),
+  ];
+  await makeImageCopies({ imageId: gone.id }, context());
+  const payload = { images: [{ id: gone.id, hash: gone.hash }] };
+  await deleteImageFiles(payload, context());
+  expect(await store.keys()).toEqual([imageKey(kept)]);
+  await deleteImageFiles(payload, context());
+});
+
+describe('uploads that no post uses', () => {
+  /** What the jobs that are enqueued would delete. */
+  async function doomed(): Promise<string[]> {
+    const jobs = await database.db.execute<{ payload: Jobs['deleteImageFiles'] }>(sql`
+      select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      where tasks.identifier = 'deleteImageFiles'`);
+    return jobs.flatMap(({ payload }) => payload.images.map(({ id }) => id));
+  }
+  const remaining = async () => (await database.db.select().from(images)).map(({ id }) => id).toSorted();
+
+  test('are deleted after 12 hours, row and files; those in a post and the younger ones stay', async () => {
+    const { db } = database;
+    const old = await anImage(db, { by: alice, createdAt: hoursAgo(limits.temporaryImageHours + 0.1) });
+    const young = await anImage(db, { by: alice, createdAt: hoursAgo(limits.temporaryImageHours - 0.1) });
+    const used = await anImage(db, { by: alice, createdAt: hoursAgo(99), usedAt: hoursAgo(98) });
+
+    const run = context();
+    await sweepTemporaryImages({}, run);
+
+    expect(await remaining()).toEqual([young.id, used.id].toSorted());
+    expect(await doomed()).toEqual([old.id]);
+    expect(run.lines).toMatchObject([{ deleted: 1 }]);
+    await sweepTemporaryImages({}, context());
+    expect(await doomed()).toEqual([old.id]);
+  });
+
+  test('that a post is just taking are left to it', async () => {
+    const image = await anImage(database.db, { by: alice, createdAt: hoursAgo(99) });
+    await database.db.transaction(async (tx) => {
+      await tx
+        .update(images)
+        .set({ usedAt: hoursAgo(0) })
+        .where(eq(images.id, image.id));
+      await sweepTemporaryImages({}, context());
+    });
+    expect(await remaining()).toEqual([image.id]);
+    expect(await doomed()).toEqual([]);
+  });
+
+  test('are deleted in batches, between which a stop is heeded, and found through an index', async () => {
+    const { db } = database;
+    const values = {
+      hash: '0123456789abcdef',
+      usage: 'postImage',
+      uploadedBy: alice.id,
+      averageColor: 'rgb(0,0,0)',
+    } as const;
+    const rows = (count: number, createdAt: string, usedAt: string | null) =>
+      Array.from({ length: count }, () => ({
+        ...values,
+        id: newObjectId(),
+        width: 1,
+        height: 1,
+        size: 1,
+        createdAt,
+        usedAt,
+      }));
+    await db
+      .insert(images)
+      .values([...rows(3000, hoursAgo(99), hoursAgo(98)), ...rows(250, hoursAgo(13), null)]);
+    await db.execute(sql`analyze ${images}`);
+
+    const plan = await planOf(db, expiredImages(100));
+    expect(plan.indexes).toContain('images_temporary_idx');
+    expect(plan.scanned).toEqual([]);
+
+    const stopped = context();
+    stopped.stop();
+    await expect(sweepTemporaryImages({}, stopped)).rejects.toThrow('aborted');
+    await sweepTemporaryImages({}, context());
+    expect(await remaining()).toHaveLength(3000);
+    expect(await doomed()).toHaveLength(250);
+  });
+});

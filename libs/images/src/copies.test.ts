@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { copySizes, imageKey, type ImageUsage, isOriginal } from '@confab/domain';
+import { createDiskStore, type ObjectStore } from '@confab/storage';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteImageFiles, makeCopies, storeImage } from './index.ts';
+
+let folder: string;
+let store: ObjectStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-images-'));
+  store = createDiskStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A stored picture, left half red, right half blue. */
+async function aStoredImage(width: number, height: number, usage: ImageUsage = 'postImage') {
+  const id = '17a1b2c3d4e5f60718293a4b';
+  const right = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const;
+  const source = await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: { create: right }, gravity: 'east' }])
+    .png()
+    .toBuffer();
+  return storeImage(store, {
+    id,
+    usage,
+    source,
+    record: (facts) => Promise.resolve({ id, usage, ...facts }),
+  });
+}
+
+async function read(key: string) {
+  const found = await store.get(key);
+  return found && sharp(await buffer(found.stream));
+}
+
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
+test.each([
+  ['postImage', 2400, 1200],
+  ['postImage', 4000, 40],
+  ['postImage', 40, 4000],
+  ['postImage', 1, 1],
+  ['linkThumbnail', 1400, 900],
+  ['profilePicture', 500, 300],
+  ['communityBanner', 1800, 300],
+] as const)(
+  'every copy of a %s of %i by %i has its promised size, as JPEG and as WebP',
+  async (usage, width, height) => {
+    const image = await aStoredImage(width, height, usage);
+    await makeCopies(store, image);
+    for (const copy of copySizes(usage, image).filter((size) => !isOriginal(size, image))) {
+      for (const format of ['jpeg', 'webp'] as const) {
+        const made = await read(imageKey(image, copy.name, format));
+        expect(await made?.metadata()).toMatchObject({ format, width: copy.width, height: copy.height });
+      }
+    }
+  },
+);
+
+test('a copy that would be no smaller than the original is not made', async () => {
+  const image = await aStoredImage(700, 400);
+  await makeCopies(store, image);
+  expect(await files()).toEqual(
+    [
+      imageKey(image),
+      ...['tiny', 'small'].flatMap((name) => [imageKey(image, name), imageKey(image, name, 'webp')]),
+    ].toSorted(),
+  );
+});
+
+test('a copy that fills its box is cut from the centre', async () => {
+  const image = await aStoredImage(1200, 300);
+  await makeCopies(store, image);
+  const tiny = await (await read(imageKey(image, 'tiny')))?.raw().toBuffer();
+  const at = (x: number) => [...(tiny?.subarray((60 * 120 + x) * 3, (60 * 120 + x) * 3 + 3) ?? [])];
+  expect(at(10)[0]).toBeGreaterThan(240);
+  expect(at(110)[2]).toBeGreaterThan(240);
+});
+
+test('making copies again, or after it was broken off, leads to the same files', async () => {
+  const image = await aStoredImage(1600, 900);
+  let puts = 0;
+  const breaking: ObjectStore = {
+    ...store,
+    put: (key, bytes) =>
+      ++puts === 4 ? Promise.reject(new Error('the disk is full')) : store.put(key, bytes),
+  };
+  await expect(makeCopies(breaking, image)).rejects.toThrow('the disk is full');
+  await makeCopies(store, image);
+  const made = await files();
+  expect(made).toHaveLength(9);
+  await makeCopies(store, image);
+  expect(await files()).toEqual(made);
+});
+
+test('deleting a picture leaves none of its files, and may be done again', async () => {
+  const image = await aStoredImage(1600, 900);
+  await makeCopies(store, image);
+  await deleteImageFiles(store, image);
+  expect(await files()).toEqual([]);
+  await deleteImageFiles(store, image);
+});
