@@ -62,8 +62,8 @@ export type MenuButtonProps = {
 type Props = {
   /** The accessible name of the menu. */
   label: string;
-  /** Asked for when the menu opens. */
-  entries: () => readonly MenuEntry[];
+  /** Asked for when the menu opens. Those that need code of their own may come a little later. */
+  entries: () => readonly MenuEntry[] | Promise<readonly MenuEntry[]>;
   align?: 'start' | 'end';
   button: (props: MenuButtonProps) => ReactElement;
 };
@@ -74,8 +74,7 @@ const MenuWindow = lazy(load);
 /** A menu under its button. Its code is loaded when somebody first comes near a menu. */
 export function Menu({ label, entries, align = 'end', button }: Props) {
   const anchor = useRef<HTMLButtonElement>(null);
-  // Where the open menu stands in the document: in the landmark of its button.
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const prepare = () => void load();
 
   return (
@@ -83,22 +82,35 @@ export function Menu({ label, entries, align = 'end', button }: Props) {
       {button({
         ref: anchor,
         'aria-haspopup': 'menu',
-        'aria-expanded': place !== null,
-        onClick: ({ currentTarget }) => setPlace(place ? null : landmarkOf(currentTarget)),
+        'aria-expanded': opened !== null,
+        onClick: ({ currentTarget }) =>
+          setOpened(opened ? null : openIn(landmarkOf(currentTarget), entries())),
         onPointerEnter: prepare,
         onFocus: prepare,
       })}
-      {place && (
+      {opened && (
         <Suspense>
           <MenuWindow
-            {...{ label, align, anchor, place }}
-            entries={entries()}
-            onClose={() => setPlace(null)}
+            {...{ label, align, anchor }}
+            place={opened.place}
+            // Loaded once; all others follow what changes while the menu is open.
+            entries={opened.loading ?? entries()}
+            onClose={() => setOpened(null)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+type Opened = {
+  /** What the menu becomes a child of: the landmark of its button. */
+  place: HTMLElement;
+  loading: Promise<readonly MenuEntry[]> | null;
+};
+
+function openIn(place: HTMLElement, entries: ReturnType<Props['entries']>): Opened {
+  return { place, loading: entries instanceof Promise ? entries : null };
 }
 
 function landmarkOf(element: HTMLElement): HTMLElement {

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent, RefObject } from 'react';
+import { type MouseEvent, type RefObject, use } from 'react';
 import './menu.css';
 import './form/switch.css';
 import { classNames } from './class-names.ts';
@@ -9,7 +9,7 @@ import type { MenuChoice, MenuEntry } from './Menu.tsx';
 
 type Props = {
   label: string;
-  entries: readonly MenuEntry[];
+  entries: readonly MenuEntry[] | Promise<readonly MenuEntry[]>;
   align: 'start' | 'end';
   anchor: RefObject<HTMLButtonElement | null>;
   /** What the menu becomes a child of. */
@@ -19,6 +19,7 @@ type Props = {
 
 /** The loaded half of ui/Menu. */
 export default function MenuWindow({ label, entries, align, anchor, place, onClose }: Props) {
+  const rows = entries instanceof Promise ? use(entries) : entries;
   return (
     <Base.Root
       open
@@ -37,7 +38,7 @@ export default function MenuWindow({ label, entries, align, anchor, place, onClo
           collisionPadding={8}
         >
           <Base.Popup className="menu" aria-label={label} finalFocus={anchor}>
-            {groupsOf(entries).map(({ heading, rows }, index) => (
+            {groupsOf(rows).map(({ heading, rows }, index) => (
               // What a menu offers has no name of its own: its place is its identity.
               <Group key={index} heading={heading} rows={rows} />
             ))}

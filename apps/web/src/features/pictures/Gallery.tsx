@@ -5,7 +5,8 @@ import { showAlert } from '../../lib/alerts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
-import { filesOf, frameOf } from './picture-files.ts';
+import { frameOf } from './frame.ts';
+import { filesOf } from './picture-files.ts';
 import type { PostPicturesProps } from './PostPictures.tsx';
 import { arrowOf, useArrowKeys, useSlides } from './use-slides.ts';
 

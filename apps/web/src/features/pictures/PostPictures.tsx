@@ -1,6 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { lazy, Suspense } from 'react';
-import { frameOf } from './picture-files.ts';
+import { frameOf } from './frame.ts';
 import './pictures.css';
 
 export type PostPicturesProps = {

@@ -8,7 +8,7 @@ import { copyOf } from './link-picture.ts';
  * A linked page on the post's own page, with its picture. Title and host above it lead to the same place by keyboard
  * and by screen reader.
  */
-export function LinkCard({ link: { url, hostname, image } }: { link: NonNullable<Post['link']> }) {
+export default function LinkCard({ link: { url, hostname, image } }: { link: NonNullable<Post['link']> }) {
   if (!image) return null;
   return (
     <a

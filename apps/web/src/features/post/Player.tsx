@@ -3,7 +3,7 @@ import { sparesData } from '../../lib/spares-data.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { EmbedProps } from './Embed.tsx';
-import { LinkCard } from './LinkCard.tsx';
+import LinkCard from './LinkCard.tsx';
 import { copyOf } from './link-picture.ts';
 import { playerAddress, type Video, videoOf } from './video.ts';
 

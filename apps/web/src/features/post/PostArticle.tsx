@@ -1,19 +1,26 @@
 import type { Post } from '@confab/api-contract/calls';
+import { lazy, Suspense } from 'react';
 import '../../ui/card.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { Embed } from './Embed.tsx';
 import { useEmbedded } from './embedded.ts';
-import { LinkCard } from './LinkCard.tsx';
 import { LinkHost } from './LinkHost.tsx';
 import './post-full.css';
 import './post-title.css';
 import { PostActions } from './PostActions.tsx';
-import { PostBanners } from './PostBanners.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import { VotesBar } from './VotesBar.tsx';
+
+/** Most posts need neither. The server has both at hand; what it rendered stands until the browser has them too. */
+const LinkCard = import.meta.env.SSR
+  ? (await import('./LinkCard.tsx')).default
+  : lazy(() => import('./LinkCard.tsx'));
+const PostBanners = import.meta.env.SSR
+  ? (await import('./PostBanners.tsx')).default
+  : lazy(() => import('./PostBanners.tsx'));
 
 /** A post in full. */
 export function PostArticle({ post }: { post: Post }) {
@@ -34,10 +41,11 @@ export function PostArticle({ post }: { post: Post }) {
         )}
       </h1>
       {link && <LinkHost link={link} />}
-      {link && (embedded ? <Embed title={title} link={link} /> : <LinkCard link={link} />)}
+      {link && embedded && <Embed title={title} link={link} />}
+      <Suspense>{link && !embedded && <LinkCard link={link} />}</Suspense>
       <PostPictures post={post} eager leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
-      <PostBanners post={post} />
+      <Suspense>{(post.locked || post.deleted) && <PostBanners post={post} />}</Suspense>
       <VotesBar post={post} />
       <PostActions post={post}>
         <ShareMenu post={post} />

@@ -5,8 +5,7 @@ import { roleLabels } from '../authorship/role-labels.ts';
 import './post-banners.css';
 
 /** Tells readers of a post that is locked or deleted what that means for them. */
-export function PostBanners({ post }: { post: Post }) {
-  if (!post.locked && !post.deleted) return null;
+export default function PostBanners({ post }: { post: Post }) {
   return (
     <div className="post-banners">
       {post.locked && (
