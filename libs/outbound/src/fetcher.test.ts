@@ -1,0 +1,346 @@
+import { type RequestListener } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createFetcher, type Fetched } from './fetcher.ts';
+import { readAll } from './read-all.ts';
+import { fetcherFor, openSite, type Site } from './test-support/site.ts';
+
+const sites: Site[] = [];
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close();
+});
+
+async function siteThat(answer: RequestListener): Promise<Site> {
+  const site = await openSite(answer);
+  sites.push(site);
+  return site;
+}
+
+const text = async ({ body }: Fetched) => Buffer.from(await readAll(body)).toString();
+const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+describe('a page that is there', () => {
+  test('is read with its type and where it was found', async () => {
+    const site = await siteThat((_request, response) => {
+      response.setHeader('content-type', 'text/plain; charset=utf-8').end('hello');
+    });
+    const read = async (answer: Fetched) => [answer.url.href, answer.contentType, await text(answer)];
+    expect(await fetcherFor([site]).get(site.url('/a?b=c#d'), read)).toEqual({
+      ok: true,
+      value: [site.url('/a?b=c#d'), 'text/plain; charset=utf-8', 'hello'],
+    });
+    expect(site.requests[0]?.url).toBe('/a?b=c');
+  });
+
+  test('is asked for as a browser would that nobody knows, and leaves no connection', async () => {
+    const site = await siteThat((_request, response) => response.end('hello'));
+    await fetcherFor([site]).get(site.url(), text);
+    const { headers } = site.requests[0] ?? {};
+    expect(headers).toMatchObject({ host: `site.example:${site.port}`, 'accept-encoding': 'gzip, br' });
+    expect(headers?.['user-agent']).toMatch(/^Mozilla\/5\.0 /);
+    for (const name of ['cookie', 'authorization', 'referer', 'x-forwarded-for'])
+      expect(headers).not.toHaveProperty(name);
+    await site.allClosed();
+  });
+
+  test.each([
+    ['gzip', gzipSync('hello')],
+    ['br', brotliCompressSync('hello')],
+    ['identity', Buffer.from('hello')],
+  ])('is unpacked from %s', async (encoding, bytes) => {
+    const site = await siteThat((_request, response) => {
+      response.setHeader('content-encoding', encoding).end(bytes);
+    });
+    expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: true, value: 'hello' });
+  });
+
+  test('need not be read to its end', async () => {
+    const site = await siteThat((_request, response) => {
+      const more = () => {
+        while (response.write(megabyte.subarray(0, 65536)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const first = async ({ body }: Fetched) => {
+      for await (const chunk of body) return chunk.length;
+      return 0;
+    };
+    expect(await fetcherFor([site]).get(site.url(), first)).toMatchObject({ ok: true });
+    expect(await fetcherFor([site]).get(site.url(), async () => 'unread')).toMatchObject({ ok: true });
+    await site.allClosed();
+  });
+
+  test('lets what its reader throws pass', async () => {
+    const site = await siteThat((_request, response) => response.end('hello'));
+    const read = () => Promise.reject(new RangeError('of the reader'));
+    await expect(fetcherFor([site]).get(site.url(), read)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('an address that is not of the public web', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://127.0.0.1./',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://0/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fd00:ec2::254]/',
+    'http://100.100.100.200/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://1.1.1.1:22/',
+    'https://1.1.1.1:8443/',
+    'http://localhost/',
+    'http://inside.example/',
+  ])('is refused at once: %s', async (url) => {
+    const startedAt = performance.now();
+    const fetcher = createFetcher({
+      resolve: async (hostname) => (hostname === 'inside.example' ? ['192.168.0.10'] : ['127.0.0.1', '::1']),
+    });
+    expect(await fetcher.get(url, text)).toEqual({ ok: false, failure: 'refused' });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  test('is refused without a connection, also when it is one among good ones', async () => {
+    const site = await siteThat((_request, response) => response.end('hello'));
+    const asked: string[] = [];
+    const fetcher = fetcherFor([site], {
+      resolve: async () => ['127.0.0.1', '127.0.0.2'],
+      guard: ({ address }) => {
+        asked.push(address);
+        return address === '127.0.0.1';
+      },
+    });
+    expect(await fetcher.get(site.url(), text)).toEqual({ ok: false, failure: 'refused' });
+    expect(asked).toEqual(['127.0.0.1', '127.0.0.2']);
+    expect(site.connections()).toBe(0);
+  });
+
+  test('cannot take the place of one that was checked: a name is looked up once', async () => {
+    const site = await siteThat((_request, response) => response.end('hello'));
+    let lookups = 0;
+    const fetcher = fetcherFor([site], {
+      resolve: async () => (lookups++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+    });
+    expect(await fetcher.get(site.url(), text)).toEqual({ ok: true, value: 'hello' });
+    expect(lookups).toBe(1);
+  });
+
+  test.each(['ftp://site.example/', 'file:///etc/passwd', 'data:text/html,x', 'site.example', '', 'http://'])(
+    'is none of ours: %s',
+    async (url) => {
+      expect(await fetcherFor([]).get(url, text)).toEqual({ ok: false, failure: 'invalid-url' });
+    },
+  );
+
+  test('is refused with a name and a password in it', async () => {
+    const site = await siteThat((_request, response) => response.end('hello'));
+    for (const credentials of ['user:password@', 'user@', ':password@']) {
+      const url = `http://${credentials}site.example:${site.port}/`;
+      expect(await fetcherFor([site]).get(url, text)).toEqual({ ok: false, failure: 'invalid-url' });
+    }
+    expect(site.connections()).toBe(0);
+  });
+});
+
+describe('a redirect', () => {
+  /** `/3` leads to `/2` and so on, to `/0`. */
+  const staircase: RequestListener = ({ url = '/' }, response) => {
+    const step = Number(url.slice(1));
+    if (step === 0) response.end('arrived');
+    else
+      response.writeHead([301, 302, 303, 307, 308][step] ?? 302, { location: `/${step - 1}` }).end('moved');
+  };
+
+  test('is followed three times, and not a fourth time', async () => {
+    const site = await siteThat(staircase);
+    const read = async (answer: Fetched) => [answer.url.pathname, await text(answer)];
+    expect(await fetcherFor([site]).get(site.url('/3'), read)).toEqual({
+      ok: true,
+      value: ['/0', 'arrived'],
+    });
+    expect(await fetcherFor([site]).get(site.url('/4'), read)).toEqual({
+      ok: false,
+      failure: 'too-many-redirects',
+    });
+    await site.allClosed();
+  });
+
+  test('takes no cookie with it', async () => {
+    const site = await siteThat((request, response) => {
+      response.setHeader('set-cookie', 'id=1; path=/');
+      staircase(request, response);
+    });
+    await fetcherFor([site]).get(site.url('/2'), text);
+    expect(site.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is checked like the first address', async () => {
+    const inside = await siteThat((_request, response) => response.end('secret'));
+    const targets = [
+      `http://127.0.0.1:${inside.port}/`,
+      `http://inside.example:${inside.port}/`,
+      `//[::ffff:127.0.0.1]:${inside.port}/`,
+    ];
+    for (const location of targets) {
+      const site = await siteThat((_request, response) => response.writeHead(302, { location }).end());
+      expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'refused' });
+    }
+    expect(inside.connections()).toBe(0);
+  });
+
+  test.each(['file:///etc/passwd', 'ftp://site.example/', 'http://user:password@site.example/', 'http://'])(
+    'leads nowhere when it leads to %s',
+    async (location) => {
+      const site = await siteThat((_request, response) => response.writeHead(302, { location }).end());
+      expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'invalid-url' });
+    },
+  );
+});
+
+describe('an answer that takes too long', () => {
+  const slow = { timeoutMs: 300 };
+
+  test.each<[string, RequestListener]>([
+    ['never comes', () => undefined],
+    ['stops after its head', (_request, response) => response.flushHeaders()],
+    [
+      'drips',
+      (_request, response) => {
+        const dripping = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(dripping));
+      },
+    ],
+    [
+      'redirects slowly',
+      (_request, response) => {
+        setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 120);
+      },
+    ],
+  ])('because it %s is given up', async (_how, answer) => {
+    const site = await siteThat(answer);
+    const startedAt = performance.now();
+    expect(await fetcherFor([site], slow).get(site.url(), text)).toEqual({ ok: false, failure: 'too-slow' });
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+    await site.allClosed();
+  });
+
+  test('because nobody tells the address is given up', async () => {
+    const fetcher = fetcherFor([], { ...slow, resolve: () => new Promise(() => undefined) });
+    expect(await fetcher.get('http://site.example/', text)).toEqual({ ok: false, failure: 'too-slow' });
+  });
+
+  test('is given up earlier when its caller is', async () => {
+    const stopping = new AbortController();
+    const site = await siteThat(() => stopping.abort(new RangeError('stopping')));
+    const fetching = fetcherFor([site]).get(site.url(), text, { signal: stopping.signal });
+    await expect(fetching).rejects.toThrow('stopping');
+    await site.allClosed();
+  });
+});
+
+describe('an answer that is too large', () => {
+  test('is not begun when it says so', async () => {
+    const site = await siteThat((_request, response) => {
+      response.setHeader('content-length', 50 * megabyte.length).write(megabyte);
+    });
+    expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'too-large' });
+    await site.allClosed();
+  });
+
+  test('is left after two megabytes when it does not', async () => {
+    let sent = 0;
+    const site = await siteThat((_request, response) => {
+      const more = () => {
+        while (sent < 50 && response.write(megabyte)) sent++;
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'too-large' });
+    await site.allClosed();
+    expect(sent).toBeLessThan(50);
+  });
+
+  test.each([
+    ['gzip', gzipSync(Buffer.alloc(50 * megabyte.length))],
+    ['br', brotliCompressSync(Buffer.alloc(50 * megabyte.length))],
+  ])('is left after two megabytes when it was packed with %s', async (encoding, bytes) => {
+    expect(bytes.length).toBeLessThan(megabyte.length);
+    const site = await siteThat((_request, response) => {
+      response.setHeader('content-encoding', encoding).end(bytes);
+    });
+    let read = 0;
+    const count = async ({ body }: Fetched) => {
+      for await (const chunk of body) read += chunk.length;
+    };
+    expect(await fetcherFor([site]).get(site.url(), count)).toEqual({ ok: false, failure: 'too-large' });
+    expect(read).toBeLessThanOrEqual(2 * megabyte.length);
+    await site.allClosed();
+  });
+
+  test('may have two megabytes exactly', async () => {
+    const site = await siteThat((_request, response) => {
+      response.write(megabyte);
+      response.end(megabyte);
+    });
+    const size = async ({ body }: Fetched) => (await readAll(body)).length;
+    expect(await fetcherFor([site]).get(site.url(), size)).toEqual({ ok: true, value: 2 * megabyte.length });
+  });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    [404, 'error-status'],
+    [403, 'error-status'],
+    [304, 'error-status'],
+    [302, 'error-status'],
+    [429, 'error-status-for-now'],
+    [500, 'error-status-for-now'],
+    [503, 'error-status-for-now'],
+  ])('because of its status %i is %s', async (status, failure) => {
+    const site = await siteThat((_request, response) => response.writeHead(status).end());
+    expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure });
+  });
+
+  test.each<[string, RequestListener]>([
+    ['breaks off', (_request, response) => response.write('hel', () => response.destroy())],
+    [
+      'is packed badly',
+      (_request, response) => response.setHeader('content-encoding', 'gzip').end('no gzip at all'),
+    ],
+    [
+      'is not packed to its end',
+      (_request, response) =>
+        response.setHeader('content-encoding', 'gzip').end(gzipSync('hello').subarray(0, 12)),
+    ],
+    [
+      'is packed twice',
+      (_request, response) =>
+        response.setHeader('content-encoding', 'gzip, gzip').end(gzipSync(gzipSync('hello'))),
+    ],
+  ])('because it %s is broken', async (_how, answer) => {
+    const site = await siteThat(answer);
+    expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'broken-answer' });
+  });
+
+  test('because nobody listens is unreachable', async () => {
+    const site = await openSite(() => undefined);
+    await site.close();
+    expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'unreachable' });
+  });
+
+  test('because the name is unknown has no address', async () => {
+    const fetcher = fetcherFor([]);
+    expect(await fetcher.get('http://nowhere.test/', text)).toEqual({ ok: false, failure: 'name-not-found' });
+  });
+});

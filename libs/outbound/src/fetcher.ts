@@ -1,0 +1,205 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { Client, type Dispatcher } from 'undici';
+import { type Guard, publicWebOnly } from './addresses.ts';
+import { acceptedEncodings, unpacked } from './body.ts';
+import { type Failure, FetchFailed } from './failure.ts';
+import { NameNotFound, type Resolve, resolveName } from './resolver.ts';
+
+export { type Failure, isPassing } from './failure.ts';
+
+/** An answer that is worth reading. */
+export type Fetched = {
+  /** Where it came from, after redirects. */
+  url: URL;
+  /** The header as it was sent, or empty. */
+  contentType: string;
+  /** Unpacked, and never more than the limit of the fetcher. */
+  body: AsyncIterable<Uint8Array>;
+};
+
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
+
+export type FetchOptions = {
+  /** Gives up for reasons of the caller, which is then what is thrown. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Fetches from other people's servers, as somebody whom nobody knows: no cookies, no credentials, nothing of the member
+ * who gave the link. `read` takes from the answer what it needs; when it returns, the connection is gone.
+ */
+export type Fetcher = {
+  get<Value>(
+    url: string,
+    read: (answer: Fetched) => Promise<Value>,
+    options?: FetchOptions,
+  ): Promise<Outcome<Value>>;
+};
+
+export type FetcherOptions = {
+  /** Only for tests: without them names are looked up where they are, and nothing but the public web is reached. */
+  resolve?: Resolve;
+  guard?: Guard;
+  /** For everything together: names, redirects, and the whole answer. */
+  timeoutMs?: number;
+  maxBytes?: number;
+};
+
+const maxRedirects = 3;
+
+const requestHeaders = {
+  // Many sites answer only those who look like a browser.
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  accept: 'text/html,application/xhtml+xml,image/jpeg,image/png,image/webp;q=0.9,*/*;q=0.5',
+  'accept-language': 'en;q=0.9,*;q=0.5',
+  'accept-encoding': acceptedEncodings,
+};
+
+export function createFetcher({
+  resolve = resolveName,
+  guard = publicWebOnly,
+  timeoutMs = 5000,
+  maxBytes = 2 * 1024 * 1024,
+}: FetcherOptions = {}): Fetcher {
+  return {
+    get: async (given, read, { signal: caller } = {}) => {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const finished = new AbortController();
+      const signal = AbortSignal.any([deadline, finished.signal, ...(caller ? [caller] : [])]);
+      try {
+        return { ok: true, value: await follow(given, read, signal) };
+      } catch (error) {
+        caller?.throwIfAborted();
+        if (deadline.aborted) return { ok: false, failure: 'too-slow' };
+        if (error instanceof FetchFailed) return { ok: false, failure: error.failure };
+        throw error;
+      } finally {
+        // Whatever is still open: a connection that is being made, an answer that nobody reads to its end.
+        finished.abort();
+      }
+    },
+  };
+
+  async function follow<Value>(
+    given: string,
+    read: (answer: Fetched) => Promise<Value>,
+    signal: AbortSignal,
+  ): Promise<Value> {
+    let url = readUrl(given);
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const client = connectTo(url, await allowedAddresses(url, signal), signal);
+      try {
+        const answer = await request(client, url, signal);
+        const location = redirectOf(answer);
+        if (location === null) return await read(fetchedFrom(url, answer, signal));
+        url = readUrl(location, url);
+      } finally {
+        await client.destroy();
+      }
+    }
+    throw new FetchFailed('too-many-redirects');
+  }
+
+  /** Every address of the host, if a connection may go to each of them. A literal address is its own. */
+  async function allowedAddresses(url: URL, signal: AbortSignal): Promise<string[]> {
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const port = portOf(url);
+    const addresses = isIP(host) === 0 ? await lookUp(host, signal) : [host];
+    if (addresses.length === 0) throw new FetchFailed('name-not-found');
+    if (!addresses.every((address) => guard({ address, port }))) throw new FetchFailed('refused');
+    return addresses;
+  }
+
+  async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
+    try {
+      return await unlessAborted(resolve(host, signal), signal);
+    } catch (error) {
+      throw new FetchFailed(error instanceof NameNotFound ? 'name-not-found' : 'unreachable');
+    }
+  }
+
+  function fetchedFrom(
+    url: URL,
+    { statusCode, headers, body }: Dispatcher.ResponseData,
+    signal: AbortSignal,
+  ): Fetched {
+    if (statusCode === 429 || statusCode >= 500) throw new FetchFailed('error-status-for-now');
+    if (statusCode < 200 || statusCode >= 300) throw new FetchFailed('error-status');
+    if (Number(headerOf(headers, 'content-length')) > maxBytes) throw new FetchFailed('too-large');
+    const bytes = unpacked(body, headerOf(headers, 'content-encoding'), maxBytes);
+    return { url, contentType: headerOf(headers, 'content-type'), body: untilBroken(bytes, signal) };
+  }
+}
+
+/** Only the web, and nobody's password. */
+function readUrl(given: string, base?: URL): URL {
+  const url = URL.parse(given, base?.href);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new FetchFailed('invalid-url');
+  if (url.username !== '' || url.password !== '' || url.hostname === '') throw new FetchFailed('invalid-url');
+  return url;
+}
+
+function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+/** A client that knows these addresses and asks nobody for others: what was checked is what is connected to. */
+function connectTo(url: URL, addresses: readonly string[], signal: AbortSignal): Client {
+  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_hostname, { all }, answer) => {
+    const [first] = pinned;
+    if (all) answer(null, pinned);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+  const connection = { lookup, signal, autoSelectFamily: true, allowH2: false };
+  return new Client(url.origin, { connect: connection, pipelining: 0 });
+}
+
+async function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  try {
+    const path = `${url.pathname}${url.search}`;
+    return await client.request({ path, method: 'GET', headers: requestHeaders, signal });
+  } catch {
+    throw new FetchFailed('unreachable');
+  }
+}
+
+/** Null when the answer is the page itself. */
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | null {
+  const location = headerOf(headers, 'location');
+  return [301, 302, 303, 307, 308].includes(statusCode) && location !== '' ? location : null;
+}
+
+function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}
+
+async function* untilBroken(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of bytes) {
+      signal.throwIfAborted();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof FetchFailed ? error : new FetchFailed('broken-answer');
+  }
+}
+
+/** The same, but over as soon as the signal is: not everything that is waited for can be called off. */
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

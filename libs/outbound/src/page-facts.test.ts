@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type PageFacts, readPageFacts } from './page-facts.ts';
+
+const url = new URL('https://site.example/articles/one?page=2');
+
+/** Reads a page that comes in these pieces. */
+function facts(pieces: Iterable<Uint8Array | string>, contentType = 'text/html'): Promise<PageFacts> {
+  async function* body() {
+    for (const piece of pieces) yield Buffer.from(piece);
+  }
+  return readPageFacts({ url, contentType, body: body() });
+}
+
+const titleOf = async (page: Uint8Array | string, contentType?: string) =>
+  (await facts([page], contentType)).title;
+
+const imageOf = async (page: string) => (await facts([page])).image;
+
+describe('the title of a page', () => {
+  test.each([
+    ['its Open Graph title', '<title>Plain</title><meta property="og:title" content="Graph">', 'Graph'],
+    [
+      'the first of several',
+      '<meta property="og:title" content="One"><meta property="og:title" content="Two">',
+      'One',
+    ],
+    ['given by name as well', '<meta name="OG:Title" content="Graph">', 'Graph'],
+    ['the document’s without one', '<title>Plain</title>', 'Plain'],
+    [
+      'the document’s beside an empty one',
+      '<meta property="og:title" content=" "><title>Plain</title>',
+      'Plain',
+    ],
+    ['the first of several documents’', '<title>One</title><title>Two</title>', 'One'],
+    ['nothing without any', '<p>Hello</p>', ''],
+    ['nothing for an empty page', '', ''],
+    [
+      'read through entities',
+      '<title>Cats &amp; dogs &#8212; &quot;1&nbsp;&lt;&nbsp;2&quot;</title>',
+      'Cats & dogs — "1 < 2"',
+    ],
+    [
+      'read through entities in attributes',
+      '<meta property="og:title" content="A &amp; B &eacute;">',
+      'A & B é',
+    ],
+    ['on one line', '<title>\n  One\t two \n three\n</title>', 'One two three'],
+    ['text, not markup', '<title>a <b>c</b></title>', 'a <b>c</b>'],
+    ['not that of a drawing', '<head><title>Page</title></head><body><svg><title>Icon</title></svg>', 'Page'],
+    ['not one in a script', '<script>var a = "<title>Script</title>"</script><title>Page</title>', 'Page'],
+    ['not one in a comment', '<!-- <title>Comment</title> --><title>Page</title>', 'Page'],
+    ['read without quotes', '<META PROPERTY=og:title CONTENT=Graph>', 'Graph'],
+  ])('is %s', async (_rule, page, title) => {
+    expect(await titleOf(page)).toBe(title);
+  });
+
+  test('is at most a thousand characters long', async () => {
+    const title = await titleOf(`<title>${'😀'.repeat(100_000)}</title>`);
+    expect([...title]).toHaveLength(1000);
+  });
+
+  test('is the same however the page is cut into pieces', async () => {
+    const page = Buffer.from(
+      '<!doctype html><head><meta charset="utf-8"><title>Größe &amp; 漢字 😀</title>' +
+        '<meta property="og:image" content="/ä.png"></head>',
+    );
+    const whole = await facts([page]);
+    expect(whole).toEqual({ title: 'Größe & 漢字 😀', image: 'https://site.example/%C3%A4.png' });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: page.length }), { maxLength: 20 }),
+        async (cuts) => {
+          const points = [0, ...cuts.sort((a, b) => a - b), page.length];
+          const pieces = points.slice(1).map((end, index) => page.subarray(points[index], end));
+          expect(await facts(pieces)).toEqual(whole);
+        },
+      ),
+    );
+  });
+});
+
+describe('the picture of a page', () => {
+  test.each([
+    ['whole', '<meta property="og:image" content="https://cdn.example/a.png">', 'https://cdn.example/a.png'],
+    ['from the root', '<meta property="og:image" content="/a.png">', 'https://site.example/a.png'],
+    [
+      'beside the page',
+      '<meta property="og:image" content="a.png?b=1&amp;c=2">',
+      'https://site.example/articles/a.png?b=1&c=2',
+    ],
+    [
+      'without a scheme',
+      '<meta property="og:image" content="//cdn.example/a.png">',
+      'https://cdn.example/a.png',
+    ],
+    [
+      'under its longer name',
+      '<meta property="og:image:secure_url" content="/a.png">',
+      'https://site.example/a.png',
+    ],
+    [
+      'the first of several',
+      '<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png">',
+      'https://site.example/a.png',
+    ],
+    ['none without one', '<img src="/a.png">', null],
+    ['none that is no address', '<meta property="og:image" content="http://">', null],
+    ['not its width', '<meta property="og:image:width" content="600">', null],
+  ])('is %s', async (_rule, page, image) => {
+    expect(await imageOf(page)).toBe(image);
+  });
+});
+
+describe('the charset of a page', () => {
+  const latin = Buffer.from('<title>Gr\xf6\xdfe</title>', 'latin1');
+
+  test('is the one of its header', async () => {
+    expect(await titleOf(latin, 'text/html; charset=ISO-8859-1')).toBe('Größe');
+    expect(await titleOf(latin, 'text/html;charset="windows-1252"; x=y')).toBe('Größe');
+  });
+
+  test.each([
+    '<meta charset=latin1>',
+    '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+  ])('is the one it names: %s', async (meta) =>
+    expect(await titleOf(Buffer.concat([Buffer.from(meta), latin]))).toBe('Größe'),
+  );
+
+  test('is read from the first kilobyte, also of a long page', async () => {
+    const page = [
+      Buffer.from('<meta charset="windows-1251">'),
+      Buffer.alloc(5000, ' '),
+      Buffer.from('<title>'),
+      Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      Buffer.from('</title>'),
+    ];
+    expect((await facts(page)).title).toBe('Привет');
+  });
+
+  test.each([
+    ['shift_jis', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), '日本'],
+    ['euc-kr', Buffer.from([0xc7, 0xd1, 0xb1, 0xdb]), '한글'],
+    ['gb18030', Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), '中文'],
+  ])('may be %s', async (charset, bytes, title) => {
+    const page = Buffer.concat([Buffer.from('<title>'), bytes, Buffer.from('</title>')]);
+    expect(await titleOf(page, `text/html; charset=${charset}`)).toBe(title);
+  });
+
+  test('is told by a byte order mark before all else', async () => {
+    const marked = Buffer.from('\ufeff<title>Größe</title>', 'utf16le');
+    expect(await titleOf(marked, 'text/html; charset=iso-8859-1')).toBe('Größe');
+    expect(await titleOf('\ufeff<title>Größe</title>', 'text/html; charset=iso-8859-1')).toBe('Größe');
+  });
+
+  test.each(['nonsense', 'x-user', ''])('is UTF-8 where it says %s', async (charset) => {
+    expect(await titleOf('<title>Größe</title>', `text/html; charset=${charset}`)).toBe('Größe');
+    expect(await titleOf(`<meta charset="${charset}"><title>Größe</title>`)).toBe('Größe');
+  });
+
+  test('is UTF-8 for a page that can be read and says UTF-16', async () => {
+    expect(await titleOf('<meta charset="utf-16"><title>Größe</title>')).toBe('Größe');
+  });
+});
+
+describe('a page', () => {
+  test('is read no further than its head', async () => {
+    let sent = 0;
+    function* endless() {
+      yield '<head><title>Page</title></head><body>';
+      for (;;) yield `<p>${sent++}</p>`;
+    }
+    expect((await facts(endless())).title).toBe('Page');
+    expect(sent).toBeLessThan(2000);
+  });
+
+  test('that is no markup says nothing', async () => {
+    for (const type of ['image/png', 'application/pdf', 'text/plain', 'application/json']) {
+      expect(await facts(['<title>Page</title>'], type)).toEqual({ title: '', image: null });
+    }
+  });
+
+  test('may be anything at all', async () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.uint8Array(),
+      fc.constantFrom(
+        '<title>',
+        '</title>',
+        '<meta property="og:title" content="',
+        '">',
+        '<!--',
+        '<![CDATA[',
+        '&',
+        '<body>',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece), async (pieces) => {
+        const { title, image } = await facts(pieces);
+        expect([...title].length).toBeLessThanOrEqual(1000);
+        expect(title).toBe(title.trim());
+        if (image !== null) expect(URL.canParse(image)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { Parser } from 'htmlparser2';
+import { textOf } from './charset.ts';
+import type { Fetched } from './fetcher.ts';
+
+/** What a page says about itself. */
+export type PageFacts = {
+  /** The Open Graph title, or the title of the document; empty when there is neither. */
+  title: string;
+  /** The address of the Open Graph picture, whole; null when there is none. */
+  image: string | null;
+};
+
+/** Longer titles are cut, in code points. */
+const titleMax = 1000;
+
+const imageProperties = new Set(['og:image', 'og:image:url', 'og:image:secure_url']);
+
+/** Reads a page as far as its head goes. What is no page says nothing. */
+export async function readPageFacts({ url, contentType, body }: Fetched): Promise<PageFacts> {
+  if (!isMarkup(contentType)) return { title: '', image: null };
+  const head = createHeadReader();
+  for await (const text of textOf(body, contentType)) {
+    head.write(text);
+    if (head.isComplete()) break;
+  }
+  const { ogTitle, title, image } = head.found();
+  return { title: tidied(ogTitle ?? '') || tidied(title), image: wholeAddress(image, url) };
+}
+
+function isMarkup(contentType: string): boolean {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return type === '' || type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+type Found = { ogTitle: string | null; title: string; image: string | null };
+
+/** Looks at the tags of a head as they come. The first of each kind counts. */
+function createHeadReader() {
+  const found: Found = { ogTitle: null, title: '', image: null };
+  let titles = 0;
+  let inTitle = false;
+  let complete = false;
+
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (complete) return;
+      if (name === 'meta') readMeta(attributes);
+      if (name === 'title') inTitle = titles++ === 0;
+      if (name === 'body') complete = true;
+    },
+    ontext: (text) => {
+      // One title may come in many pieces; beyond what is kept they are let go.
+      if (inTitle && found.title.length <= 4 * titleMax) found.title += text;
+    },
+    onclosetag: (name) => {
+      if (name === 'title') inTitle = false;
+      if (name === 'head') complete = true;
+    },
+  });
+
+  function readMeta(attributes: Record<string, string>): void {
+    const property = (attributes['property'] ?? attributes['name'] ?? '').trim().toLowerCase();
+    const content = attributes['content']?.trim() ?? '';
+    if (content === '') return;
+    if (property === 'og:title') found.ogTitle ??= content;
+    if (imageProperties.has(property)) found.image ??= content;
+  }
+
+  return {
+    write: (text: string) => parser.write(text),
+    isComplete: () => complete,
+    found: () => found,
+  };
+}
+
+/** On one line, without what cannot be seen, at most so long. */
+function tidied(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, titleMax).join('');
+}
+
+function wholeAddress(image: string | null, page: URL): string | null {
+  return image === null ? null : (URL.parse(image, page.href)?.href ?? null);
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.ts';
+
+/** A server on this machine that plays somebody else's site. */
+export type Site = {
+  port: number;
+  /** Below a name that only the resolver of `fetcherFor` knows. */
+  url(path?: string, host?: string): string;
+  requests: IncomingMessage[];
+  /** Connections that were ever made. */
+  connections: () => number;
+  /** Resolves when no connection is open any more. */
+  allClosed(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openSite(answer: RequestListener): Promise<Site> {
+  const requests: IncomingMessage[] = [];
+  const open = new Set<Socket>();
+  const waiting: (() => void)[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    requests.push(request);
+    // A reader that goes away in the middle is what these tests are about.
+    response.on('error', () => undefined);
+    answer(request, response);
+  });
+  server.on('connection', (socket: Socket) => {
+    connections++;
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      if (open.size === 0) for (const done of waiting.splice(0)) done();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: (path = '/', host = 'site.example') => `http://${host}:${port}${path}`,
+    requests,
+    connections: () => connections,
+    allClosed: () => new Promise((done) => (open.size === 0 ? done() : waiting.push(done))),
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** A fetcher for which `*.example` is on this machine, and which may reach these sites there. */
+export function fetcherFor(sites: readonly Pick<Site, 'port'>[], options: FetcherOptions = {}): Fetcher {
+  return createFetcher({
+    resolve: async (hostname) => (hostname.endsWith('.example') ? ['127.0.0.1'] : []),
+    guard: ({ address, port }) => address === '127.0.0.1' && sites.some((site) => site.port === port),
+    ...options,
+  });
+}
