@@ -6,17 +6,34 @@ import { isCallError } from '../lib/call-error.ts';
 import { showBan } from './bans.ts';
 import { type PostThread, postThreadQuery } from './posts.ts';
 
-export type NewPost = { title: string; body: string; community: Community; userGroup: UserGroup };
+export type PostContent =
+  | { type: 'text'; body: string }
+  | { type: 'image'; images: { imageId: string; caption: string }[] }
+  | { type: 'link'; url: string };
 
-/** Publishes a text post. Its page is there at once, and the feeds that could hold it are loaded anew. */
+export type NewPost = { title: string; community: Community; userGroup: UserGroup } & PostContent;
+
+/** What the form says of a refusal itself. */
+const shownCodes = [
+  'post/title-too-short',
+  'invalid-url',
+  'too-many-images',
+  'image-not-found',
+  'no_image_posts',
+  'not_enough_points',
+  'banned-from-community',
+  'posting-restricted',
+];
+
+/** Publishes a post. Its page is there at once, and the feeds that could hold it are loaded anew. */
 export function useCreatePost() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ community, ...post }: NewPost) =>
-      call(postsApi.create, { body: { ...post, type: 'text', community: community.name } }),
+      call(postsApi.create, { body: { ...post, community: community.name } }),
     // A missing network is told at once, not waited for.
     networkMode: 'always',
-    meta: { shownCodes: ['post/title-too-short'] },
+    meta: { shownCodes },
     onError: (error, { community }) => {
       if (isCallError(error) && error.code === 'banned-from-community') showBan(client, community.id);
     },

@@ -39,14 +39,18 @@ export function createServerCall(transport: Transport): MakeCall {
 export async function call<S extends Shape>(endpoint: Call<S>, input: InputOf<S>): Promise<ResponseOf<S>> {
   if (endpoint.etag) return callAgain(endpoint, input);
   if (endpoint.method === 'GET') return read<S>(await sendFromBrowser(endpoint, input));
+  return read<S>(await sendWithToken(() => sendFromBrowser(endpoint, input)));
+}
 
+/** Sends what needs a token, and once more with a fresh one where the token was refused. */
+export async function sendWithToken(send: () => Promise<Response>): Promise<Response> {
   // Pages that any cache may hold carry no token: the first call of all delivers it.
   if (csrfToken() === undefined) await renewToken();
-  const response = await sendFromBrowser(endpoint, input);
-  if (!(await isTokenRefusal(response))) return read<S>(response);
+  const response = await send();
+  if (!(await isTokenRefusal(response))) return response;
 
   await renewToken();
-  return read<S>(await sendFromBrowser(endpoint, input));
+  return send();
 }
 
 const lastAnswers = new Map<string, { etag: string; value: unknown }>();
@@ -126,7 +130,7 @@ function addressOf({ path, action }: Call, { params, query }: Input = {}) {
 }
 
 /** The value of a good answer; the error of a bad one. A good answer may be empty (logout). */
-async function read<S extends Shape>(response: Response): Promise<ResponseOf<S>> {
+export async function read<S extends Shape>(response: Response): Promise<ResponseOf<S>> {
   const body = parse(await response.text());
   // The api closes every answer with the schema that this type is made of.
   if (response.ok) return body as ResponseOf<S>;

@@ -1,25 +1,29 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { communityQuery } from '../data/communities.ts';
+import { loadPostToEdit } from '../data/edit-post.ts';
+import { EditPostPage } from '../features/composer/EditPostPage.tsx';
 import { NewPostPage } from '../features/composer/NewPostPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
+/** A name of digits alone is read as a number. */
+const named = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+
 export const Route = createFileRoute('/_member/new')({
-  validateSearch: ({ community }): { community?: string | undefined } => ({
-    community: typeof community === 'string' && community !== '' ? community : undefined,
+  validateSearch: ({ community, edit }): { community?: string | undefined; edit?: string | undefined } => ({
+    community: named(community),
+    edit: named(edit),
   }),
-  beforeLoad: ({ location }) => {
-    // A post is edited elsewhere: an empty form would make a second one of it.
-    if (new URLSearchParams(location.searchStr).has('edit')) throw notFound();
-  },
-  loaderDeps: ({ search: { community } }) => ({ community }),
-  loader: async ({ context: { queryClient }, deps: { community } }) => {
+  loaderDeps: ({ search: { community, edit } }) => ({ community, edit }),
+  loader: async ({ context: { queryClient }, deps: { community, edit } }) => {
+    const name = edit === undefined ? community : (await loadPostToEdit(queryClient, edit)).communityName;
     // A name that leads nowhere is told of on its field.
-    if (community !== undefined) await queryClient.query(communityQuery(community)).catch(() => undefined);
+    if (name !== undefined) await queryClient.query(communityQuery(name)).catch(() => undefined);
   },
   head: ({ match }) =>
     pageHead({
       site: match.context.site,
-      title: 'New Post',
+      title: match.search.edit === undefined ? 'New Post' : 'Edit Post',
       description: 'Write a post.',
       path: '/new',
       noindex: true,
@@ -28,6 +32,6 @@ export const Route = createFileRoute('/_member/new')({
 });
 
 function NewPostRoute() {
-  const { community } = Route.useSearch();
-  return <NewPostPage communityName={community} />;
+  const { community, edit } = Route.useSearch();
+  return edit === undefined ? <NewPostPage communityName={community} /> : <EditPostPage publicId={edit} />;
 }

@@ -2,10 +2,15 @@ import { messages } from '@confab/domain';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-type Props = { onClose: () => void; onDiscard: () => void };
+type Props = {
+  /** What becomes of what was written. */
+  text: string;
+  onClose: () => void;
+  onLeave: () => void;
+};
 
-/** Asked before a post that somebody has begun is thrown away. */
-export function DiscardDialog({ onClose, onDiscard }: Props) {
+/** Asked before a post that somebody has begun is left. */
+export function DiscardDialog({ text, onClose, onLeave }: Props) {
   return (
     <Dialog
       title={messages.leavePage}
@@ -16,13 +21,13 @@ export function DiscardDialog({ onClose, onDiscard }: Props) {
           <Button kind="ghost" onClick={onClose}>
             Stay
           </Button>
-          <Button kind="danger" onClick={onDiscard}>
+          <Button kind="danger" onClick={onLeave}>
             Leave
           </Button>
         </>
       }
     >
-      <p>What you have written is not published and will be gone.</p>
+      <p>{text}</p>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { NewPostPage } from './NewPostPage.tsx';
 
 const api = fakeApi();
 const alice = anOwnUser({ username: 'alice' });
+const draftKey = `draft:post:${alice.id}`;
 const cats = aWireCommunity({ name: 'cats' });
 
 /** The page with the community that the address names, as the route gives it. */
@@ -55,7 +56,7 @@ describe('a new post', () => {
     await user.click(press('Submit'));
     await waitFor(() => expect(router.state.location.href).toBe('/cats/post/abcdefgh'));
     expect(router.history.length).toBe(1);
-    expect(localStorage.getItem('draft:post')).toBeNull();
+    expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
   it('can be sent with Ctrl+Enter from anywhere', async () => {
@@ -139,7 +140,7 @@ describe('a new post', () => {
 
   it('that is begun survives a reload, with its community', async () => {
     localStorage.setItem(
-      'draft:post',
+      draftKey,
       JSON.stringify({ title: 'Begun', body: 'Half a thought', community: 'cats' }),
     );
     const { router } = await open({ at: '/new' });
@@ -151,15 +152,17 @@ describe('a new post', () => {
   it('is kept while it is typed', async () => {
     const { user } = await open();
     await user.type(title(), 'Begun');
-    expect(JSON.parse(localStorage.getItem('draft:post') ?? '')).toEqual({
+    expect(JSON.parse(localStorage.getItem(draftKey) ?? '')).toEqual({
+      type: 'text',
       title: 'Begun',
       body: '',
+      url: '',
       community: 'cats',
     });
   });
 
   it('that is unreadable on this device counts as none', async () => {
-    localStorage.setItem('draft:post', '{"title": 5');
+    localStorage.setItem(draftKey, '{"title": 5');
     await open();
     expect(title().value).toBe('');
   });
@@ -175,7 +178,7 @@ describe('a new post', () => {
     await user.click(press('Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(localStorage.getItem('draft:post')).toBeNull();
+    expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
   it('that nobody has begun is left without asking', async () => {

@@ -8,19 +8,25 @@ type Props = {
   name: string;
   value: string;
   error: string | undefined;
+  okay?: string | undefined;
   onChange: (title: string) => void;
   onBlur: () => void;
   ref: Ref<HTMLTextAreaElement | null>;
 };
 
 /** The title of a post: one line of text that may take several on screen. */
-export function TitleField({ name, value, error, onChange, onBlur, ref }: Props) {
+export function TitleField({ name, value, error, okay, onChange, onBlur, ref }: Props) {
   const area = useAutoHeight(value, ref);
   const keepOneLine = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();
   };
   return (
-    <Field label="Title" error={error} counter={<Counter value={value} max={limits.postTitleMax} />}>
+    <Field
+      label="Title"
+      error={error}
+      okay={okay}
+      counter={<Counter value={value} max={limits.postTitleMax} />}
+    >
       {(control) => (
         <textarea
           {...control}

@@ -26,12 +26,17 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChan
   ref?: Ref<HTMLTextAreaElement | null>;
 };
 
-/** Where people write Markdown. An address pasted over selected words makes a link of them. */
+/**
+ * Where people write Markdown. An address pasted over selected words makes a link of them. `onKeyDown` and `onPaste`
+ * come first, and can prevent what would happen here.
+ */
 export function MarkdownEditor(props: Props) {
   const { value, onChange, onSubmit, onLeave, preview, options, bar, ref, ...area } = props;
   const ownRef = useAutoHeight(value, ref);
 
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    area.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit) {
       event.preventDefault();
       onSubmit();
@@ -40,6 +45,8 @@ export function MarkdownEditor(props: Props) {
     }
   };
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    area.onPaste?.(event);
+    if (event.defaultPrevented) return;
     const { value: text, selectionStart, selectionEnd } = event.currentTarget;
     const link = asMarkdownLink(
       text.slice(selectionStart, selectionEnd),

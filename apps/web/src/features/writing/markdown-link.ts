@@ -5,6 +5,7 @@ export function asMarkdownLink(selected: string, pasted: string): string | undef
   return `[${selected}](${address})`;
 }
 
-function isWebAddress(text: string): boolean {
+/** Whether a text is the address of a page, and nothing else. */
+export function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 }

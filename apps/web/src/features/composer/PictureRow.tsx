@@ -1,0 +1,177 @@
+import { messages } from '@confab/domain';
+import { useSortable } from '@dnd-kit/sortable';
+import { limits } from '@confab/domain';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { alertError } from '../../lib/alert-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { cssVariables } from '../../ui/css-variables.ts';
+import { cut } from '../../ui/form/Counter.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { isUnderWay, type Picture } from './picture.ts';
+
+type Props = {
+  picture: Picture;
+  /** From 1. */
+  number: number;
+  count: number;
+  hintId: string;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  onAgain: () => void;
+  onWrite: (words: { caption: string } | { altText: string }) => void;
+  onDescribe: () => Promise<'saved' | 'known'>;
+};
+
+/** One picture: how far its upload is, what failed, or what is said of it. */
+export function PictureRow(props: Props) {
+  const { picture, number, count, hintId, onMove, onRemove } = props;
+  const { upload } = picture;
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: picture.key });
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+    transition,
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames('upload', upload.state === 'failed' && 'is-failed', isDragging && 'is-dragging')}
+      style={style}
+    >
+      <button
+        type="button"
+        className="grip"
+        aria-label={`Move picture ${number} of ${count}`}
+        aria-describedby={hintId}
+        {...listeners}
+        onKeyDown={handleKey}
+      >
+        <Icon name="grip-vertical" />
+      </button>
+      <Thumbnail upload={upload} first={number === 1} />
+      {upload.state === 'done' ? <Words {...props} /> : <Status {...props} />}
+      <div className="end">
+        <IconButton
+          icon="x"
+          label={isUnderWay(picture) ? `Cancel upload of ${picture.name}` : `Remove picture ${number}`}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ upload, first }: { upload: Picture['upload']; first: boolean }) {
+  if (upload.state !== 'done') {
+    return <div className="ph">{upload.state === 'failed' && <Icon name="image-off" />}</div>;
+  }
+  const { url, width, height, averageColor } = upload.image;
+  return (
+    <div className="ph" style={cssVariables({ '--avg': averageColor })}>
+      <img src={url} width={width} height={height} alt="" decoding="async" />
+      {first && <span className="cover-tag">First</span>}
+    </div>
+  );
+}
+
+/** What is said of a picture: under it, and to those who cannot see it. */
+function Words({ picture: { caption, altText }, number, onWrite, onDescribe }: Props) {
+  const [saved, setSaved] = useState(false);
+  const describe = async () => {
+    try {
+      if ((await onDescribe()) === 'saved') setSaved(true);
+    } catch (error) {
+      alertError(error);
+    }
+  };
+  return (
+    <div className="words">
+      <label className="line">
+        Caption
+        <input
+          className="input"
+          dir="auto"
+          aria-label={`Caption of picture ${number}`}
+          placeholder="Optional"
+          autoComplete="off"
+          value={caption}
+          onChange={(event) => onWrite({ caption: cut(event.target.value, limits.imageCaptionMax) })}
+        />
+      </label>
+      <label className="line">
+        Alt text
+        <input
+          className="input"
+          dir="auto"
+          aria-label={`Alt text of picture ${number}`}
+          placeholder="What is in the picture?"
+          autoComplete="off"
+          value={altText}
+          onChange={(event) => {
+            setSaved(false);
+            onWrite({ altText: cut(event.target.value, limits.altTextMax) });
+          }}
+          onBlur={() => void describe()}
+        />
+      </label>
+      <p className="tip" role="status">
+        {saved && messages.altTextSaved}
+      </p>
+    </div>
+  );
+}
+
+function Status({ picture: { name, bytes, upload }, onAgain }: Props) {
+  if (upload.state === 'failed') {
+    return (
+      <div className="status" role="alert">
+        <b>{name}</b>
+        <p className="why">
+          <Icon name="circle-alert" />
+          <span>{upload.why}</span>
+        </p>
+        {upload.again && (
+          <div className="btn-row">
+            <Button size="sm" icon="rotate-cw" onClick={onAgain}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+  const sent = upload.state === 'running' ? upload.sent : 0;
+  const percent = bytes === 0 ? 0 : Math.min(100, Math.round((100 * sent) / bytes));
+  return (
+    <div className="status">
+      <b>{name}</b>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={`Uploading ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <p>{progressOf(upload.state, percent, sent, bytes)}</p>
+    </div>
+  );
+}
+
+function progressOf(state: Picture['upload']['state'], percent: number, sent: number, bytes: number): string {
+  if (state === 'waiting') return 'Waiting';
+  // All of it has gone; the server is at work.
+  if (percent === 100) return 'Almost there';
+  return `${percent}%, ${inMegabytes(sent)} of ${inMegabytes(bytes)} MB`;
+}
+
+const inMegabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);

@@ -1,0 +1,213 @@
+import { limits, messages, newObjectId } from '@confab/domain';
+import { describePicture, uploadPicture } from '../../data/uploads.ts';
+import { isCallError } from '../../lib/call-error.ts';
+import { createStore } from '../../lib/create-store.ts';
+import { type Picture, refusalOf, type Upload } from './picture.ts';
+import type { PictureDraft } from './picture-draft.ts';
+
+/** How many files travel at once: more would only share the same line. */
+const atOnce = 2;
+/** A server that is busy, or counts uploads by the second, is asked again this often, this much later each time. */
+const patience = { attempts: 4, waitMs: 1000 };
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/**
+ * The pictures of a post that is being written, in their order. Files are sent as they come, and every change is kept
+ * on this device, so that whatever ends the page ends none of it.
+ */
+export function createPictures(draft: PictureDraft) {
+  const list = createStore<readonly Picture[]>([]);
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+  let closed = false;
+
+  const find = (key: string) => list.get().find((picture) => picture.key === key);
+  const change = (key: string, values: Partial<Picture>) =>
+    list.set(list.get().map((picture) => (picture.key === key ? { ...picture, ...values } : picture)));
+
+  /** Takes up what was kept, in front of what was added in the meantime, and keeps all changes from now on. */
+  async function open() {
+    const found = await draft.read();
+    if (closed) return;
+    for (const { picture, file } of found) if (file) files.set(picture.key, file);
+    list.set([...found.map(({ picture }) => picture), ...list.get()]);
+    let written = '';
+    const write = () => {
+      // Progress is not kept.
+      const state = JSON.stringify(list.get().map((picture) => ({ ...picture, upload: lasting(picture) })));
+      if (state === written) return;
+      written = state;
+      void draft.write(list.get());
+    };
+    list.subscribe(write);
+    write();
+    startNext();
+  }
+
+  function startNext() {
+    while (!closed && running.size < atOnce) {
+      const next = list.get().find(({ key, upload }) => upload.state === 'waiting' && !running.has(key));
+      const file = next && files.get(next.key);
+      if (!file) return;
+      void send(next.key, file);
+    }
+  }
+
+  async function send(key: string, file: File) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onProgress = (sent: number) => change(key, { upload: { state: 'running', sent } });
+    running.set(key, controller);
+    onProgress(0);
+    try {
+      const image = await patiently(() => uploadPicture(file, { onProgress, signal }), signal);
+      change(key, { upload: { state: 'done', image, at: Date.now() } });
+    } catch (error) {
+      if (!signal.aborted) change(key, { upload: failure(error) });
+    } finally {
+      running.delete(key);
+      startNext();
+    }
+  }
+
+  /** Tells the server an alternative text that it does not know yet. */
+  async function describe(key: string): Promise<'saved' | 'known'> {
+    const picture = find(key);
+    if (picture?.upload.state !== 'done') return 'known';
+    const { image } = picture.upload;
+    const altText = picture.altText.trim();
+    if (altText === (image.altText ?? '')) return 'known';
+    await describePicture(image.id, altText);
+    change(key, { upload: { ...picture.upload, image: { ...image, altText } } });
+    return 'saved';
+  }
+
+  function close() {
+    closed = true;
+    for (const controller of running.values()) controller.abort();
+  }
+
+  return {
+    use: list.use,
+    get: list.get,
+    open,
+
+    /** Adds pictures at the end. All or none: more than a post holds are refused together, with a sentence. */
+    add(added: readonly File[]): string | undefined {
+      if (list.get().length + added.length > limits.imagesPerPostMax) return messages.tooManyImages;
+      const pictures = added.map((file): Picture => {
+        const key = newObjectId();
+        const why = refusalOf(file);
+        if (why === undefined) {
+          files.set(key, file);
+          void draft.keepFile(key, file);
+        }
+        return {
+          key,
+          name: file.name,
+          bytes: file.size,
+          caption: '',
+          altText: '',
+          upload: why === undefined ? { state: 'waiting' } : { state: 'failed', why, again: false },
+        };
+      });
+      list.set([...list.get(), ...pictures]);
+      startNext();
+      return undefined;
+    },
+
+    remove(key: string) {
+      running.get(key)?.abort();
+      files.delete(key);
+      void draft.forgetFile(key);
+      list.set(list.get().filter((picture) => picture.key !== key));
+    },
+
+    sendAgain(key: string) {
+      change(key, { upload: { state: 'waiting' } });
+      startNext();
+    },
+
+    /** The server has lost what was uploaded: all of it is sent once more. */
+    sendAllAgain() {
+      list.set(
+        list
+          .get()
+          .map((picture) =>
+            files.has(picture.key) ? { ...picture, upload: { state: 'waiting' as const } } : picture,
+          ),
+      );
+      startNext();
+    },
+
+    /** Moves a picture to another place, counted from 0. */
+    move(key: string, place: number) {
+      const picture = find(key);
+      if (!picture || place < 0 || place >= list.get().length) return;
+      list.set(
+        list
+          .get()
+          .filter((other) => other !== picture)
+          .toSpliced(place, 0, picture),
+      );
+    },
+
+    write(key: string, words: { caption: string } | { altText: string }) {
+      change(key, words);
+    },
+
+    describe,
+
+    async describeAll(): Promise<void> {
+      await Promise.all(list.get().map(({ key }) => describe(key)));
+    },
+
+    /** Ends whatever is under way. What is kept stays. */
+    close,
+
+    /** The post was published, or given up. */
+    async forget(): Promise<void> {
+      close();
+      await draft.forget();
+    },
+  };
+}
+
+function lasting({ upload }: Picture) {
+  return upload.state === 'running' ? 'waiting' : upload;
+}
+
+async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const busy = isCallError(error, 429) || isCallError(error, 503);
+      if (!busy || number === patience.attempts) throw error;
+    }
+    await wait(patience.waitMs * number, signal);
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Given up.', 'AbortError'));
+    });
+  });
+}
+
+/** What is said of an upload that failed. A picture that was refused stays refused. */
+function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
+  const failed = (why: string, again: boolean) => ({ state: 'failed', why, again }) as const;
+  if (!isCallError(error)) return failed(messages.somethingWrong, true);
+  if (error.code === 'file_size_exceeded') return failed(messages.fileTooLarge, false);
+  if (error.code === 'unsupported_image') return failed(messages.imageUnsupported, false);
+  if (error.code === 'no_image_posts') return failed(error.message, false);
+  if (error.status === 0) return failed(messages.network, true);
+  if (error.status === 401) return failed(messages.loginToContinue, true);
+  return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
+}

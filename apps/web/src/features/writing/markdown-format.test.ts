@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type Format, formatMarkdown } from './markdown-format.ts';
+
+/** A text in which | stands for the caret, or two of them for a selection. */
+function press(format: Format, marked: string): string {
+  const [before = '', selected = '', after] = marked.split('|');
+  const text = before + selected + (after ?? '');
+  const end = after === undefined ? before.length : before.length + selected.length;
+  const plain = after === undefined ? before + selected : text;
+  const edit = formatMarkdown(format, plain, before.length, end);
+  const result = plain.slice(0, edit.start) + edit.text + plain.slice(edit.end);
+  const caret = edit.from === edit.to;
+  return `${result.slice(0, edit.from)}|${result.slice(edit.from, edit.to)}${caret ? '' : '|'}${result.slice(edit.to)}`;
+}
+
+describe('a button of the Markdown toolbar', () => {
+  it.each([
+    ['bold', 'a |swift| b', 'a **|swift|** b'],
+    ['italic', 'a |swift| b', 'a _|swift|_ b'],
+    ['strikethrough', 'a |swift| b', 'a ~~|swift|~~ b'],
+    ['code', 'a |swift| b', 'a `|swift|` b'],
+  ] as const)(
+    'puts the marks of %s around what is selected, and takes them away again',
+    (format, from, to) => {
+      expect(press(format, from)).toBe(to);
+      expect(press(format, to)).toBe(from);
+    },
+  );
+
+  it('leaves spaces outside the marks', () => {
+    expect(press('bold', 'a| swift |b')).toBe('a **|swift|** b');
+  });
+
+  it('takes marks away that are selected as well', () => {
+    expect(press('bold', 'a |**swift**| b')).toBe('a |swift| b');
+  });
+
+  it('waits between the marks where nothing is selected', () => {
+    expect(press('bold', 'a | b')).toBe('a **|** b');
+  });
+
+  it('makes a link whose address is typed next, or whose words are, where an address is selected', () => {
+    expect(press('link', 'the |mill|')).toBe('the [mill](|https://|)');
+    expect(press('link', 'see |https://example.com|')).toBe('see [|](https://example.com)');
+  });
+
+  it('marks every line that the selection touches, and takes that back', () => {
+    expect(press('quote', 'one\nt|wo\nth|ree')).toBe('one\n|> two\n> three|');
+    expect(press('quote', '|> two\n> three|')).toBe('|two\nthree|');
+    expect(press('list', '|two\nthree|')).toBe('|- two\n- three|');
+    expect(press('ordered-list', '|two\nthree|')).toBe('|1. two\n2. three|');
+  });
+
+  it('begins a list on the line of the caret', () => {
+    expect(press('list', 'one\n|')).toBe('one\n- |');
+  });
+
+  it('fences several lines of code', () => {
+    expect(press('code', '|a\nb|')).toBe('```\n|a\nb|\n```');
+  });
+});

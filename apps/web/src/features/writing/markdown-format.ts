@@ -1,0 +1,97 @@
+import { isWebAddress } from './markdown-link.ts';
+
+export type Format =
+  'bold' | 'italic' | 'strikethrough' | 'code' | 'link' | 'quote' | 'list' | 'ordered-list';
+
+/** A change of a text: what stands between `start` and `end` gives way to `text`; then `from` to `to` is selected. */
+export type Edit = { start: number; end: number; text: string; from: number; to: number };
+
+const marks = { bold: '**', italic: '_', strikethrough: '~~', code: '`' } as const;
+const lineMarks = {
+  quote: { pattern: /^> ?/, write: () => '> ' },
+  list: { pattern: /^[-*+] /, write: () => '- ' },
+  'ordered-list': { pattern: /^\d+[.)] /, write: (place: number) => `${place + 1}. ` },
+} as const;
+
+/** What a button of the toolbar does to the selection from `start` to `end`. A second press takes it back. */
+export function formatMarkdown(format: Format, text: string, start: number, end: number): Edit {
+  switch (format) {
+    case 'link':
+      return asLink(text, start, end);
+    case 'quote':
+    case 'list':
+    case 'ordered-list':
+      return markLines(lineMarks[format], text, start, end);
+    case 'code':
+      return text.slice(start, end).includes('\n')
+        ? asBlock(text, start, end)
+        : surround(marks.code, text, start, end);
+    case 'bold':
+    case 'italic':
+    case 'strikethrough':
+      return surround(marks[format], text, start, end);
+  }
+}
+
+function surround(mark: string, text: string, start: number, end: number): Edit {
+  const selected = text.slice(start, end);
+  // Marks do not count beside spaces.
+  const lead = selected.length - selected.trimStart().length;
+  const core = selected.trim();
+  const first = core === '' ? start : start + lead;
+  const last = first + core.length;
+
+  const outside =
+    text.slice(0, first).endsWith(mark) && text.slice(last).startsWith(mark) && first >= mark.length;
+  if (outside) {
+    const from = first - mark.length;
+    return { start: from, end: last + mark.length, text: core, from, to: from + core.length };
+  }
+  const inside = core.length > 2 * mark.length && core.startsWith(mark) && core.endsWith(mark);
+  if (inside) {
+    const bare = core.slice(mark.length, -mark.length);
+    return { start: first, end: last, text: bare, from: first, to: first + bare.length };
+  }
+  const from = first + mark.length;
+  return { start: first, end: last, text: mark + core + mark, from, to: from + core.length };
+}
+
+function asLink(text: string, start: number, end: number): Edit {
+  const selected = text.slice(start, end);
+  if (isWebAddress(selected.trim())) {
+    return { start, end, text: `[](${selected.trim()})`, from: start + 1, to: start + 1 };
+  }
+  const address = 'https://';
+  const from = start + selected.length + 3;
+  return { start, end, text: `[${selected}](${address})`, from, to: from + address.length };
+}
+
+function asBlock(text: string, start: number, end: number): Edit {
+  const fence = '```';
+  const lines = wholeLines(text, start, end);
+  const block = `${fence}\n${lines.text}\n${fence}`;
+  const from = lines.start + fence.length + 1;
+  return { start: lines.start, end: lines.end, text: block, from, to: from + lines.text.length };
+}
+
+type LineMark = { pattern: RegExp; write: (place: number) => string };
+
+function markLines({ pattern, write }: LineMark, text: string, start: number, end: number): Edit {
+  const whole = wholeLines(text, start, end);
+  const lines = whole.text.split('\n');
+  const marked = lines.every((line) => pattern.test(line));
+  const changed = lines
+    .map((line, place) => (marked ? line.replace(pattern, '') : write(place) + line.replace(pattern, '')))
+    .join('\n');
+  const to = whole.start + changed.length;
+  // A caret stays a caret, at the end of its line.
+  return { start: whole.start, end: whole.end, text: changed, from: start === end ? to : whole.start, to };
+}
+
+/** The lines that a selection touches. */
+function wholeLines(text: string, start: number, end: number) {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const following = text.indexOf('\n', end);
+  const lineEnd = following === -1 ? text.length : following;
+  return { start: lineStart, end: lineEnd, text: text.slice(lineStart, lineEnd) };
+}

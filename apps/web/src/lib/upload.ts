@@ -1,0 +1,63 @@
+import type { Call, ResponseOf, Shape } from '@confab/api-contract/calls';
+import { read, sendWithToken } from './call.ts';
+import { CallError } from './call-error.ts';
+import { csrfToken, rememberCsrfToken } from './csrf-token.ts';
+
+type Watch = {
+  /** Told again and again how many bytes of the file have gone. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+};
+
+/** Without a sign of life for so long, an upload has failed. */
+const silenceMs = 60_000;
+
+/** Sends a file as one field of a multipart call, and tells how far it is, which fetch cannot. Throws CallError. */
+export async function upload<S extends Shape>(
+  endpoint: Call<S>,
+  field: string,
+  file: File,
+  watch: Watch,
+): Promise<ResponseOf<S>> {
+  return read<S>(await sendWithToken(() => send(endpoint, field, file, watch)));
+}
+
+function send({ method, path }: Call, field: string, file: File, watch: Watch): Promise<Response> {
+  const { onProgress, signal } = watch;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let silence = setTimeout(abort, silenceMs);
+
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(abort, silenceMs);
+      // What is counted is the whole body, a little more than the file.
+      onProgress(total > 0 ? Math.round((file.size * loaded) / total) : 0);
+    };
+    request.onload = () => {
+      rememberCsrfToken(request.getResponseHeader('Csrf-Token'));
+      resolve(new Response(request.responseText, { status: request.status }));
+    };
+    request.onerror = () => reject(new CallError(0, null, 'No answer came.'));
+    request.onabort = () =>
+      reject(signal.aborted ? abortReason(signal) : new CallError(0, null, 'No answer came.'));
+    request.onloadend = () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', abort);
+    };
+
+    request.open(method, path);
+    const token = csrfToken();
+    if (token !== undefined) request.setRequestHeader('X-Csrf-Token', token);
+    const body = new FormData();
+    body.append(field, file);
+    request.send(body);
+    if (signal.aborted) request.abort();
+    else signal.addEventListener('abort', abort);
+  });
+}
+
+function abortReason(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new DOMException('Given up.', 'AbortError');
+}
