@@ -13,6 +13,13 @@ export const sidebarCommunities = 10;
 export const feedSkeletons = 7;
 export const feedFirstItems = 6;
 export const feedRenderMargin = 200;
+/** From this width of the window an item stays once it was rendered. */
+export const feedKeptFrom = 1280;
+/** The next page is loaded this far before the end: a share of the window's height, or pixels where that is more. */
+export const feedEndMargin = { share: 0.35, atLeast: 200 } as const;
+export const feedBannerAfter = 2;
+/** Pictures of a feed that load at once; the others when they come near. */
+export const eagerPictures = 3;
 export const postPreviewHeight = 200;
 export const commentClampHeight = 500;
 export const aboutClampHeight = 120;

@@ -67,3 +67,16 @@ export async function loadFeed(client: QueryClient, query: FeedQuery): Promise<v
 export function itemsOf({ pages }: InfiniteData<FeedItemsPage>): FeedItem[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.item.id, entry])).values()];
 }
+
+/** A feed as it was loaded earlier, with those of its items that came anew as they are now. */
+export function renewed(
+  earlier: InfiniteData<FeedItemsPage>,
+  now: InfiniteData<FeedItemsPage> | undefined,
+): InfiniteData<FeedItemsPage> {
+  const fresh = new Map(now && itemsOf(now).map((entry) => [entry.item.id, entry]));
+  const pages = earlier.pages.map((page) => ({
+    ...page,
+    items: page.items.map((entry) => fresh.get(entry.item.id) ?? entry),
+  }));
+  return { ...earlier, pages };
+}

@@ -1,6 +1,7 @@
+import { layout } from '@confab/domain';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Acts once the element is less than 35 % of the window's height, or 200 pixels, below what is in sight. */
+/** Acts once the end of a list is less than `layout.feedEndMargin` below what is in sight. */
 export function useComesNear(
   element: RefObject<HTMLElement | null>,
   active: boolean,
@@ -11,7 +12,8 @@ export function useComesNear(
   // Talks to the browser's layout.
   useEffect(() => {
     if (!active || element.current === null) return;
-    const margin = Math.max(innerHeight * 0.35, 200);
+    const { share, atLeast } = layout.feedEndMargin;
+    const margin = Math.max(innerHeight * share, atLeast);
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) actNow();

@@ -59,6 +59,9 @@ function standInForLayout() {
     observe() {
       return undefined;
     }
+    unobserve() {
+      return undefined;
+    }
     disconnect() {
       return undefined;
     }
@@ -66,8 +69,8 @@ function standInForLayout() {
   vi.stubGlobal('ResizeObserver', silent);
   vi.stubGlobal('IntersectionObserver', silent);
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: innerWidth >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -1,8 +1,8 @@
-import { postsApi } from '@confab/api-contract/calls';
+import { postsApi, usersApi } from '@confab/api-contract/calls';
 import { messages } from '@confab/domain';
 import { aWireComment, aWirePost } from '@confab/testing/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadFeeds } from '../../data/feed-items.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { changeDeviceSettings, defaultDeviceSettings } from '../../lib/device-settings.ts';
@@ -15,13 +15,20 @@ const query = feedQuery({ feed: 'all', sort: 'hot' });
 const posts = (...titles: string[]) => titles.map((title) => aWirePost({ title }));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+beforeEach(() => void vi.stubGlobal('innerWidth', 1440));
 afterEach(() => act(() => changeDeviceSettings(defaultDeviceSettings)));
 
 describe('a feed', () => {
   it('keeps the place of seven items while it loads, then shows posts and that there are no more', async () => {
-    api.on(postsApi.list, () => ({ posts: posts('First', 'Second'), next: null }));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    api.on(postsApi.list, async () => {
+      await answered;
+      return { posts: posts('First', 'Second'), next: null };
+    });
     await renderApp(<Feed query={query} />);
-    expect(screen.getByRole('feed', { name: 'Loading posts' }).children).toHaveLength(7);
+    const skeleton = await screen.findByRole('feed', { name: 'Loading posts' });
+    expect(skeleton.children).toHaveLength(7);
+    answer();
     await waitFor(() => expect(titles()).toEqual(['First', 'Second']));
     expect(screen.getByText(messages.feedEnd)).toBeTruthy();
     expect(api.asked).toEqual(['GET /api/posts?feed=all&sort=hot']);
@@ -94,6 +101,24 @@ describe('a feed', () => {
     api.on(postsApi.list, () => ({ posts: posts('New'), next: null }));
     await act(() => reloadFeeds(client));
     await waitFor(() => expect(titles()).toEqual(['New']));
+  });
+
+  it.each([
+    ['is empty', undefined],
+    ['holds an item of an unknown type', { items: [{ type: 'poll', item: aWirePost() }], next: null }],
+  ])('whose answer %s is a failure', async (_, answer) => {
+    // Against the contract, as something between here and the api may answer.
+    api.on(usersApi.feed, () => answer as never);
+    await renderApp(<Feed query={feedQuery({ username: 'bob', filter: '' })} />);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('renders six items, and the others when they come near', async () => {
+    const list = posts('1', '2', '3', '4', '5', '6', '7', '8');
+    api.on(postsApi.list, () => ({ posts: list, next: null }));
+    await renderApp(<Feed query={query} />);
+    await waitFor(() => expect(titles()).toHaveLength(6));
+    expect(document.querySelectorAll('[data-slot]')).toHaveLength(8);
   });
 
   it('of a person holds their comments too', async () => {

@@ -1,6 +1,6 @@
 import { messages } from '@confab/domain';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type FeedQuery, itemsOf } from '../../data/feeds.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,10 +8,10 @@ import { State } from '../../ui/State.tsx';
 import type { Place } from '../post/PostMeta.tsx';
 import './feed.css';
 import { FeedEnd } from './FeedEnd.tsx';
-import { FeedEntry } from './FeedEntry.tsx';
+import { FeedList } from './FeedList.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
-import { keepHeights } from './kept-heights.ts';
-import { opensCards } from '../../ui/open-card.ts';
+import { useLoadingFlag } from './loading-flag.ts';
+import { useReturnAfterReload } from './return-after-reload.ts';
 
 type Props = {
   query: FeedQuery;
@@ -22,14 +22,14 @@ type Props = {
   whenEmpty?: { text: string; action: ReactNode } | undefined;
 };
 
-const bannerAfter = 2;
-
 /** Posts (on profiles also comments), as many as somebody scrolls through. */
 export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
   const feed = useInfiniteQuery(query);
   const { feedLayout } = useDeviceSettings();
+  const loading = useLoadingFlag(feed.isPending);
+  useReturnAfterReload(query, feedLayout, feed.data);
 
-  if (feed.isPending) return <FeedSkeleton />;
+  if (feed.isPending) return loading && <FeedSkeleton />;
   if (!feed.data) return <FeedFailure onRetry={() => void feed.refetch()} />;
 
   const items = itemsOf(feed.data);
@@ -40,24 +40,19 @@ export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
       </section>
     );
   }
+  const hash = hashKey(query.queryKey);
   return (
     <>
-      <div
-        ref={keepHeights}
-        className={feedLayout === 'compact' ? 'compact-list' : 'feed'}
-        role="feed"
-        aria-busy={feed.isFetching}
-        aria-label="Posts"
-        {...opensCards}
-      >
-        {items.map((entry, index) => (
-          <Fragment key={entry.item.id}>
-            {index === bannerAfter && banner}
-            <FeedEntry entry={entry} layout={feedLayout} place={place} position={index + 1} />
-          </Fragment>
-        ))}
-        {items.length <= bannerAfter && banner}
-      </div>
+      <FeedList
+        key={`${hash} ${feedLayout}`}
+        feed={hash}
+        items={items}
+        firstPage={feed.data.pages[0]?.items.length ?? 0}
+        layout={feedLayout}
+        place={place}
+        busy={feed.isFetching}
+        banner={banner}
+      />
       <FeedEnd feed={feed} />
     </>
   );

@@ -1,28 +1,35 @@
-/** Content heights in pixels, by the id of the item. Items out of sight are not laid out; these stand in for them. */
-const heights = new Map<string, string>();
+import type { DeviceSettings } from '../../lib/device-settings.ts';
 
-/**
- * The ref of an element that holds a feed. When somebody leaves, the heights of its items are kept, and given back
- * when they return, so that the browser finds the place where they were.
- */
-export function keepHeights(list: HTMLElement | null): (() => void) | undefined {
-  if (list === null) return;
-  for (const [id, item] of itemsIn(list)) {
-    const height = heights.get(id);
-    if (height) item.style.setProperty('--kept-height', height);
-  }
-  return () => {
-    for (const [id, item] of itemsIn(list)) heights.set(id, contentHeight(item));
-  };
+export type FeedLayout = DeviceSettings['feedLayout'];
+
+/** How high the items of feeds are, in pixels by id: true for one layout in a window of one width. */
+let kept = { condition: '', heights: new Map<string, number>() };
+
+/** The items of a feed that were in sight when it was left, by the hash of its query. */
+const leftInSight = new Map<string, ReadonlySet<string>>();
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What is known in this window as it is now. Whoever leaves a feed adds to it, and finds it when they return. */
+export function keptHeights(layout: FeedLayout): Map<string, number> {
+  const condition = `${layout} ${innerWidth}`;
+  if (kept.condition !== condition) kept = { condition, heights: new Map() };
+  return kept.heights;
 }
 
-function* itemsIn(list: HTMLElement): Generator<[string, HTMLElement]> {
-  for (const item of list.querySelectorAll<HTMLElement>(':scope > [data-id]')) {
-    if (item.dataset.id !== undefined) yield [item.dataset.id, item];
-  }
+export function wasInSight(feed: string): ReadonlySet<string> {
+  return leftInSight.get(feed) ?? nothing;
 }
 
-function contentHeight(item: HTMLElement): string {
-  const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(item);
-  return `${item.clientHeight - parseFloat(paddingBlockStart) - parseFloat(paddingBlockEnd)}px`;
+/** Measures what stands in the slots of a feed that is about to be left. */
+export function keepSlots(list: HTMLElement, feed: string, layout: FeedLayout): void {
+  const heights = keptHeights(layout);
+  const inSight = new Set<string>();
+  for (const slot of list.querySelectorAll<HTMLElement>('[data-slot]:not(:empty)')) {
+    const { height, top, bottom } = slot.getBoundingClientRect();
+    const id = slot.dataset.slot ?? '';
+    heights.set(id, height);
+    if (bottom > 0 && top < innerHeight) inSight.add(id);
+  }
+  leftInSight.set(feed, inSight);
 }

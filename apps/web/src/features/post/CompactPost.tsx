@@ -9,11 +9,14 @@ import { AuthorName, RoleBadge } from '../authorship/Author.tsx';
 import './compact-post.css';
 import { postAddress } from './post-address.ts';
 import './post-actions.css';
+import { CompactThumbnail } from './CompactThumbnail.tsx';
+import { hostOf } from './LinkHost.tsx';
 import { PostBadges } from './PostBadges.tsx';
+import { PostCardMenu } from './PostCardMenu.tsx';
 import type { PostCardProps } from './PostCard.tsx';
 
 /** A post as a row: many fit on a screen. On phones votes and comments stand below the title. */
-export const CompactPost = memo(function CompactPost({ post, place, position }: PostCardProps) {
+export const CompactPost = memo(function CompactPost({ post, place, position, pictures }: PostCardProps) {
   const comments = { ...postAddress(post), hash: 'comments' } as const;
   const fresh = post.newComments > 0 && `${shortCount(post.newComments)} new`;
   return (
@@ -30,11 +33,15 @@ export const CompactPost = memo(function CompactPost({ post, place, position }: 
           <Link {...postAddress(post)} data-card-link="">
             {post.title}
           </Link>
-          {post.link && <span className="host">{post.link.hostname.replace(/^www\./, '')}</span>}
+          {post.link && (
+            <a className="host" href={post.link.url} target="_blank" rel="nofollow noreferrer noopener">
+              {hostOf(post.link)}
+            </a>
+          )}
         </h2>
         <div className="compact-meta">
           <PostBadges post={post} />
-          {place === 'site' && (
+          {place !== 'community' && (
             <>
               <Link to="/$name" params={{ name: post.communityName }} className="community">
                 <bdi>/{post.communityName}</bdi>
@@ -52,6 +59,10 @@ export const CompactPost = memo(function CompactPost({ post, place, position }: 
           </Link>
           {fresh && <span className="fresh not-phone">{fresh}</span>}
         </div>
+      </div>
+      <div className="compact-end">
+        <CompactThumbnail post={post} eager={pictures !== 'near'} />
+        <PostCardMenu post={post} place={place} />
       </div>
       <div className="compact-foot">
         <PostVotes post={post} look="plain" />

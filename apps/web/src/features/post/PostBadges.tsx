@@ -1,11 +1,12 @@
 import type { Post } from '@confab/api-contract/calls';
 import { Badge } from '../../ui/Badge.tsx';
+import { isPinned } from './is-pinned.ts';
 
 /** What sets a post apart: pinned, locked, deleted. */
 export function PostBadges({ post }: { post: Post }) {
   return (
     <>
-      {(post.isPinned || post.isPinnedSite) && (
+      {isPinned(post) && (
         <Badge kind="pin" icon="pin">
           Pinned
         </Badge>

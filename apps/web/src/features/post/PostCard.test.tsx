@@ -7,7 +7,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 import { PostCard } from './PostCard.tsx';
 
 const show = (values: Partial<Post> = {}, place: 'site' | 'community' = 'site', startup = {}) =>
-  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} />, { startup });
+  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} pictures="near" />, { startup });
 const card = () => screen.getByRole('article');
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 

@@ -9,16 +9,17 @@ import { isEdited } from '../authorship/is-edited.ts';
 import { PostBadges } from './PostBadges.tsx';
 import './post-meta.css';
 
-/** Where a post is read: its own community need not be named there. */
-export type Place = 'site' | 'community';
+/** Where a post is read. Its community is not named on the community's own page, and nothing is hidden on a profile. */
+export type Place = 'site' | 'community' | 'profile';
 
 /** The line above a title: community, author, when; at its end `children`, the menu. Two lines on phones. */
 export function PostMeta({ post, place, children }: { post: Post; place: Place; children?: ReactNode }) {
+  const inCommunity = place === 'community';
   return (
     <div className="post-meta">
-      {place === 'site' ? <CommunityTop post={post} /> : <AuthorTop post={post} />}
+      {inCommunity ? <AuthorTop post={post} /> : <CommunityTop post={post} />}
       <span className="meta-sub">
-        {place === 'site' && (
+        {!inCommunity && (
           <>
             <AuthorName of={post} className="author" />
             <RoleBadge group={post.userGroup} />

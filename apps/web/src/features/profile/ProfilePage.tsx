@@ -54,7 +54,7 @@ export function ProfilePage({ username, search: { filter, tab } }: Props) {
       )}
       <div className={classNames('profile-written', showsAbout && 'is-behind')}>
         <FeedBar title={filter ? titles[filter] : 'Overview'} titleHidden />
-        <Feed query={feedQuery({ username, filter: filter ?? '' })} />
+        <Feed query={feedQuery({ username, filter: filter ?? '' })} place="profile" />
       </div>
     </Page>
   );
