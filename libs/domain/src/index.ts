@@ -16,6 +16,7 @@ export * from './passwords.ts';
 export * from './policies/comment.ts';
 export * from './policies/community.ts';
 export * from './policies/post.ts';
+export * from './policies/post-changes.ts';
 export * from './policies/speaking.ts';
 export * from './ranking.ts';
 export * from './rate-limits.ts';

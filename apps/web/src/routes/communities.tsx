@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { communitiesQuery, loadCommunities } from '../data/communities.ts';
+import { communitiesQuery, loadCommunities } from '../data/directory.ts';
 import {
   defaultCommunitySort,
   validateCommunitiesSearch,

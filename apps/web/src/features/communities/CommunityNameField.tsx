@@ -1,6 +1,6 @@
 import { isValidCommunityName, limits, timing } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
-import { communityNameTakenQuery } from '../../data/communities.ts';
+import { communityNameTakenQuery } from '../../data/directory.ts';
 import { useSettled } from '../../lib/settled.ts';
 import { NameInput } from '../../ui/form/NameInput.tsx';
 import type { TextInputProps } from '../../ui/form/TextInput.tsx';

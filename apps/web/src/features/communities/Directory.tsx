@@ -1,7 +1,7 @@
 import { type CommunitySort, messages } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { communitiesQuery } from '../../data/communities.ts';
+import { communitiesQuery } from '../../data/directory.ts';
 import { useComesNear } from '../../lib/comes-near.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';

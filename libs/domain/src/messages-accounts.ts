@@ -1,0 +1,19 @@
+/** What login and signup say. */
+export const loginToContinue = 'Login to continue';
+export const loginBothEmpty = 'Username and password empty.';
+export const loginUsernameEmpty = 'Username empty.';
+export const loginPasswordEmpty = 'Password empty.';
+export const loginMismatch = 'Username and password do not match.';
+export const loginSuspended = (username: string) => `@${username} is suspended.`;
+export const logoutFailed = 'Failed to logout. Something went wrong.';
+
+export const signupClosed =
+  'We have temporarily disabled creating new accounts. Please check back again later.';
+export const usernameEmpty = 'Username cannot be empty.';
+export const usernameTooShort = 'Username too short.';
+export const usernameTaken = (username: string) => `${username} is already taken.`;
+export const emailInvalid = 'Enter a valid email address.';
+export const passwordEmpty = 'Password cannot be empty.';
+export const passwordWeak = 'Password too weak.';
+export const repeatPasswordEmpty = 'Repeat password cannot be empty.';
+export const passwordsDiffer = 'Passwords do not match.';
