@@ -38,7 +38,8 @@ beforeAll(async () => {
   const post = await made('/api/posts', { title: 'A post', community: 'cats', body: 'text' });
   const comment = await made(`/api/posts/${post.publicId}/comments`, { body: 'A comment' });
   const image = await anImage(api.db, { by: robot });
-  samples = samplesOf(community, post, comment, image);
+  const doomed = await made('/api/posts', { title: 'Another post', community: 'cats', body: 'text' });
+  samples = samplesOf(community, post, comment, image, doomed);
 });
 afterAll(() => api.close());
 
@@ -57,6 +58,7 @@ function samplesOf(
   post: { id: string; publicId: string },
   comment: { id: string },
   image: { id: string },
+  doomed: { publicId: string },
 ): Record<string, Sample> {
   const postId = post.publicId;
   const communityId = community.id;
@@ -80,6 +82,18 @@ function samplesOf(
     },
     'posts.get': { params: { postId }, query: { fetchCommunity: 'true' } },
     'posts.edit': { params: { postId }, body: { title: 'A title', body: 'text', userGroup: 'normal' } },
+    'posts.lock': { params: { postId }, query: { lockAs: 'mods' } },
+    'posts.unlock': { params: { postId } },
+    'posts.pin': { params: { postId }, query: { siteWide: 'true' } },
+    'posts.unpin': { params: { postId }, query: { siteWide: 'true' } },
+    'posts.announce': { params: { postId } },
+    'posts.changeAsUser': { params: { postId }, query: { userGroup: 'admins' } },
+    'posts.delete': {
+      params: { postId: doomed.publicId },
+      query: { deleteAs: 'normal', deleteContent: 'true' },
+    },
+    'posts.hide': { body: { postId: post.id } },
+    'posts.unhide': { params: { postId: post.id } },
     'posts.vote': { body: { postId: post.id, up: true } },
     'images.upload': {},
     'images.describe': { params: { imageId: image.id }, body: { altText: 'A cat' } },
@@ -238,6 +252,9 @@ async function stored(): Promise<string> {
     'analytics_events',
     'post_visits',
     'used_captchas',
+    'announcements',
+    'hidden_posts',
+    'post_images',
   ];
   const digests = tables.map(
     (table) => sql`(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.identifier(table)} t)`,
@@ -381,6 +398,32 @@ describe.each(contract)('$name', (endpoint) => {
       url,
       ...(call.method === 'GET' ? {} : { payload: JSON.stringify({ ...body, extra: deep(100) }) }),
     });
+  });
+});
+
+describe('a new post of pictures or a link minds its manners', () => {
+  const create = (body: Record<string, unknown>) => {
+    const endpoint = contract.find(({ name }) => name === 'posts.create');
+    if (!endpoint) throw new Error('posts can be created');
+    const payload = JSON.stringify({ title: 'A title', community: 'cats', ...body });
+    return expectManners(endpoint, { method: 'POST', url: '/api/posts', payload });
+  };
+
+  test('whatever its pictures are', async () => {
+    for (const value of badValues) {
+      await create({ type: 'image', images: value });
+      await create({ type: 'image', imageId: value });
+      await create({ type: 'image', images: [value] });
+      await create({ type: 'image', images: [{ imageId: value }] });
+      const image = await anImage(api.db, { by: robot });
+      await create({ type: 'image', images: [{ imageId: image.id, caption: value }] });
+    }
+  });
+
+  test('whatever its address is', async () => {
+    for (const value of [...badValues, ...badTexts.map((text) => `https://example.org/${text}`)]) {
+      await create({ type: 'link', url: value });
+    }
   });
 });
 
