@@ -3,6 +3,7 @@ import * as schema from '@confab/db';
 import { toUuid } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
+import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { InjectOptions } from 'fastify';
@@ -67,7 +68,7 @@ async function recordAll(): Promise<Recorded[]> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
   const markdown = createRenderPool({ siteOrigin: config.site.url });
   const store = openStore(config.imageStore);
-  const app = await buildApp({ config, db, lookups: db, markdown, store });
+  const app = await buildApp({ config, db, lookups: db, markdown, store, fetcher: createFetcher() });
   const all: Recorded[] = [];
   for (const request of work.requests) {
     recording = [];

@@ -1,5 +1,6 @@
 import type { Db } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
+import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { Config } from './config.ts';
 
@@ -15,4 +16,6 @@ export type Context = {
   markdown: RenderPool;
   /** Where the bytes of pictures are. */
   store: ObjectStore;
+  /** The only way to other people's servers. */
+  fetcher: Fetcher;
 };

@@ -1,6 +1,7 @@
 import { connect } from '@confab/db';
 import { ConfigurationError } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
+import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -10,7 +11,14 @@ const connection = connect(config.databaseUrl, { applicationName: 'api', max: 10
 const lookups = connect(config.databaseUrl, { applicationName: 'api-lookups', max: 1 });
 const markdown = createRenderPool({ siteOrigin: new URL(config.site.url).origin });
 const store = openStore(config.imageStore);
-const app = await buildApp({ config, db: connection.db, lookups: lookups.db, markdown, store });
+const app = await buildApp({
+  config,
+  db: connection.db,
+  lookups: lookups.db,
+  markdown,
+  store,
+  fetcher: createFetcher(),
+});
 
 if (!config.rateLimits) app.log.warn('RATE_LIMITS is off: for tests and benchmarks only');
 await app.listen({ host: config.host, port: config.port });

@@ -1,9 +1,9 @@
 import { type RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onlySites, openSite, type Site } from '@confab/testing/site';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createFetcher, type Fetched } from './fetcher.ts';
+import { createFetcher, type Fetched, type Fetcher, type FetcherOptions } from './fetcher.ts';
 import { readAll } from './read-all.ts';
-import { fetcherFor, openSite, type Site } from './test-support/site.ts';
 
 const sites: Site[] = [];
 afterEach(async () => {
@@ -15,6 +15,10 @@ async function siteThat(answer: RequestListener): Promise<Site> {
   sites.push(site);
   return site;
 }
+
+/** Reaches these sites, and nothing else. */
+const fetcherFor = (reached: readonly Pick<Site, 'port'>[], options: FetcherOptions = {}): Fetcher =>
+  createFetcher({ ...onlySites(reached), ...options });
 
 const text = async ({ body }: Fetched) => Buffer.from(await readAll(body)).toString();
 const megabyte = Buffer.alloc(1024 * 1024, 'x');

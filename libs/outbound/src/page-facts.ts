@@ -13,6 +13,9 @@ export type PageFacts = {
 /** Longer titles are cut, in code points. */
 const titleMax = 1000;
 
+/** Longer than this, in UTF-16 units, nothing is looked at: neither what a title is cut from, nor an address. */
+const textMax = 8192;
+
 const imageProperties = new Set(['og:image', 'og:image:url', 'og:image:secure_url']);
 
 /** Reads a page as far as its head goes. What is no page says nothing. */
@@ -49,8 +52,8 @@ function createHeadReader() {
       if (name === 'body') complete = true;
     },
     ontext: (text) => {
-      // One title may come in many pieces; beyond what is kept they are let go.
-      if (inTitle && found.title.length <= 4 * titleMax) found.title += text;
+      // A title may come in many pieces.
+      if (inTitle) found.title += text.slice(0, textMax - found.title.length);
     },
     onclosetag: (name) => {
       if (name === 'title') inTitle = false;
@@ -62,8 +65,8 @@ function createHeadReader() {
     const property = (attributes['property'] ?? attributes['name'] ?? '').trim().toLowerCase();
     const content = attributes['content']?.trim() ?? '';
     if (content === '') return;
-    if (property === 'og:title') found.ogTitle ??= content;
-    if (imageProperties.has(property)) found.image ??= content;
+    if (property === 'og:title') found.ogTitle ??= content.slice(0, textMax);
+    if (imageProperties.has(property) && content.length <= textMax) found.image ??= content;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { type Call, contract, sessionApi } from '@confab/api-contract';
+import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,6 +24,7 @@ describe('the api does not start', () => {
     lookups: api.db,
     markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
     store: openStore(api.config.imageStore),
+    fetcher: createFetcher(),
   });
   /** A handler for each of these calls. */
   const handling =

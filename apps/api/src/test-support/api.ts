@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
+import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +29,8 @@ export type ApiOptions = {
   config?: Partial<Config>;
   /** A database that another api uses too. Without it the api has one of its own, gone when it closes. */
   database?: TestDatabase;
+  /** Reaches other people's servers. Without it there are none. */
+  fetcher?: Fetcher;
 };
 
 /** The real app with a real database behind it, called without a socket. */
@@ -48,7 +51,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   // A busy machine must not turn bodies into escaped text.
   const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
   const store = openStore(config.imageStore);
-  const app = await buildApp({ config, db: database.db, lookups: database.db, markdown, store });
+  const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
+  const app = await buildApp({ config, db: database.db, lookups: database.db, markdown, store, fetcher });
   return {
     app,
     db: database.db,

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.ts';
 
 /** A server on this machine that plays somebody else's site. */
 export type Site = {
   port: number;
-  /** Below a name that only the resolver of `fetcherFor` knows. */
+  /** Below a name that no name server knows. */
   url(path?: string, host?: string): string;
   requests: IncomingMessage[];
   /** Connections that were ever made. */
@@ -22,7 +21,7 @@ export async function openSite(answer: RequestListener): Promise<Site> {
   let connections = 0;
   const server = createServer((request, response) => {
     requests.push(request);
-    // A reader that goes away in the middle is what these tests are about.
+    // A reader that goes away in the middle is what some tests are about.
     response.on('error', () => undefined);
     answer(request, response);
   });
@@ -51,11 +50,13 @@ export async function openSite(answer: RequestListener): Promise<Site> {
   };
 }
 
-/** A fetcher for which `*.example` is on this machine, and which may reach these sites there. */
-export function fetcherFor(sites: readonly Pick<Site, 'port'>[], options: FetcherOptions = {}): Fetcher {
-  return createFetcher({
-    resolve: async (hostname) => (hostname.endsWith('.example') ? ['127.0.0.1'] : []),
-    guard: ({ address, port }) => address === '127.0.0.1' && sites.some((site) => site.port === port),
-    ...options,
-  });
+/**
+ * What a fetcher is given in tests: `*.example` is on this machine, where these sites may be reached and nothing else.
+ */
+export function onlySites(sites: readonly Pick<Site, 'port'>[]) {
+  return {
+    resolve: async (hostname: string) => (hostname.endsWith('.example') ? ['127.0.0.1'] : []),
+    guard: ({ address, port }: { address: string; port: number }) =>
+      address === '127.0.0.1' && sites.some((site) => site.port === port),
+  };
 }

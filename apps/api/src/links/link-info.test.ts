@@ -1,0 +1,113 @@
+import type { RequestListener } from 'node:http';
+import { imagesApi } from '@confab/api-contract/calls';
+import { createFetcher } from '@confab/outbound';
+import { aUser } from '@confab/testing/db';
+import { onlySites, openSite, type Site } from '@confab/testing/site';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import type { Client } from '../test-support/client.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+
+/** What somebody else's site has at each address. */
+const pages: Record<string, RequestListener> = {
+  '/titled': (_request, response) => {
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<title>Plain</title><meta property="og:title" content="Cats &amp; dogs">');
+  },
+  '/plain': (_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Plain</title>');
+  },
+  '/untitled': (_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<p>Hello</p>');
+  },
+  '/long': (_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<title>${'x'.repeat(5000)}</title>`);
+  },
+  '/picture': (_request, response) => {
+    response.setHeader('content-type', 'image/png').end('<title>Picture</title>');
+  },
+  '/moved': (_request, response) => response.writeHead(302, { location: '/titled' }).end(),
+  '/inside': (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  '/missing': (_request, response) => response.writeHead(404).end('<title>Not found</title>'),
+  '/broken': (_request, response) => response.destroy(),
+  '/slow': () => undefined,
+};
+
+let site: Site;
+let api: TestApi;
+let alice: Client;
+beforeAll(async () => {
+  site = await openSite((request, response) => pages[request.url ?? '']?.(request, response));
+  api = await startApi({ fetcher: createFetcher({ ...onlySites([site]), timeoutMs: 500 }) });
+  alice = api.as(await aUser(api.db));
+});
+afterAll(async () => {
+  await api.close();
+  await site.close();
+});
+
+const titleOf = async (url: string) => (await alice.call(imagesApi.linkInfo, { query: { url } })).title;
+
+describe('the title of a link', () => {
+  test.each([
+    ['/titled', 'Cats & dogs'],
+    ['/plain', 'Plain'],
+    ['/moved', 'Cats & dogs'],
+    ['/untitled', ''],
+    ['/picture', ''],
+    ['/inside', ''],
+    ['/missing', ''],
+    ['/broken', ''],
+    ['/slow', ''],
+  ])('of %s is "%s"', async (path, title) => {
+    expect(await titleOf(site.url(path))).toBe(title);
+  });
+
+  test('is no longer than a post’s may be', async () => {
+    expect(await titleOf(site.url('/long'))).toBe('x'.repeat(255));
+  });
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::1]/',
+    'http://nowhere.test/',
+    'https://10.0.0.1/',
+  ])('of %s, which nobody may fetch, is empty', async (url) => expect(await titleOf(url)).toBe(''));
+
+  test.each([
+    '',
+    'site.example',
+    '/titled',
+    '//site.example/titled',
+    'ftp://site.example/',
+    'javascript:alert(1)',
+    'http://',
+    'http:site.example',
+    `http://site.example/${'x'.repeat(2048)}`,
+  ])('is asked of whole addresses of the web only, not of %s', async (url) => {
+    await expectRefusal(alice.call(imagesApi.linkInfo, { query: { url } }), 'invalid-url');
+  });
+
+  test('is asked of some address', async () => {
+    await expectRefusal(alice.call(imagesApi.linkInfo, { query: {} }), 'invalid-url');
+  });
+
+  test('is for members', async () => {
+    const asked = api.visitor().call(imagesApi.linkInfo, { query: { url: site.url('/plain') } });
+    await expectRefusal(asked, 'not_logged_in');
+  });
+});
+
+test('beyond eight titles at a time the answer is empty at once, and then it is not', async () => {
+  const slow = Array.from({ length: 8 }, () => titleOf(site.url('/slow')));
+  await expect
+    .poll(() => site.requests.filter(({ url }) => url === '/slow').length)
+    .toBeGreaterThanOrEqual(8);
+  const before = site.connections();
+  expect(await titleOf(site.url('/plain'))).toBe('');
+  expect(site.connections()).toBe(before);
+  expect(await Promise.all(slow)).toEqual(Array.from({ length: 8 }, () => ''));
+  expect(await titleOf(site.url('/plain'))).toBe('Plain');
+});
