@@ -35,6 +35,9 @@ const attempts: Record<LimitedAct, { as: 'visitor' | 'member'; attempt: Attempt 
       (await http.put(`/api/posts/${publicId}`, { headers, data: {} })).status(),
   },
   vote: { as: 'member', attempt: post('/api/_postVote', ({ postId }) => ({ postId })) },
+  // Neither a file nor an address: nothing is stored and nothing is fetched.
+  upload: { as: 'member', attempt: post('/api/_uploads', () => ({})) },
+  linkInfo: { as: 'member', attempt: async ({ http }) => (await http.get('/api/_link_info?url=x')).status() },
   join: { as: 'member', attempt: post('/api/_joinCommunity', ({ communityId }) => ({ communityId })) },
   settings: { as: 'member', attempt: post('/api/_settings?action=updateProfile', () => ({})) },
   analytics: { as: 'visitor', attempt: post('/api/analytics', () => ({ event: 'pwa_use' })) },
