@@ -11,6 +11,8 @@ export * as layout from './layout.ts';
 export * as limits from './limits.ts';
 export * from './links.ts';
 export * as messages from './messages.ts';
+export * as accountMessages from './messages-accounts.ts';
+export * as postMessages from './messages-posts.ts';
 export * from './names.ts';
 export * from './passwords.ts';
 export * from './policies/comment.ts';

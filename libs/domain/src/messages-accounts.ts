@@ -1,4 +1,4 @@
-/** What login and signup say. */
+/** What login, signup and logout say. */
 export const loginToContinue = 'Login to continue';
 export const loginBothEmpty = 'Username and password empty.';
 export const loginUsernameEmpty = 'Username empty.';

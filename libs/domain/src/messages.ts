@@ -1,11 +1,8 @@
 /**
  * Every sentence the product specifies, by the place that shows it (product-a 5 and 8, product-b 5 and 8). Read as
- * `messages.tooFast`; each is an export of its own, and what no first page shows is in files of its own, so that a
- * browser loads those that its page can show.
+ * `messages.tooFast`; each is an export of its own, so that a browser loads those that its page can show. What no first
+ * page shows has a name of its own: accountMessages, postMessages.
  */
-export * from './messages-accounts.ts';
-export * from './messages-posts.ts';
-
 export const tooFast = 'Whoah, slow down there!';
 export const network = "Make sure you're connected to the internet";
 export const somethingWrong = 'Something went wrong.';

@@ -1,5 +1,5 @@
 import { sessionApi } from '@confab/api-contract/calls';
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { startAgain } from './startup.ts';
@@ -9,7 +9,7 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(sessionApi.logout, {}),
-    meta: { failureText: messages.logoutFailed },
+    meta: { failureText: accountMessages.logoutFailed },
     onSuccess: async () => {
       await Promise.all([forgetWhatWasBegun(), startAgain(client)]);
     },

@@ -1,5 +1,5 @@
 import { type Post, postsApi } from '@confab/api-contract/calls';
-import { messages, type PinScope, type UserGroup } from '@confab/domain';
+import { type PinScope, postMessages, type UserGroup } from '@confab/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
@@ -79,7 +79,7 @@ export function useSpeakInPost(post: Post) {
 export function useAnnouncePost(post: Post) {
   return useChange(post, {
     send: () => call(postsApi.announce, of(post)),
-    explained: { codes: ['duplicate'], text: () => messages.alreadyAnnounced },
+    explained: { codes: ['duplicate'], text: () => postMessages.alreadyAnnounced },
   });
 }
 

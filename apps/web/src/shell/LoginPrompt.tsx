@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import { openModal } from '../lib/modals.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,7 +7,7 @@ import './login-prompt.css';
 /** Asks a visitor who wanted to act. */
 export default function LoginPrompt({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={messages.loginToContinue} size="small" onClose={onClose}>
+    <Dialog title={accountMessages.loginToContinue} size="small" onClose={onClose}>
       <p>You need an account to vote, comment, save, reply or join. Reading never needs one.</p>
       <div className="login-prompt-buttons">
         <Button kind="primary" size="lg" block onClick={() => openModal('login')}>

@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLogin } from '../../data/session.ts';
 import { isCallError } from '../../lib/call-error.ts';
@@ -88,14 +88,14 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
 
 function whatIsMissing(username: string, password: string): string | undefined {
   const noName = username.trim() === '';
-  if (noName && password === '') return messages.loginBothEmpty;
-  if (noName) return messages.loginUsernameEmpty;
-  return password === '' ? messages.loginPasswordEmpty : undefined;
+  if (noName && password === '') return accountMessages.loginBothEmpty;
+  if (noName) return accountMessages.loginUsernameEmpty;
+  return password === '' ? accountMessages.loginPasswordEmpty : undefined;
 }
 
 /** What the form says of a failure. The others are told by the general handler. */
 function refusal(failure: Error, username: string): string | undefined {
   if (!isCallError(failure)) return undefined;
-  if (failure.code === 'wrong-password') return messages.loginMismatch;
-  return failure.code === 'account_suspended' ? messages.loginSuspended(username) : undefined;
+  if (failure.code === 'wrong-password') return accountMessages.loginMismatch;
+  return failure.code === 'account_suspended' ? accountMessages.loginSuspended(username) : undefined;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStartup } from '../../data/startup.ts';
@@ -24,7 +24,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
       <div className="auth">
         <section className="card">
           <div className="card-pad">
-            <h1>{next === undefined ? 'Login' : messages.loginToContinue}</h1>
+            <h1>{next === undefined ? 'Login' : accountMessages.loginToContinue}</h1>
             <p className="sub">Welcome back.</p>
             <LoginForm autoFocus />
           </div>

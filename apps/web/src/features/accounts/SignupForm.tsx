@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -40,7 +40,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   });
   const username = useTextField(form, 'username', (name) => {
     const taken = client.getQueryData(usernameTakenQuery(name).queryKey);
-    return checkUsername(name) ?? (taken ? messages.usernameTaken(name) : undefined);
+    return checkUsername(name) ?? (taken ? accountMessages.usernameTaken(name) : undefined);
   });
   const email = useTextField(form, 'email', checkEmail);
   const password = useTextField(form, 'password', checkPassword);
@@ -99,7 +99,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
       </form>
       {signupsDisabled && (
         <div className="signup-closed" role="alert">
-          {messages.signupClosed}
+          {accountMessages.signupClosed}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { limits, messages, timing } from '@confab/domain';
+import { accountMessages, limits, timing } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { usernameTakenQuery } from '../../data/users.ts';
 import { useSettled } from '../../lib/settled.ts';
@@ -22,7 +22,7 @@ export function UsernameField({ onBlur, error, ...field }: Props) {
       max={limits.usernameMax}
       autoComplete="username"
       autoFocus
-      error={error ?? (taken ? messages.usernameTaken(value) : undefined)}
+      error={error ?? (taken ? accountMessages.usernameTaken(value) : undefined)}
       okay={taken === false ? `${value} is available` : undefined}
       onBlur={() => {
         settle();

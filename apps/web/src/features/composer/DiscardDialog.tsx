@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { postMessages } from '@confab/domain';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -13,7 +13,7 @@ type Props = {
 export function DiscardDialog({ text, onClose, onLeave }: Props) {
   return (
     <Dialog
-      title={messages.leavePage}
+      title={postMessages.leavePage}
       size="small"
       onClose={onClose}
       footer={

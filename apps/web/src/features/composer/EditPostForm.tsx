@@ -1,5 +1,5 @@
 import type { CommunityDetail, Post } from '@confab/api-contract/calls';
-import { messages, type UserGroup } from '@confab/domain';
+import { postMessages, type UserGroup } from '@confab/domain';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -61,7 +61,7 @@ export function EditPostForm({ post, community }: Props) {
       onSuccess: showPost,
       onError: (error) => {
         if (isCallError(error) && error.code === 'post/title-too-short') {
-          form.setError('title', { message: messages.titleTooShort });
+          form.setError('title', { message: postMessages.titleTooShort });
         }
       },
     });

@@ -1,4 +1,4 @@
-import { linkHostname, messages } from '@confab/domain';
+import { linkHostname, postMessages } from '@confab/domain';
 import type { ClipboardEvent, Ref } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -50,7 +50,7 @@ export function LinkField(props: Props) {
               autoCapitalize="none"
               spellCheck={false}
               dir="ltr"
-              placeholder={allowed ? 'https://' : messages.linkPointsMissing}
+              placeholder={allowed ? 'https://' : postMessages.linkPointsMissing}
               disabled={!allowed}
               value={value}
               onChange={(event) => onChange(event.target.value)}

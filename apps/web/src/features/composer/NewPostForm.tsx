@@ -1,5 +1,5 @@
 import type { CommunityDetail, Post } from '@confab/api-contract/calls';
-import { canSpeakAs, counted, hasPointsToPost, messages, type UserGroup } from '@confab/domain';
+import { canSpeakAs, counted, hasPointsToPost, postMessages, type UserGroup } from '@confab/domain';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useForm } from 'react-hook-form';
@@ -93,8 +93,8 @@ export function NewPostForm({ account, community, communityError, onPick, onPubl
   const imagesAllowed = hasPointsToPost(viewer, imagePostSubmitReqPoints).allowed;
   const linksAllowed = hasPointsToPost(viewer, linkPostSubmitReqPoints).allowed;
   const refusalOfPoints =
-    (type.value === 'image' && !imagesAllowed && messages.imagePointsMissing) ||
-    (type.value === 'link' && !linksAllowed && messages.linkPointsMissing);
+    (type.value === 'image' && !imagesAllowed && postMessages.imagePointsMissing) ||
+    (type.value === 'link' && !linksAllowed && postMessages.linkPointsMissing);
 
   const forget = () => {
     forgetTextDraft(account);
@@ -108,7 +108,7 @@ export function NewPostForm({ account, community, communityError, onPick, onPubl
   const addFiles = (files: readonly File[]) => {
     if (refusal) return;
     if (!imagesAllowed) {
-      refuse(messages.imagePointsMissing);
+      refuse(postMessages.imagePointsMissing);
       return;
     }
     type.onChange('image');
@@ -194,7 +194,7 @@ export function NewPostForm({ account, community, communityError, onPick, onPubl
           onPick={onPick}
           error={
             communityError ??
-            (form.formState.isSubmitted && !community ? messages.communityMissing : undefined)
+            (form.formState.isSubmitted && !community ? postMessages.communityMissing : undefined)
           }
         />
         {refusal && (

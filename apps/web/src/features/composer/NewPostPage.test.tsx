@@ -1,5 +1,5 @@
 import { communitiesApi, type CommunityDetail, type OwnUser, postsApi } from '@confab/api-contract/calls';
-import { limits, messages } from '@confab/domain';
+import { limits, postMessages } from '@confab/domain';
 import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
 import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
@@ -71,12 +71,12 @@ describe('a new post', () => {
   it('needs a community and a title', async () => {
     const { user } = await open({ at: '/new' });
     await user.click(press('Submit'));
-    expect(await screen.findByText(messages.communityMissing)).toBeTruthy();
-    expect(screen.getByText(messages.titleEmpty)).toBeTruthy();
+    expect(await screen.findByText(postMessages.communityMissing)).toBeTruthy();
+    expect(screen.getByText(postMessages.titleEmpty)).toBeTruthy();
     await user.type(title(), '  ab ');
-    expect(screen.queryByText(messages.titleEmpty)).toBeNull();
+    expect(screen.queryByText(postMessages.titleEmpty)).toBeNull();
     await user.click(press('Submit'));
-    expect(await screen.findByText(messages.titleTooShort)).toBeTruthy();
+    expect(await screen.findByText(postMessages.titleTooShort)).toBeTruthy();
     expect(api.asked).toEqual([]);
   });
 
@@ -93,11 +93,11 @@ describe('a new post', () => {
 
   it('cannot be written by somebody banned from the community', async () => {
     const { user } = await open({ bannedFrom: [cats.id] });
-    expect(screen.getByText(messages.bannedFrom('cats'))).toBeTruthy();
+    expect(screen.getByText(postMessages.bannedFrom('cats'))).toBeTruthy();
     expect(press('Submit').disabled).toBe(true);
     expect(title().matches(':disabled')).toBe(true);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText(messages.bannedOnSubmit)).toBeTruthy();
+    expect(await screen.findByText(postMessages.bannedOnSubmit)).toBeTruthy();
   });
 
   it('that is refused because of a ban says so from then on', async () => {
@@ -107,14 +107,14 @@ describe('a new post', () => {
     const { user } = await open();
     await user.type(title(), 'First swift');
     await user.click(press('Submit'));
-    expect(await screen.findByText(messages.bannedFrom('cats'))).toBeTruthy();
+    expect(await screen.findByText(postMessages.bannedFrom('cats'))).toBeTruthy();
     expect(title().value).toBe('First swift');
   });
 
   it('in a restricted community is for its moderators and admins', async () => {
     const restricted = aWireCommunity({ name: 'cats', postingRestricted: true });
     const { client } = await open({ community: restricted });
-    expect(screen.getByText(messages.postingRestricted)).toBeTruthy();
+    expect(screen.getByText(postMessages.postingRestricted)).toBeTruthy();
     client.clear();
   });
 
@@ -126,7 +126,7 @@ describe('a new post', () => {
       return aWirePost({ publicId: 'abcdefgh', communityName: 'cats' });
     });
     const { user, router } = await open({ community: restricted, user: admin });
-    expect(screen.queryByText(messages.postingRestricted)).toBeNull();
+    expect(screen.queryByText(postMessages.postingRestricted)).toBeNull();
     await user.type(title(), 'House rules');
     await user.click(press('Admin'));
     await user.click(press('Submit'));
@@ -171,7 +171,7 @@ describe('a new post', () => {
     const { user, router } = await open();
     await user.type(title(), 'Begun');
     await user.click(press('Cancel'));
-    expect(await screen.findByRole('dialog', { name: messages.leavePage })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: postMessages.leavePage })).toBeTruthy();
     await user.click(press('Stay'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(title().value).toBe('Begun');

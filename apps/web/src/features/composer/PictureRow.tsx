@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { postMessages } from '@confab/domain';
 import { useSortable } from '@dnd-kit/sortable';
 import { limits } from '@confab/domain';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
@@ -122,7 +122,7 @@ function Words({ picture: { caption, altText }, number, onWrite, onDescribe }: P
         />
       </label>
       <p className="tip" role="status">
-        {saved && messages.altTextSaved}
+        {saved && postMessages.altTextSaved}
       </p>
     </div>
   );

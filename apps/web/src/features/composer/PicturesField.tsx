@@ -1,4 +1,4 @@
-import { limits, messages } from '@confab/domain';
+import { limits, postMessages } from '@confab/domain';
 import { type ChangeEvent, lazy, Suspense, useId, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -85,7 +85,7 @@ export function PicturesField({ pictures, error, onFiles, over, allowed }: Props
 }
 
 function invitation(allowed: boolean, full: boolean, count: number): string {
-  if (!allowed) return messages.imagePointsMissing;
+  if (!allowed) return postMessages.imagePointsMissing;
   if (full) return `A post has at most ${limits.imagesPerPostMax} pictures.`;
   return `${count > 0 ? 'Add more' : 'Add pictures'}: drop, paste or choose`;
 }

@@ -1,5 +1,5 @@
 import type { Image } from '@confab/api-contract/calls';
-import { limits, messages } from '@confab/domain';
+import { limits, postMessages } from '@confab/domain';
 
 /** A picture of a post that is being written: a file on its way to the server, or what became of it. */
 export type Picture = {
@@ -33,8 +33,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 
 /** Why a file need not be sent at all. Where the browser does not know the type the server looks. */
 export function refusalOf({ size, type }: File): string | undefined {
-  if (size > limits.uploadMaxBytes) return messages.fileTooLarge;
-  if (size === 0 || (type !== '' && !pictureTypes.includes(type))) return messages.imageUnsupported;
+  if (size > limits.uploadMaxBytes) return postMessages.fileTooLarge;
+  if (size === 0 || (type !== '' && !pictureTypes.includes(type))) return postMessages.imageUnsupported;
   return undefined;
 }
 
@@ -44,7 +44,7 @@ export function isUnderWay({ upload: { state } }: Picture): boolean {
 
 /** What keeps a post from being sent with these pictures. */
 export function checkPictures(pictures: readonly Picture[]): string | undefined {
-  if (!pictures.some(({ upload }) => upload.state === 'done')) return messages.imagesMissing;
+  if (!pictures.some(({ upload }) => upload.state === 'done')) return postMessages.imagesMissing;
   if (pictures.some(({ upload }) => upload.state === 'failed')) {
     return 'Try again with the pictures that failed, or remove them.';
   }

@@ -1,4 +1,4 @@
-import { limits, messages, newObjectId } from '@confab/domain';
+import { accountMessages, limits, messages, newObjectId, postMessages } from '@confab/domain';
 import { describePicture, uploadPicture } from '../../data/uploads.ts';
 import { isCallError } from '../../lib/call-error.ts';
 import { createStore } from '../../lib/create-store.ts';
@@ -95,7 +95,7 @@ export function createPictures(draft: PictureDraft) {
 
     /** Adds pictures at the end. All or none: more than a post holds are refused together, with a sentence. */
     add(added: readonly File[]): string | undefined {
-      if (list.get().length + added.length > limits.imagesPerPostMax) return messages.tooManyImages;
+      if (list.get().length + added.length > limits.imagesPerPostMax) return postMessages.tooManyImages;
       const pictures = added.map((file): Picture => {
         const key = newObjectId();
         const why = refusalOf(file);
@@ -204,10 +204,10 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   const failed = (why: string, again: boolean) => ({ state: 'failed', why, again }) as const;
   if (!isCallError(error)) return failed(messages.somethingWrong, true);
-  if (error.code === 'file_size_exceeded') return failed(messages.fileTooLarge, false);
-  if (error.code === 'unsupported_image') return failed(messages.imageUnsupported, false);
+  if (error.code === 'file_size_exceeded') return failed(postMessages.fileTooLarge, false);
+  if (error.code === 'unsupported_image') return failed(postMessages.imageUnsupported, false);
   if (error.code === 'no_image_posts') return failed(error.message, false);
   if (error.status === 0) return failed(messages.network, true);
-  if (error.status === 401) return failed(messages.loginToContinue, true);
+  if (error.status === 401) return failed(accountMessages.loginToContinue, true);
   return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
 }

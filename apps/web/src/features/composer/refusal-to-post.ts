@@ -1,5 +1,5 @@
 import type { Community } from '@confab/api-contract/calls';
-import { canCreatePost, messages, type Viewer } from '@confab/domain';
+import { canCreatePost, postMessages, type Viewer } from '@confab/domain';
 
 /** What somebody is told who may not post in a community: on the form, and when they try all the same (product-b 5). */
 export function refusalToPost(
@@ -9,6 +9,6 @@ export function refusalToPost(
   const decision = canCreatePost(viewer, community);
   if (decision.allowed) return undefined;
   return decision.error === 'posting-restricted'
-    ? { text: messages.postingRestricted, onSubmit: messages.postingRestricted }
-    : { text: messages.bannedFrom(community.name), onSubmit: messages.bannedOnSubmit };
+    ? { text: postMessages.postingRestricted, onSubmit: postMessages.postingRestricted }
+    : { text: postMessages.bannedFrom(community.name), onSubmit: postMessages.bannedOnSubmit };
 }

@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { postMessages } from '@confab/domain';
 import { isCallError } from '../../lib/call-error.ts';
 import type { PostType } from './text-draft.ts';
 
@@ -11,15 +11,15 @@ type Sentence = {
 };
 
 const sentences = new Map<string | null, Sentence>([
-  ['post/title-too-short', { at: 'title', text: messages.titleTooShort }],
-  ['invalid-url', { at: 'url', text: messages.linkInvalid }],
-  ['too-many-images', { at: 'pictures', text: messages.tooManyImages }],
+  ['post/title-too-short', { at: 'title', text: postMessages.titleTooShort }],
+  ['invalid-url', { at: 'url', text: postMessages.linkInvalid }],
+  ['too-many-images', { at: 'pictures', text: postMessages.tooManyImages }],
   [
     'image-not-found',
     { at: 'pictures', text: 'The pictures had expired and are uploaded once more.', expired: true },
   ],
-  ['banned-from-community', { at: 'page', text: messages.bannedOnSubmit }],
-  ['posting-restricted', { at: 'page', text: messages.postingRestricted }],
+  ['banned-from-community', { at: 'page', text: postMessages.bannedOnSubmit }],
+  ['posting-restricted', { at: 'page', text: postMessages.postingRestricted }],
 ]);
 
 /** What is said of a new post that the server refused. The rest is for the general handler. */
@@ -27,7 +27,10 @@ export function sentenceOfServer(error: unknown, type: PostType): Sentence | und
   if (!isCallError(error)) return undefined;
   if (error.code === 'no_image_posts') return { at: 'page', text: error.message };
   if (error.code === 'not_enough_points') {
-    return { at: 'page', text: type === 'link' ? messages.linkPointsMissing : messages.imagePointsMissing };
+    return {
+      at: 'page',
+      text: type === 'link' ? postMessages.linkPointsMissing : postMessages.imagePointsMissing,
+    };
   }
   return sentences.get(error.code);
 }
