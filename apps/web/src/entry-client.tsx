@@ -1,11 +1,17 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createHistoryWithDialogs } from './lib/dialog-history.ts';
 import { keepPageWhileOffline } from './lib/offline-modules.ts';
+import { unpack } from './lib/packed.ts';
 import { createQueryClient, createRouter } from './router.tsx';
 
 keepPageWhileOffline();
-hydrateRoot(
-  document,
-  <RouterClient router={createRouter(createQueryClient(2), createHistoryWithDialogs())} />,
-);
+
+const queryClient = createQueryClient(2);
+const router = createRouter(queryClient, {
+  history: createHistoryWithDialogs(),
+  // The server packed what its own query client held.
+  hydrate: (fetched) => hydrate(queryClient, unpack(fetched) as DehydratedState),
+});
+hydrateRoot(document, <RouterClient router={router} />);

@@ -1,8 +1,10 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { siteQuery } from './data/site.ts';
 import { createServerCall } from './lib/call.ts';
 import { isCallError } from './lib/call-error.ts';
 import { setCallOfRequest } from './lib/fetching.ts';
+import { pack } from './lib/pack.ts';
 import type { RenderPage } from './render.ts';
 import { createQueryClient, createRouter } from './router.tsx';
 
@@ -14,7 +16,7 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
   let failure: unknown;
   const response = await createRequestHandler({
     request: new Request(new URL(site.url + href), { signal }),
-    createRouter: () => createRouter(queryClient),
+    createRouter: () => createRouter(queryClient, { dehydrate: () => packQueries(queryClient) }),
     getRouterManifest: () => Promise.resolve(assets),
   })(({ router, responseHeaders }) => {
     failure = router.state.matches.find(({ status }) => status === 'error')?.error;
@@ -28,6 +30,11 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
     failure,
   };
 };
+
+/** What was fetched for the page. A query that failed stays failed there: the browser first shows what the server did. */
+function packQueries(queryClient: QueryClient) {
+  return pack(dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }));
+}
 
 function isAway(failure: unknown): boolean {
   return isCallError(failure) && (failure.status === 0 || failure.status === 503);

@@ -1,13 +1,13 @@
 import './styles/site.css';
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRouter as createTanStackRouter,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { alertError } from './lib/alert-error.ts';
 import { isCallError } from './lib/call-error.ts';
+import type { Packed } from './lib/packed.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { RouteError } from './shell/RouteError.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -43,11 +43,24 @@ function isPassing(status: number) {
   return status === 0 ? onlineManager.isOnline() : status >= 500;
 }
 
+/** What belongs to one side alone: the browser's history, and how what was fetched gets from the server to it. */
+type Side = {
+  history?: RouterHistory;
+  /** On the server: what the page takes along. */
+  dehydrate?: () => Packed;
+  /** In the browser: what the page brought. */
+  hydrate?: (fetched: Packed) => void;
+};
+
 /** One router for each page the server renders, one in the browser: the same tree of routes on both sides. */
-export function createRouter(queryClient: QueryClient, history?: RouterHistory) {
-  const router = createTanStackRouter({
+export function createRouter(
+  queryClient: QueryClient,
+  { history = createMemoryHistory(), ...transfer }: Side,
+) {
+  return createTanStackRouter({
     routeTree,
-    history: history ?? createMemoryHistory(),
+    history,
+    ...transfer,
     context: { queryClient },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RouteError,
@@ -56,9 +69,8 @@ export function createRouter(queryClient: QueryClient, history?: RouterHistory) 
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     scrollRestoration: true,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
-  return router;
 }
 
 declare module '@tanstack/react-router' {
