@@ -4,20 +4,12 @@ import type { DenialName } from '../denials.ts';
 import type { Viewer } from '../viewer.ts';
 import { visitor } from '../viewer.ts';
 import {
-  canAnnouncePost,
-  canChangePostGroup,
   canCreatePost,
-  canDeletePost,
   canDescribeImage,
   canEditPost,
-  canLockPost,
-  canPinPost,
   canReadModeratorFeed,
-  canUnlockPost,
-  canUnpinPost,
   canVoteOnPost,
   hasPointsToPost,
-  type PostState,
 } from './post.ts';
 
 const cats = 'cats';
@@ -113,83 +105,7 @@ describe('points for a post', () => {
   });
 });
 
-// The table of every role and state is in the api (test-support/post-transitions.ts). Here: people in two roles.
-describe('somebody in two roles', () => {
-  const foreign: PostState = {
-    userId: 'alice',
-    communityId: cats,
-    locked: false,
-    deleted: false,
-    deletedContent: false,
-  };
-  const own: PostState = { ...foreign, userId: 'bob' };
-  const moderatingAdmin: Viewer = { ...admin, moderates: [cats] };
-
-  test('speaks in their own post as every group they belong to', () => {
-    for (const group of ['normal', 'mods', 'admins'] as const) {
-      expect(canChangePostGroup(moderatingAdmin, own, group)).toEqual(allow);
-      expect(canChangePostGroup(moderatingAdmin, foreign, group)).toEqual(deny('not_author'));
-    }
-    expect(canChangePostGroup(moderator, own, 'mods')).toEqual(allow);
-    expect(canChangePostGroup(moderator, own, 'admins')).toEqual(deny('not_admin'));
-    expect(canChangePostGroup(admin, own, 'mods')).toEqual(deny('not_mod'));
-  });
-
-  test('locks and deletes as either', () => {
-    for (const as of ['mods', 'admins'] as const) {
-      expect(canLockPost(moderatingAdmin, foreign, as)).toEqual(allow);
-      expect(canDeletePost(moderatingAdmin, foreign, { as, deleteContent: false })).toEqual(allow);
-    }
-    expect(canDeletePost(admin, own, { as: 'normal', deleteContent: true })).toEqual(allow);
-    expect(canDeletePost(moderator, own, { as: 'normal', deleteContent: true })).toEqual(allow);
-  });
-
-  test('does not delete content in the name of moderators, not even as an admin or the author', () => {
-    for (const post of [own, foreign]) {
-      expect(canDeletePost(moderatingAdmin, post, { as: 'mods', deleteContent: true })).toEqual(
-        deny('mod-cannot-delete-content'),
-      );
-    }
-  });
-
-  test('who is banned still edits, deletes and changes what they wrote', () => {
-    expect(canDeletePost(banned, own, { as: 'normal', deleteContent: true })).toEqual(allow);
-    expect(canChangePostGroup(banned, own, 'normal')).toEqual(allow);
-  });
-});
-
-describe('what moderators and admins do', () => {
-  const post: PostState = {
-    userId: 'alice',
-    communityId: cats,
-    locked: true,
-    deleted: false,
-    deletedContent: false,
-  };
-
-  test.each([
-    {
-      who: 'a visitor',
-      viewer: visitor,
-      site: 'not_logged_in',
-      community: 'not_logged_in',
-      unlock: 'not_logged_in',
-    },
-    { who: 'a member', viewer: member, site: 'not_admin', community: 'not_mod', unlock: 'not-mod-not-admin' },
-    { who: 'a moderator', viewer: moderator, site: 'not_admin', community: null, unlock: null },
-    { who: 'an admin', viewer: admin, site: null, community: null, unlock: null },
-  ] as const)(
-    'is answered to $who with $site, $community and $unlock',
-    ({ viewer, site, community, unlock }) => {
-      expect(canPinPost(viewer, post, 'site')).toEqual(decided(site));
-      expect(canUnpinPost(viewer, post, 'site')).toEqual(decided(site));
-      expect(canAnnouncePost(viewer)).toEqual(decided(site));
-      expect(canPinPost(viewer, post, 'community')).toEqual(decided(community));
-      expect(canUnpinPost(viewer, post, 'community')).toEqual(decided(community));
-      expect(canUnlockPost(viewer, post)).toEqual(decided(unlock));
-    },
-  );
-
+describe('reading moderators’ lists', () => {
   test.each([
     { who: 'a visitor', viewer: visitor, error: 'not_logged_in' as const },
     { who: 'a member', viewer: member, error: 'not_admin_nor_mod' as const },
@@ -200,7 +116,7 @@ describe('what moderators and admins do', () => {
     },
     { who: 'a moderator', viewer: moderator, error: null },
     { who: 'an admin', viewer: admin, error: null },
-  ])('reading the moderators’ lists, by $who, is answered with $error', ({ viewer, error }) => {
+  ])('by $who, is answered with $error', ({ viewer, error }) => {
     expect(canReadModeratorFeed(viewer, cats)).toEqual(decided(error));
   });
 });
