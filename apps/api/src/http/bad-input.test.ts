@@ -76,7 +76,7 @@ function samplesOf(
     'users.feed': { params: { username: 'robot' }, query: { filter: 'posts', ...page } },
     'users.lists': { params: { username: 'robot' }, query: { sort: 'name', filter: 'all' } },
     'users.updateProfile': { body: { aboutMe: 'me' } },
-    'posts.list': { query: { sort: 'hot', feed: 'all', communityId, filter: '', ...page } },
+    'posts.list': { query: { sort: 'hot', feed: 'all', communityId, filter: '', page: '1', ...page } },
     'posts.create': {
       body: { type: 'text', title: 'A title', body: 'text', community: 'cats', userGroup: 'normal' },
     },
@@ -96,6 +96,7 @@ function samplesOf(
     'posts.unhide': { params: { postId: post.id } },
     'posts.vote': { body: { postId: post.id, up: true } },
     'images.upload': {},
+    'images.linkInfo': { query: { url: 'http://site.example/' } },
     'images.describe': { params: { imageId: image.id }, body: { altText: 'A cat' } },
     'comments.list': { params: { postId }, query: { next: '' } },
     'comments.create': {
