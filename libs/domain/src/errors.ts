@@ -1,11 +1,45 @@
-import { type CatalogEntry, denialCatalog } from './denials.ts';
+import { type DenialName, denialMessages } from './denials.ts';
+
+/** `code: null` means that the error body carries no `code` (api.md 1.5). */
+export type CatalogEntry = { status: number; code: string | null; message: string };
+
+/** A denial is named after its wire code. */
+const denial = <N extends DenialName>(code: N, status: number) => ({
+  status,
+  code,
+  message: denialMessages[code],
+});
+
+const denials = {
+  'comment-max-depth-reached': denial('comment-max-depth-reached', 400),
+  'comment-reply-to-deleted': denial('comment-reply-to-deleted', 400),
+  not_logged_in: denial('not_logged_in', 401),
+  'already-deleted': denial('already-deleted', 409),
+  'banned-from-community': denial('banned-from-community', 403),
+  banned_from_community: denial('banned_from_community', 403),
+  'cannot-pin-deleted-post': denial('cannot-pin-deleted-post', 403),
+  comment_deleted: denial('comment_deleted', 403),
+  'lower-mod': denial('lower-mod', 403),
+  'max-limit-reached': denial('max-limit-reached', 403),
+  'mod-cannot-delete-content': denial('mod-cannot-delete-content', 403),
+  'not-enough-points': denial('not-enough-points', 403),
+  'not-mod-not-admin': denial('not-mod-not-admin', 403),
+  not_enough_points: denial('not_enough_points', 403),
+  not_admin: denial('not_admin', 403),
+  not_admin_nor_mod: denial('not_admin_nor_mod', 403),
+  not_author: denial('not_author', 403),
+  not_mod: denial('not_mod', 403),
+  permission_denied: denial('permission_denied', 403),
+  'post-locked': denial('post-locked', 403),
+  'posting-restricted': denial('posting-restricted', 403),
+} satisfies Record<DenialName, CatalogEntry>;
 
 /**
  * Every error code of the API with its HTTP status and sentence. Codes are a wire format and are kept byte for byte
- * (api.md 1.6); sentences are ours. `code: null` means that the error body carries no `code` (api.md 1.5).
+ * (api.md 1.6); sentences are ours.
  */
 export const errorCatalog = {
-  ...denialCatalog,
+  ...denials,
 
   csrf: { status: 401, code: null, message: 'The request carries no valid CSRF token.' },
   rate_limited: { status: 429, code: null, message: 'Too many requests. Wait a moment and try again.' },

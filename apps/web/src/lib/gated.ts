@@ -1,4 +1,4 @@
-import { type Decision, denialCatalog } from '@confab/domain';
+import { type Decision, denialMessages } from '@confab/domain';
 import { openModal } from './modals.ts';
 
 export type GatedProps = { onClick: () => void; disabled?: true; title?: string };
@@ -10,5 +10,5 @@ export type GatedProps = { onClick: () => void; disabled?: true; title?: string 
 export function gated(decision: Decision, act: () => void): GatedProps {
   if (decision.allowed) return { onClick: act };
   if (decision.error === 'not_logged_in') return { onClick: () => openModal('login-prompt') };
-  return { onClick: () => {}, disabled: true, title: denialCatalog[decision.error].message };
+  return { onClick: () => {}, disabled: true, title: denialMessages[decision.error] };
 }

@@ -8,7 +8,7 @@ import {
   canPinPost,
   canUnpinPost,
   type Decision,
-  denialCatalog,
+  denialMessages,
   type Viewer,
 } from '@confab/domain';
 import type { ActingGroup } from '../../data/post-changes.ts';
@@ -136,5 +136,5 @@ export function contentOf({ type, images }: Post): 'text' | 'link' | 'image' | '
 }
 
 function reasonOf(decision: Decision): { reason?: string } {
-  return decision.allowed ? {} : { reason: denialCatalog[decision.error].message };
+  return decision.allowed ? {} : { reason: denialMessages[decision.error] };
 }
