@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import { errorCatalog, limits } from '@confab/domain';
 import { visitorAddressHeader } from '@confab/session';
@@ -27,6 +27,12 @@ export async function registerApiProxy(app: FastifyInstance, config: Config): Pr
           ...visitorHeaders(request, config),
         }),
         onError: (reply) => sendError(reply, 'overloaded'),
+        onResponse: (_request, reply, { stream }) => {
+          // The proxy would close the connection when the answer comes before the whole request, and a browser that is
+          // still sending would see nothing but that. What is left of it is read: the connection goes on.
+          reply.removeHeader('connection');
+          reply.send(stream);
+        },
       },
     });
   }
@@ -41,12 +47,15 @@ type Reply = {
 
 /**
  * Refuses a body that the api would refuse, and says whether it may pass. The api closes the connection while such a
- * body still arrives, so that its answer would be lost on the way; here the rest is read and dropped. Uploads stream
- * through.
+ * body still arrives, so that its answer would be lost on the way; here the rest is read and dropped.
  */
 async function limitBody(request: FastifyRequest, reply: Reply): Promise<boolean> {
   const { body } = request;
-  if (!(body instanceof Readable) || request.headers['content-type']?.startsWith('multipart/')) return true;
+  if (!(body instanceof Readable)) return true;
+  if (request.headers['content-type']?.startsWith('multipart/')) {
+    request.body = streamThrough(body);
+    return true;
+  }
 
   const chunks: Buffer[] = [];
   let size = 0;
@@ -62,6 +71,24 @@ async function limitBody(request: FastifyRequest, reply: Reply): Promise<boolean
   }
   request.body = Readable.from(chunks);
   return true;
+}
+
+/**
+ * An upload as it arrives. When the api answers before all of it is there, the rest is read and dropped: browsers look
+ * at the answer once they have sent everything.
+ */
+function streamThrough(upload: Readable): Readable {
+  const onward = new PassThrough();
+  upload.pipe(onward);
+  // A visitor who goes away ends the call to the api as well.
+  upload.once('error', (error) => onward.destroy(error));
+  onward.once('close', () => {
+    upload.unpipe(onward);
+    upload.resume();
+  });
+  // The call itself fails with the same error.
+  onward.on('error', () => undefined);
+  return onward;
 }
 
 /** An error in the api's own form (api.md 1.5). */

@@ -29,6 +29,8 @@ export async function buildApp({ config, metrics, registerFrontend }: Parts): Pr
         .end(messages.notFoundTitle);
     },
     routerOptions: { maxParamLength: 500 },
+    // The whole of a request, as in the api: uploads over a slow line take minutes.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
   });
 

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createMetrics } from './metrics.ts';
+
+/** Pictures on their way through, over real connections: large bodies, early answers and lines that break. */
+
+let answer: RequestListener;
+let api: Server;
+let app: FastifyInstance;
+let address: string;
+
+beforeEach(async () => {
+  api = createServer((request, response) => answer(request, response));
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  app = await buildApp({
+    config: readConfig({ SECRET: 'a secret of the tests', API_URL: addressOf(api), LOG_LEVEL: 'silent' }),
+    metrics: createMetrics(),
+    registerFrontend: () =>
+      Promise.resolve({ renderPage: vi.fn(), assets: { routes: {} }, policyOf: contentSecurityPolicy }),
+  });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  await app.close();
+  api.closeAllConnections();
+  api.close();
+});
+
+function addressOf(server: Server): string {
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+const piece = Buffer.alloc(1024 * 1024, 0xff);
+const type = 'multipart/form-data; boundary=x';
+
+/** A connection on which an upload of so many megabytes has begun. */
+async function beginUpload(count: number): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/_uploads HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${count * piece.length}\r\n\r\n`,
+  );
+  return socket;
+}
+
+it('an upload streams through as it is', async () => {
+  answer = (request, response) => {
+    void buffer(request).then((body) => response.end(`${request.headers['content-type']} ${body.length}`));
+  };
+  const reply = await fetch(`${address}/api/_uploads`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Buffer.concat([piece, piece, piece]),
+  });
+  expect(await reply.text()).toBe(`${type} ${3 * piece.length}`);
+});
+
+it('an answer that comes before the upload is complete reaches who goes on sending', async () => {
+  answer = (_request, response) => void response.writeHead(400).end('{"status":400}');
+  const socket = await beginUpload(40);
+  for (let sent = 0; sent < 40; sent++) {
+    if (!socket.write(piece)) await once(socket, 'drain');
+  }
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+});
+
+it('an upload that breaks off breaks off for the api too', async () => {
+  const broken = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  answer = (request) => {
+    request.once('data', () => begun.resolve(undefined));
+    request.once('error', () => broken.resolve(undefined));
+  };
+  const socket = await beginUpload(40);
+  socket.write(piece);
+  await begun.promise;
+  socket.destroy();
+  await broken.promise;
+});
+
+it('a picture keeps its headers, its range and its conditions', async () => {
+  let asked: Record<string, unknown> = {};
+  answer = (request, response) => {
+    asked = request.headers;
+    response
+      .writeHead(206, {
+        'content-type': 'image/webp',
+        'content-range': 'bytes 0-2/9',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        vary: 'Accept',
+        etag: '"key"',
+      })
+      .end('abc');
+  };
+  const headers = { accept: 'image/webp', range: 'bytes=0-2', 'if-none-match': '"other"' };
+  const reply = await fetch(`${address}/images/a.jpeg`, { headers });
+  expect(asked).toMatchObject(headers);
+  expect([reply.status, await reply.text()]).toEqual([206, 'abc']);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-range': 'bytes 0-2/9',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept',
+    etag: '"key"',
+  });
+});
