@@ -1,4 +1,5 @@
 import { ConfigurationError } from '@confab/domain';
+import { createFetcher } from '@confab/outbound';
 import { type Config, readConfig } from './config.ts';
 import { registry } from './registry.ts';
 import { enqueueAtStart, schedule } from './schedule.ts';
@@ -9,6 +10,7 @@ const worker = await startWorker(readConfigOrExit(), {
   schedule,
   enqueueAtStart,
   releaseEveryMs: 60_000,
+  fetcher: createFetcher(),
 });
 
 /** Finishes what it has, and leaves within ten seconds. */

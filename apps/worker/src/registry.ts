@@ -1,4 +1,5 @@
 import type { Db, JobName, Jobs } from '@confab/db';
+import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { agePosts } from './jobs/age-posts.ts';
@@ -16,6 +17,8 @@ export type JobContext = {
   db: Db;
   /** Where the bytes of pictures are. */
   store: ObjectStore;
+  /** The only way to other people's servers. */
+  fetcher: Fetcher;
   log: FastifyBaseLogger;
   metrics: Metrics;
   /**

@@ -1,4 +1,5 @@
 import type { Db } from '@confab/db';
+import { createFetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
@@ -10,9 +11,9 @@ import { tasksFrom } from './run-job.ts';
 /** Runs a job as the queue would; returns what was logged, and the message that the queue would keep. */
 async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = false } = {}) {
   const { log, lines } = keepLog();
-  // None of these handlers asks the database or the store.
+  // None of these handlers asks the database, the store or anybody else.
   const [db, store] = [{} as Db, {} as ObjectStore];
-  const tools = { db, store, log, metrics: createMetrics(db, ['agePosts']) };
+  const tools = { db, store, fetcher: createFetcher(), log, metrics: createMetrics(db, ['agePosts']) };
   const tasks = tasksFrom({ ...registry, agePosts }, tools);
   const helpers = {
     job: { id: '7', attempts, max_attempts: 10 },

@@ -1,4 +1,5 @@
 import type { Db, JobName } from '@confab/db';
+import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
@@ -6,7 +7,13 @@ import { describe, rootCause } from './logging.ts';
 import type { Metrics, Outcome } from './metrics.ts';
 import type { JobContext, Registry } from './registry.ts';
 
-export type JobTools = { db: Db; store: ObjectStore; log: FastifyBaseLogger; metrics: Metrics };
+export type JobTools = {
+  db: Db;
+  store: ObjectStore;
+  fetcher: Fetcher;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+};
 
 /** The registry as the queue takes it: each run logged and measured. */
 export function tasksFrom(registry: Registry, tools: JobTools): TaskList {

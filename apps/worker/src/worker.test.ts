@@ -1,4 +1,5 @@
 import { connect, enqueue, type JobName, siteSettings } from '@confab/db';
+import { createFetcher } from '@confab/outbound';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -51,6 +52,7 @@ async function aWorker(work: Partial<Work>): Promise<Worker> {
       schedule: [],
       enqueueAtStart: () => Promise.resolve(),
       releaseEveryMs: 60_000,
+      fetcher: createFetcher(),
       ...work,
     },
   );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db } from '@confab/db';
+import type { Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import fastify, { LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
@@ -19,6 +20,7 @@ export type Work = {
   enqueueAtStart(db: Db): Promise<void>;
   /** How often the jobs of dead workers are given back. */
   releaseEveryMs: number;
+  fetcher: Fetcher;
 };
 
 export type Worker = {
@@ -63,7 +65,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   /** Until the process is told to stop, or until the database is lost. */
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
-    const tasks = tasksFrom(work.registry, { db, store, log, metrics });
+    const tasks = tasksFrom(work.registry, { db, store, fetcher: work.fetcher, log, metrics });
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const stop = () => void queue.stop();
     stopping.signal.addEventListener('abort', stop, { once: true });

@@ -4,6 +4,7 @@ export {
   type Failure,
   type Fetched,
   type Fetcher,
+  type FetcherOptions,
   type FetchOptions,
   isPassing,
   type Outcome,

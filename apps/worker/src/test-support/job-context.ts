@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Db } from '@confab/db';
+import { createFetcher, type Fetcher } from '@confab/outbound';
 import { createDiskStore, type ObjectStore } from '@confab/storage';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { createMetrics } from '../metrics.ts';
@@ -23,16 +24,21 @@ export function keepLog(): { log: FastifyBaseLogger; lines: LogLine[] } {
 /** For jobs that have nothing to do with pictures: whatever they asked it would fail. */
 const noStore = createDiskStore('/dev/null');
 
+/** For jobs that fetch nothing: there is nothing to be reached. */
+const noFetcher = createFetcher({ resolve: async () => [], guard: () => false });
+
 /** What a job is given, for running it without a queue; `lines` is what it logged. */
 export function contextFor(
   db: Db,
   store: ObjectStore = noStore,
+  fetcher: Fetcher = noFetcher,
 ): JobContext & { lines: LogLine[]; stop: () => void } {
   const stopping = new AbortController();
   return {
     ...keepLog(),
     db,
     store,
+    fetcher,
     metrics: createMetrics(db, []),
     signal: stopping.signal,
     stop: () => stopping.abort(),
