@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { newestMigration } from '@confab/db';
 import {
   type Environment,
@@ -69,10 +68,9 @@ export async function checkDatabase(settings: Settings): Promise<string> {
 /** In bytes. */
 const LEAST_FREE = 500_000_000;
 
-export async function checkImageStore({ dataDir }: Settings): Promise<string> {
-  const images = join(dataDir, 'images');
-  const folder = existsSync(images) ? images : dataDir;
-  if (!existsSync(folder)) return `${images} will be made by the first start`;
+export async function checkImageStore({ dataDir, imageStore }: Settings): Promise<string> {
+  const folder = existsSync(imageStore.folder) ? imageStore.folder : dataDir;
+  if (!existsSync(folder)) return `${imageStore.folder} will be made by the first picture`;
   await access(folder, constants.W_OK).catch(() =>
     fail(`${folder} cannot be written. Let the user that runs the product own it.`),
   );
