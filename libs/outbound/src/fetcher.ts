@@ -3,7 +3,7 @@ import { Client, type Dispatcher } from 'undici';
 import { type Guard, publicWebOnly } from './addresses.ts';
 import { acceptedEncodings, unpacked } from './body.ts';
 import { type Failure, FetchFailed } from './failure.ts';
-import { NameNotFound, type Resolve, resolveName } from './resolver.ts';
+import { askNameServers, NameNotFound, type Resolve } from './resolver.ts';
 
 export { type Failure, isPassing } from './failure.ts';
 
@@ -57,7 +57,7 @@ const requestHeaders = {
 };
 
 export function createFetcher({
-  resolve = resolveName,
+  resolve = askNameServers(),
   guard = publicWebOnly,
   timeoutMs = 5000,
   maxBytes = 2 * 1024 * 1024,

@@ -11,4 +11,4 @@ export {
 } from './fetcher.ts';
 export { type PageFacts, readPageFacts } from './page-facts.ts';
 export { readAll } from './read-all.ts';
-export { type Resolve, resolveName } from './resolver.ts';
+export { askNameServers, type Resolve } from './resolver.ts';
