@@ -10,7 +10,7 @@ import { isKnown } from './etag.ts';
 import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
 import { checkCsrf, openSession, type Session } from './session.ts';
 import { acceptFiles } from './upload.ts';
-import { loadViewer, type MemberViewer, type RequestViewer } from './viewer.ts';
+import { loadViewer, type MemberViewer, type RequestViewer, type ViewerNeeds } from './viewer.ts';
 
 type Parsed<S, Part extends string> = S extends { [key in Part]: infer Schema extends z.ZodType }
   ? z.output<Schema>
@@ -33,15 +33,15 @@ export type Input<S extends Shape> = {
 
 export type Handler<S extends Shape> = (input: Input<S>) => Promise<ResponseOf<S>>;
 
-/** Binds an endpoint of the contract to its handler. */
-export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>) => void;
+/** Binds an endpoint of the contract to its handler, which may need more of the viewer than others. */
+export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>, needs?: ViewerNeeds) => void;
 
 export type RouteModule = (route: Route, context: Context) => void;
 
 /** A handler whose types the schemas of its call have checked. */
 type UntypedHandler = (input: Record<keyof Input<Shape>, unknown>) => Promise<unknown>;
 
-type Bound = { call: Call; handler: UntypedHandler };
+type Bound = { call: Call; handler: UntypedHandler; needs: ViewerNeeds };
 
 /** Every route of the contract, several calls of one path and method told apart by `?action=`. */
 export function registerRoutes(
@@ -50,9 +50,9 @@ export function registerRoutes(
   modules: readonly RouteModule[],
 ): void {
   const bound: Bound[] = [];
-  const route: Route = (call, handler) => {
+  const route: Route = (call, handler, needs = {}) => {
     // Handlers differ in their types only: `answer` hands each one what the schemas of its own call produced.
-    bound.push({ call, handler: handler as unknown as UntypedHandler });
+    bound.push({ call, handler: handler as unknown as UntypedHandler, needs });
   };
   for (const module of modules) module(route, context);
   assertComplete(bound);
@@ -113,10 +113,8 @@ async function answer(
   const session = openSession(context.config, request, reply);
   checkCsrf(context.config, request, session);
   const address = clientAddress(context.config, request);
-  const viewer = await loadViewer(context.lookups, session, address);
-
-  const action = actionOf(request);
-  const chosen = choose(candidates, action);
+  const chosen = choose(candidates, actionOf(request));
+  const viewer = await loadViewer(context.lookups, session, address, chosen?.needs ?? {});
   const shape = shapeOf((chosen ?? candidates[0])?.call ?? missingCall());
   if (shape.auth !== 'anyone' && !viewer.user) throw new ApiError('not_logged_in');
   if (!chosen) throw new ApiError('invalid_action');

@@ -1,5 +1,6 @@
 import {
   comments,
+  communities,
   communityBans,
   communityModerators,
   type Db,
@@ -9,7 +10,7 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 
 /** A person's own row, as long as nobody asks for the password's hash. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
@@ -31,24 +32,47 @@ const bannedFromIds = sql`array(
   comments.ancestors,
 );
 
+const viewerColumns = {
+  user: userColumns,
+  supporterBadgeId: userBadges.id,
+  moderates: moderatedIds,
+  bannedFrom: bannedFromIds,
+  seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
+};
+const supporterBadge = and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter'));
+const liveSession = and(eq(sessions.key, sql.placeholder('key')), gt(sessions.expiresAt, sql`now()`));
+
 /** Who the session belongs to. Nothing where nobody is logged in. */
 export async function findSessionUser(db: Db, key: string) {
   const [row] = await prepared(db, 'viewer', (name) =>
     db
-      .select({
-        user: userColumns,
-        supporterBadgeId: userBadges.id,
-        moderates: moderatedIds,
-        bannedFrom: bannedFromIds,
-        seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
-      })
+      .select(viewerColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(userBadges, and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter')))
-      .where(and(eq(sessions.key, sql.placeholder('key')), gt(sessions.expiresAt, sql`now()`)))
+      .leftJoin(userBadges, supporterBadge)
+      .where(liveSession)
       .prepare(name),
   ).execute({ key });
-  return row;
+  return row && { ...row, moderated: [] };
+}
+
+/** The same with the communities that they moderate, by name: a row for each, or one without any. */
+export async function findSessionModerator(db: Db, key: string) {
+  const rows = await prepared(db, 'viewer-with-communities', (name) =>
+    db
+      .select({ ...viewerColumns, community: getTableColumns(communities) })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(userBadges, supporterBadge)
+      .leftJoin(communityModerators, eq(communityModerators.userId, users.id))
+      .leftJoin(communities, eq(communities.id, communityModerators.communityId))
+      .where(liveSession)
+      .orderBy(asc(sql`lower(${communities.name})`))
+      .limit(limits.communitiesListMax)
+      .prepare(name),
+  ).execute({ key });
+  const [first] = rows;
+  return first && { ...first, moderated: rows.flatMap(({ community }) => community ?? []) };
 }
 
 /** Renews the session, too. */

@@ -1,24 +1,36 @@
-import type { Db } from '@confab/db';
+import type { communities, Db } from '@confab/db';
 import { type LoggedInViewer, type Viewer, visitor } from '@confab/domain';
 import type { Session } from './session.ts';
-import { findSessionUser, recordSeen, type SessionUser } from './viewer.queries.ts';
+import { findSessionModerator, findSessionUser, recordSeen, type SessionUser } from './viewer.queries.ts';
+
+/** The communities that somebody moderates, for the handlers that ask for them. */
+type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
 
 /** Whoever is asking, with their own row where somebody is logged in. */
-export type RequestViewer = Viewer & { row: SessionUser | null };
-export type MemberViewer = LoggedInViewer & { row: SessionUser };
+export type RequestViewer = Viewer & Moderated & { row: SessionUser | null };
+export type MemberViewer = LoggedInViewer & Moderated & { row: SessionUser };
 
-export const nobody: RequestViewer = { ...visitor, row: null };
+/** What a handler needs of the viewer beyond what every handler is given. */
+export type ViewerNeeds = { moderated?: boolean };
+
+export const nobody: RequestViewer = { ...visitor, row: null, moderated: [] };
 
 /** Who the session belongs to. One query by key; "last seen" is written at most every five minutes. */
-export async function loadViewer(db: Db, session: Session, address: string): Promise<RequestViewer> {
-  const found = await findSessionUser(db, session.key);
+export async function loadViewer(
+  db: Db,
+  session: Session,
+  address: string,
+  needs: ViewerNeeds,
+): Promise<RequestViewer> {
+  const found = await (needs.moderated ? findSessionModerator : findSessionUser)(db, session.key);
   if (!found) return nobody;
   if (found.seenLongAgo) await recordSeen(db, session.key, found.user.id, address);
-  const { user, supporterBadgeId, moderates, bannedFrom } = found;
+  const { user, supporterBadgeId, moderates, bannedFrom, moderated } = found;
   return {
     user: { id: user.id, username: user.username, isAdmin: user.isAdmin, points: user.points },
     moderates,
     bannedFrom,
+    moderated,
     row: { ...user, supporterBadgeId },
   };
 }

@@ -3,7 +3,6 @@ import { reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../accounts/users.present.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { presentCommunitySummary } from '../communities/communities.present.ts';
-import { listModeratedCommunities } from '../communities/communities.queries.ts';
 import type { RouteModule } from '../http/route.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { listDefaultCommunities, listJoinedCommunities } from './startup.queries.ts';
@@ -36,15 +35,20 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
     };
   });
 
-  route(sessionApi.user, async ({ viewer }) => {
-    // Most people moderate nothing: for them the viewer's own query was all.
-    const moderated = viewer.moderates.length === 0 ? [] : await listModeratedCommunities(db, viewer.user.id);
-    const moddingList =
-      moderated.length === 0 ? null : moderated.map((row) => presentCommunitySummary(row, null));
-    return {
-      ...presentOwnUser(viewer.row, moddingList),
-      bannedFrom: [...viewer.bannedFrom],
-      moderates: [...viewer.moderates],
-    };
-  });
+  // Every open page asks this again and again: the look at the session brings all of it.
+  route(
+    sessionApi.user,
+    ({ viewer: { row, moderated, moderates, bannedFrom } }) => {
+      const moddingList =
+        moderated.length === 0
+          ? null
+          : moderated.map((community) => presentCommunitySummary(community, null));
+      return Promise.resolve({
+        ...presentOwnUser(row, moddingList),
+        bannedFrom: [...bannedFrom],
+        moderates: [...moderates],
+      });
+    },
+    { moderated: true },
+  );
 };

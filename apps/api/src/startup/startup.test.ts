@@ -1,5 +1,6 @@
 import { communitiesApi, sessionApi, usersApi } from '@confab/api-contract/calls';
-import { lists, users } from '@confab/db';
+import { connect, lists, users } from '@confab/db';
+import { sessionCookie } from '@confab/session';
 import { aBan, aCommunity, aMember, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -139,6 +140,23 @@ describe('the polled user', () => {
       bannedFrom: [],
       moderates: [],
     });
+  });
+
+  test('costs one query, the look at the session, also for somebody who moderates', async () => {
+    const user = await aUser(api.db);
+    for (const name of ['zebras', 'Apes']) await aCommunity(api.db, { by: user, name });
+    const sid = await api.as(user).sessionId();
+    const gone = connect(api.database.url, { applicationName: 'gone', max: 1 });
+    await gone.close();
+    const other = await startApi({ database: { ...api.database, db: gone.db }, lookups: api.db });
+
+    const reply = await other.app.inject({
+      url: '/api/_user',
+      headers: { cookie: `${sessionCookie}=${sid}` },
+    });
+
+    expect(reply.json()).toMatchObject({ moddingList: [{ name: 'Apes' }, { name: 'zebras' }] });
+    await other.close();
   });
 
   test('is nobody for a visitor', async () => {

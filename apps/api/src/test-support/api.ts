@@ -29,6 +29,8 @@ export type ApiOptions = {
   config?: Partial<Config>;
   /** A database that another api uses too. Without it the api has one of its own, gone when it closes. */
   database?: TestDatabase;
+  /** Answers the look at the session alone, where a test tells it from other questions. */
+  lookups?: Db;
   /** Reaches other people's servers. Without it there are none. */
   fetcher?: Fetcher;
 };
@@ -52,7 +54,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
   const store = openStore(config.imageStore);
   const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
-  const app = await buildApp({ config, db: database.db, lookups: database.db, markdown, store, fetcher });
+  const lookups = options.lookups ?? database.db;
+  const app = await buildApp({ config, db: database.db, lookups, markdown, store, fetcher });
   return {
     app,
     db: database.db,
