@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './server/compress-assets.ts';
 import { layerOrder } from './server/layer-order.ts';
+import { withoutInjectedStyles } from './server/without-injected-styles.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     layerOrder(),
+    withoutInjectedStyles(),
     compressAssets(),
   ],
   build: {

@@ -1,6 +1,7 @@
 import type {
   Comment,
   CommunityDetail,
+  Image,
   OwnUser,
   Post,
   PublicUser,
@@ -92,6 +93,38 @@ export function aWirePost(values: Partial<Post> = {}): Post {
     isAuthorMuted: false,
     isCommunityMuted: false,
     author,
+    ...values,
+  };
+}
+
+export function aWireImage(values: Partial<Image> = {}): Image {
+  const id = newObjectId();
+  const copy = (name: string, width: number, height: number, objectFit: 'cover' | 'contain') => ({
+    name,
+    width,
+    height,
+    boxWidth: width,
+    boxHeight: objectFit === 'cover' ? height : 2 * width,
+    objectFit,
+    format: 'jpeg' as const,
+    url: `/images/${id}-${name}.jpeg`,
+  });
+  return {
+    id,
+    format: 'jpeg',
+    mimetype: 'image/jpeg',
+    width: 1600,
+    height: 1200,
+    size: 400_000,
+    averageColor: 'rgb(90,120,130)',
+    url: `/images/${id}.jpeg`,
+    copies: [
+      copy('tiny', 120, 120, 'cover'),
+      copy('medium', 720, 540, 'contain'),
+      copy('large', 1080, 810, 'contain'),
+    ],
+    altText: null,
+    caption: null,
     ...values,
   };
 }

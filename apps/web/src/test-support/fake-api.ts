@@ -18,8 +18,9 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
 
-  constructor(status: number, code?: string) {
-    super(code ?? String(status));
+  /** `text` is what the api says of it to people. */
+  constructor(status: number, code?: string, text = '') {
+    super(text);
     this.status = status;
     this.code = code;
   }
@@ -88,7 +89,7 @@ async function handle(
       reply(200, await answer(brought));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      reply(error.status, { status: error.status, code: error.code, message: '' });
+      reply(error.status, { status: error.status, code: error.code, message: error.message });
     }
     return;
   }

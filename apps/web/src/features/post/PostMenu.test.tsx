@@ -1,0 +1,292 @@
+import { type OwnUser, type Post, postsApi } from '@confab/api-contract/calls';
+import { postMessages, userGroups } from '@confab/domain';
+import { anOwnUser, aWireImage, aWirePost } from '@confab/testing/wire';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { feedQuery } from '../../data/feeds.ts';
+import { postThreadQuery } from '../../data/posts.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { PostMenu } from './PostMenu.tsx';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice' });
+const admin = anOwnUser({ username: 'admin', isAdmin: true });
+const mod = anOwnUser({ username: 'mod' });
+
+/** A post as its page shows it: the menu and what it says of itself. */
+function Shown({ known }: { known: Post }) {
+  const { data } = useQuery({ ...postThreadQuery(known.publicId), enabled: false });
+  const post = data?.post ?? known;
+  return (
+    <main>
+      <PostMenu post={post} />
+      <output aria-label="State">{stateOf(post)}</output>
+    </main>
+  );
+}
+
+const stateOf = ({ locked, isPinned, isPinnedSite, userGroup, deleted, deletedContent }: Post) =>
+  Object.entries({ locked, isPinned, isPinnedSite, deleted, deletedContent })
+    .flatMap(([name, is]) => (is ? [name] : []))
+    .concat(userGroup)
+    .join(' ');
+const state = () => screen.getByRole('status', { name: 'State' }).textContent;
+
+type Setting = { user?: OwnUser | null; moderates?: boolean };
+
+async function show(post: Post, { user = alice, moderates = false }: Setting = {}) {
+  const thread = { post, comments: [], next: null, lastVisitAt: null };
+  const app = await renderApp(<Shown known={post} />, {
+    startup: { user, moderates: moderates ? [post.communityId] : [] },
+    prepare: (client) => {
+      client.setQueryData(postThreadQuery(post.publicId).queryKey, thread);
+      client.setQueryData(feedQuery({ feed: 'all', sort: 'hot' }).queryKey, {
+        pages: [{ items: [{ type: 'post', item: post }], next: null }],
+        pageParams: [null],
+      });
+    },
+  });
+  return {
+    ...app,
+    openMenu: async () => {
+      await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
+      return within(await screen.findByRole('menu'));
+    },
+    inFeed: () =>
+      app.client.getQueryData(feedQuery({ feed: 'all', sort: 'hot' }).queryKey)?.pages[0]?.items[0]?.item,
+  };
+}
+
+const rows = () =>
+  [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((row) => row.textContent);
+
+const mine = (values: Partial<Post> = {}) => aWirePost({ userId: alice.id, ...values });
+
+describe('the menu of a post', () => {
+  it('is not there for visitors, nor for members with nothing to do', async () => {
+    await show(mine(), { user: null });
+    expect(screen.queryByRole('button')).toBeNull();
+    await show(aWirePost());
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  });
+
+  it('lets its author edit and delete', async () => {
+    const post = mine();
+    const { openMenu } = await show(post);
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Edit', 'Delete']);
+    expect(menu.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(
+      `/new?edit=${post.publicId}`,
+    );
+  });
+
+  it('lets moderators of its community act as moderators', async () => {
+    const { openMenu } = await show(aWirePost(), { user: mod, moderates: true });
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Lock', 'Pin in community', 'Delete as moderator']);
+    expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
+  });
+
+  it('lets admins act as admins only, unless they moderate the community as well', async () => {
+    const { openMenu } = await show(aWirePost(), { user: admin });
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Show ID', 'Lock as admin', 'Pin site-wide', 'Announce', 'Delete as admin']);
+    expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
+  });
+
+  it('offers what is left to do with a deleted post', async () => {
+    const deleted: Partial<Post> = {
+      deleted: true,
+      deletedAs: 'mods',
+      type: 'image',
+      images: [aWireImage()],
+    };
+    const asAuthor = await show(mine(deleted));
+    await asAuthor.openMenu();
+    expect(rows()).toEqual(['Edit', 'Delete image']);
+    document.body.replaceChildren();
+    const asAdmin = await show(aWirePost(deleted), { user: admin });
+    const menu = await asAdmin.openMenu();
+    const disabled = [...screen.getByRole('menu').querySelectorAll('[aria-disabled="true"]')];
+    expect(disabled.map((row) => row.textContent)).toEqual(['Pin site-wide', 'Delete as admin']);
+    expect(menu.getByRole('menuitem', { name: 'Delete content' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('neither edits nor deletes what is gone', async () => {
+    const gone = { deleted: true, deletedContent: true, type: 'link' } as const;
+    await show(mine(gone));
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  });
+});
+
+describe('locking', () => {
+  it('shows the locked post wherever it is', async () => {
+    const post = aWirePost();
+    api.on(postsApi.lock, ({ query }) => {
+      expect(query).toMatchObject({ lockAs: 'mods' });
+      return { ...post, locked: true };
+    });
+    const { user, openMenu, inFeed } = await show(post, { user: mod, moderates: true });
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Lock' }));
+    await waitFor(() => expect(state()).toBe('locked normal'));
+    expect(inFeed()).toMatchObject({ locked: true });
+  });
+
+  it('is undone by whoever may lock', async () => {
+    const post = aWirePost({ locked: true, lockedByGroup: 'admins' });
+    api.on(postsApi.unlock, () => ({ ...post, locked: false }));
+    const { user, openMenu } = await show(post, { user: mod, moderates: true });
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Unlock' }));
+    await waitFor(() => expect(state()).toBe('normal'));
+  });
+});
+
+describe('pinning', () => {
+  it('is seen at once, in the menu too', async () => {
+    const post = aWirePost();
+    let answer: (post: Post) => void = () => undefined;
+    api.on(postsApi.pin, () => new Promise<Post>((resolve) => (answer = resolve)));
+    const { user, openMenu } = await show(post, { user: mod, moderates: true });
+    const menu = await openMenu();
+    await user.click(menu.getByRole('menuitemcheckbox', { name: 'Pin in community' }));
+    expect(state()).toBe('isPinned normal');
+    expect(menu.getByRole('menuitemcheckbox', { name: 'Pin in community' }).ariaChecked).toBe('true');
+    await waitFor(() =>
+      expect(api.asked).toContain(`PUT /api/posts/${post.publicId}?action=pin&siteWide=false`),
+    );
+    answer({ ...post, isPinned: true });
+  });
+
+  it('that the server refuses is taken back, and its reason shown', async () => {
+    const post = aWirePost();
+    api.on(postsApi.pin, () => {
+      throw new Refusal(403, 'limit-reached', 'Two posts are pinned here already.');
+    });
+    const { user, openMenu } = await show(post, { user: admin });
+    await user.click((await openMenu()).getByRole('menuitemcheckbox', { name: 'Pin site-wide' }));
+    expect(await screen.findByText('Two posts are pinned here already.')).toBeTruthy();
+    expect(state()).toBe('normal');
+  });
+});
+
+describe('speaking officially', () => {
+  it('is for the author, and one of moderator and admin', async () => {
+    const post = aWirePost({ userId: admin.id });
+    const groups: string[] = [];
+    api.on(postsApi.changeAsUser, ({ query }) => {
+      const userGroup = userGroups.find((group) => group === query['userGroup']) ?? post.userGroup;
+      groups.push(userGroup);
+      return { ...post, userGroup };
+    });
+    const { user, openMenu } = await show(post, { user: admin, moderates: true });
+    const menu = await openMenu();
+    const officially = (as: string) =>
+      within(menu.getByRole('group', { name: as })).getByRole('menuitemcheckbox', {
+        name: 'Speaking officially',
+      });
+    await user.click(officially('Moderator'));
+    await waitFor(() => expect(groups).toEqual(['mods']));
+    await user.click(officially('Admin'));
+    await waitFor(() => expect(groups).toEqual(['mods', 'admins']));
+    expect(officially('Moderator').ariaChecked).toBe('false');
+    await user.click(officially('Admin'));
+    await waitFor(() => expect(groups).toEqual(['mods', 'admins', 'normal']));
+    expect(state()).toBe('normal');
+  });
+});
+
+describe('announcing', () => {
+  const announce = async () => {
+    const app = await show(aWirePost(), { user: admin });
+    await app.user.click((await app.openMenu()).getByRole('menuitem', { name: 'Announce' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Announce post?' }));
+    return { ...app, confirm: () => app.user.click(dialog.getByRole('button', { name: 'Announce' })) };
+  };
+
+  it('asks first', async () => {
+    api.on(postsApi.announce, () => aWirePost());
+    const { user } = await announce();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(api.asked).toEqual([]);
+  });
+
+  it('a second time says so', async () => {
+    api.on(postsApi.announce, () => {
+      throw new Refusal(409, 'duplicate');
+    });
+    const { confirm } = await announce();
+    await confirm();
+    expect(await screen.findByText(postMessages.alreadyAnnounced)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('deleting', () => {
+  it('by the author may take the pictures along', async () => {
+    const post = mine({ type: 'image', images: [aWireImage(), aWireImage()] });
+    api.on(postsApi.delete, () => ({ ...post, deleted: true, deletedContent: true, images: [] }));
+    const { user, openMenu, inFeed } = await show(post);
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
+    await user.click(dialog.getByRole('checkbox', { name: /Delete the images as well/ }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(state()).toBe('deleted deletedContent normal'));
+    expect(api.asked).toEqual([`DELETE /api/posts/${post.publicId}?deleteAs=normal&deleteContent=true`]);
+    expect(inFeed()).toMatchObject({ deleted: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('by moderators leaves the content', async () => {
+    const post = aWirePost({
+      type: 'link',
+      link: { url: 'https://a.example', hostname: 'a.example', image: null },
+    });
+    const { user, openMenu } = await show(post, { user: mod, moderates: true });
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete as moderator' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('the content later is asked for once more', async () => {
+    const post = mine({
+      type: 'link',
+      link: { url: 'https://a.example', hostname: 'a.example', image: null },
+      deleted: true,
+    });
+    api.on(postsApi.delete, () => ({ ...post, deletedContent: true }));
+    const { user, openMenu } = await show(post);
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete link?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(state()).toBe('deleted deletedContent normal'));
+    expect(api.asked).toEqual([`DELETE /api/posts/${post.publicId}?deleteAs=normal&deleteContent=true`]);
+  });
+
+  it('that fails leaves the question open', async () => {
+    api.on(postsApi.delete, () => {
+      throw new Refusal(500);
+    });
+    const { user, openMenu } = await show(mine());
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Delete post?' })).toBeTruthy();
+  });
+});
+
+describe('the ID of a post', () => {
+  it('is shown to admins, to be copied', async () => {
+    const post = aWirePost();
+    const { user, openMenu } = await show(post, { user: admin });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Show ID' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Post ID' }));
+    expect(dialog.getByText(post.id)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(write).toHaveBeenCalledWith(post.id);
+    vi.restoreAllMocks();
+  });
+});
