@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Db, enqueue, images } from '@confab/db';
+import { eq } from 'drizzle-orm';
+import type { Member } from './members.ts';
+import { aPhotograph } from './photograph.ts';
+
+/** In milliseconds. */
+export type UploadFigures = {
+  /** Bytes of one photograph. */
+  bytes: number;
+  /** From the first byte sent to the answer, one upload at a time. */
+  answered: { p50: number; worst: number };
+  /** From the job that a post would enqueue to the last copy. */
+  copied: { p50: number; worst: number };
+  /** The longest that the api's event loop was held during an upload, as its own metrics say: 10 is no delay at all. */
+  loopHeld: { p50: number; worst: number };
+  /** The same while nobody asks anything: what the machine does to every process. */
+  loopAtRest: { p50: number; worst: number };
+};
+
+export type UploadSite = { databaseUrl: string; apiOrigin: string; member: Member };
+
+/** Photographs of 12 megapixels, one after the other, against a running api and a running worker. */
+export async function measureUploads(
+  { databaseUrl, apiOrigin, member }: UploadSite,
+  count: number,
+): Promise<UploadFigures> {
+  const connection = connect(databaseUrl, { max: 2, applicationName: 'bench' });
+  try {
+    const measured: Record<'answered' | 'copied' | 'loopHeld' | 'loopAtRest', number[]> = {
+      answered: [],
+      copied: [],
+      loopHeld: [],
+      loopAtRest: [],
+    };
+    let bytes = 0;
+    // The first one finds nothing loaded, and counts as little as the first requests of the other routes.
+    for (let number = 0; number <= count; number++) {
+      const photograph = await aPhotograph(number);
+      await loopHeldIn(apiOrigin);
+      await sleep(500);
+      const atRest = await loopHeldIn(apiOrigin);
+      const startedAt = performance.now();
+      const imageId = await upload(apiOrigin, member, photograph);
+      const answeredAt = performance.now();
+      const held = await loopHeldIn(apiOrigin);
+      const copiesMs = await makeCopies(connection.db, imageId);
+      if (number === 0) continue;
+      bytes = photograph.length;
+      measured.answered.push(answeredAt - startedAt);
+      measured.loopHeld.push(held);
+      measured.loopAtRest.push(atRest);
+      measured.copied.push(copiesMs);
+    }
+    return {
+      bytes,
+      answered: summary(measured.answered),
+      copied: summary(measured.copied),
+      loopHeld: summary(measured.loopHeld),
+      loopAtRest: summary(measured.loopAtRest),
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function upload(apiOrigin: string, member: Member, photograph: Uint8Array): Promise<string> {
+  const body = new FormData();
+  body.set('image', new File([new Uint8Array(photograph)], 'photograph.jpg', { type: 'image/jpeg' }));
+  const reply = await fetch(`${apiOrigin}/api/_uploads`, { method: 'POST', headers: member.headers, body });
+  if (!reply.ok) throw new Error(`the upload was answered with ${reply.status}`);
+  // What the contract says an upload answers.
+  const { id } = (await reply.json()) as { id: string };
+  return id;
+}
+
+/** Since it was asked last: asking begins anew. */
+async function loopHeldIn(apiOrigin: string): Promise<number> {
+  const metrics = await (await fetch(`${apiOrigin}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000;
+}
+
+/** Has the worker make the copies of a picture; returns how long that took. */
+async function makeCopies(db: Db, imageId: string): Promise<number> {
+  const startedAt = performance.now();
+  await enqueue(db, 'makeImageCopies', { imageId });
+  while (performance.now() - startedAt < 30_000) {
+    const [row] = await db.select().from(images).where(eq(images.id, imageId));
+    if (row?.copiesMadeAt) return performance.now() - startedAt;
+    await sleep(10);
+  }
+  throw new Error('the worker makes no copies');
+}
+
+function summary(values: readonly number[]): { p50: number; worst: number } {
+  const sorted = values.toSorted((one, other) => one - other);
+  return { p50: sorted[Math.floor(sorted.length / 2)] ?? NaN, worst: sorted.at(-1) ?? NaN };
+}
