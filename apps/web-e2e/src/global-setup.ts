@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { migrate } from '@confab/db';
 import { startTestPostgres } from '@confab/postgres';
 import { seedSite } from './site.ts';
@@ -8,12 +11,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   await migrate(server.url);
   const site = await seedSite(server.url);
-  const product = await startProduct({ databaseUrl: server.url, env: { CAPTCHA: 'altcha' } });
+  const dataFolder = await mkdtemp(join(tmpdir(), 'journeys-'));
+  const product = await startProduct({
+    databaseUrl: server.url,
+    env: { CAPTCHA: 'altcha', DATA_DIR: dataFolder },
+  });
   process.env['JOURNEY_ORIGIN'] = product.origin;
   process.env['JOURNEY_DATABASE'] = server.url;
   process.env['JOURNEY_SITE'] = JSON.stringify(site);
   return async () => {
     await product.stop();
     await server.stop();
+    await rm(dataFolder, { recursive: true });
   };
 }

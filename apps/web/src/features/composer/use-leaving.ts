@@ -18,9 +18,12 @@ export function useLeaving({ touched, onDiscard }: { touched: boolean; onDiscard
     enableBeforeUnload: () => touched,
     shouldBlockFn: ({ current, next, action }) => {
       if (!touched || formOf(current) === formOf(next)) return false;
-      const backwards = action === 'BACK' || action === 'GO';
-      const href = next.pathname + router.options.stringifySearch(next.search);
-      setWanted(backwards ? { by: 'back' } : { by: 'link', href });
+      if (action === 'BACK' || action === 'GO') {
+        // The browser has gone already and is called back: a question that came before would take that for an answer.
+        addEventListener('popstate', () => setWanted({ by: 'back' }), { once: true });
+      } else {
+        setWanted({ by: 'link', href: next.pathname + router.options.stringifySearch(next.search) });
+      }
       return true;
     },
   });

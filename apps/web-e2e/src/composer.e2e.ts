@@ -1,0 +1,255 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, expectAccessible, logIn, newName, test } from './journey.ts';
+import { noPicture, photograph, photographs } from './photographs.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem');
+const chooser = (page: Page) => page.getByLabel(/drop, paste or choose/);
+const title = (page: Page) => page.getByLabel('Title');
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const progress = (page: Page) => page.getByRole('progressbar');
+
+async function drag(page: Page, from: string, to: string) {
+  const handle = page.getByRole('button', { name: from });
+  await handle.hover();
+  const target = await page.getByRole('button', { name: to }).boundingBox();
+  if (!target) throw new Error(`${to} is not to be seen`);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+async function openComposer(page: Page, search = '?community=birding') {
+  await page.goto(`/new${search}`);
+  // Nobody can submit before the page runs.
+  await expect(submit(page)).toBeEnabled();
+}
+
+test('a gallery of four photographs is posted from a phone, and one file is refused', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'a journey of phones');
+  await logIn(page, 'alice');
+  await openComposer(page);
+  await title(page).fill('Four hours by the reservoir');
+  await page.getByRole('tab', { name: 'Image' }).click();
+  await chooser(page).setInputFiles([...(await photographs([1, 2])), noPicture]);
+
+  const refused = rows(page).filter({ hasText: 'notes.jpg' });
+  await expect(refused.getByRole('alert')).toContainText('Unsupported image.');
+  await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expect(page.getByLabel('Caption of picture 2')).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText('Try again with the pictures that failed, or remove them.')).toBeVisible();
+  await refused.getByRole('button', { name: 'Remove picture 3' }).click();
+
+  await chooser(page).setInputFiles(await photographs([3, 4]));
+  await expect(page.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Caption of picture 1').fill('Dawn');
+  await page.getByLabel('Caption of picture 4').fill('Noon');
+  await page.getByLabel('Alt text of picture 4').fill('Still water under a high sun');
+  await page.getByLabel('Caption of picture 1').focus();
+  await expect(page.getByText('Alt text saved.')).toBeVisible();
+
+  // The last one goes to the second place.
+  await page.getByRole('button', { name: 'Move picture 4 of 4' }).press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Move picture 3 of 4' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('Caption of picture 2')).toHaveValue('Noon');
+  await expect(page.getByText('Picture 3 is now at place 2 of 4.')).toBeAttached();
+  await drag(page, 'Move picture 1 of 4', 'Move picture 2 of 4');
+  await expect(page.getByLabel('Caption of picture 1')).toHaveValue('Noon');
+  await expectAccessible(page);
+
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
+  const published = await page.evaluate(async () => {
+    const reply = await fetch(`/api/posts/${location.pathname.split('/').at(-1) ?? ''}`);
+    const post: unknown = await reply.json();
+    return post;
+  });
+  expect(published).toMatchObject({
+    type: 'image',
+    title: 'Four hours by the reservoir',
+    images: [
+      { caption: 'Noon', altText: 'Still water under a high sun' },
+      { caption: 'Dawn', altText: null },
+      { caption: null },
+      { caption: null },
+    ],
+  });
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+});
+
+test('a link is posted: pasted into the empty body, it becomes the post’s address', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same on phones');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, 'alice');
+  await openComposer(page);
+  await page.evaluate(() => navigator.clipboard.writeText('https://birds.example/atlas'));
+  await page.getByLabel('Body').focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('tab', { name: 'Link' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('URL')).toHaveValue('https://birds.example/atlas');
+  await submit(page).click();
+  await expect(page.getByText('Your post needs a title')).toBeVisible();
+  await title(page).fill('An atlas of breeding birds');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/An atlas of breeding birds/);
+  await expect(page.getByText('birds.example').first()).toBeVisible();
+});
+
+test('a post is edited by its author, who comes back to it', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same on phones');
+  await logIn(page, 'alice');
+  await openComposer(page);
+  const before = `Seen twice ${newName()}`;
+  await title(page).fill(before);
+  await page.getByLabel('Body').fill('By the mill.');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
+  const address = new URL(page.url()).pathname;
+
+  await openComposer(page, `?edit=${address.split('/').at(-1) ?? ''}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Image' })).toBeDisabled();
+  await page.getByLabel('Body').selectText();
+  await page.keyboard.press('Control+b');
+  await expect(page.getByLabel('Body')).toHaveValue('**By the mill.**');
+  await title(page).fill(`${before}, and heard`);
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${before}, and heard`);
+  await expect(page.locator('strong', { hasText: 'By the mill.' })).toBeVisible();
+
+  await page.goto('/new?edit=nowhere0');
+  await expect(page.getByText('404: Not found!')).toBeVisible();
+});
+
+test('what somebody else wrote cannot be edited', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same on phones');
+  await logIn(page, 'bob_the_reader');
+  const feed: unknown = await (await page.request.get('/api/posts?limit=50')).json();
+  const posts = Reflect.get(Object(feed), 'posts') as { publicId: string; username: string }[];
+  const foreign = posts.find(({ username }) => username !== 'bob_the_reader');
+  await page.goto(`/new?edit=${foreign?.publicId ?? ''}`);
+  await expect(page.getByText('Only its author can edit a post')).toBeVisible();
+});
+
+test('a draft survives a tab that is killed while two pictures are on their way', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'mod_of_birding');
+  await openComposer(page);
+  await title(page).fill('Half an album');
+  await page.getByRole('tab', { name: 'Image' }).click();
+  await chooser(page).setInputFiles(await photographs([5, 6]));
+  await expect(page.getByLabel('Caption of picture 2')).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Caption of picture 1').fill('The first');
+  await page.getByRole('button', { name: 'Move picture 1 of 2' }).press('ArrowDown');
+  await expect(page.getByLabel('Caption of picture 2')).toHaveValue('The first');
+
+  const held: Route[] = [];
+  await page.route('**/api/_uploads', (route) => {
+    held.push(route);
+  });
+  await chooser(page).setInputFiles(await photographs([7, 8]));
+  await expect.poll(() => held.length).toBe(2);
+  await expect(progress(page)).toHaveCount(2);
+  await expect(page.getByText('Submit waits for 2 uploads')).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  const devtools = await context.newCDPSession(page);
+  // The tab is gone before it can answer.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await page.waitForEvent('crash');
+
+  const again = await context.newPage();
+  await again.goto('/new');
+  await expect(title(again)).toHaveValue('Half an album');
+  await expect(again).toHaveURL('/new?community=birding');
+  await expect(again.getByRole('tab', { name: 'Image' })).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(again)).toHaveCount(4);
+  await expect(again.getByLabel('Caption of picture 2')).toHaveValue('The first');
+  // What was on its way is sent again by itself.
+  await expect(again.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
+  await submit(again).click();
+  await expect(again).toHaveURL(/\/birding\/post\/\w{8}$/);
+
+  await again.goto('/new');
+  await expect(submit(again)).toBeEnabled();
+  await expect(title(again)).toHaveValue('');
+  await expect(rows(again)).toHaveCount(0);
+});
+
+test('a draft is nobody else’s: logging out forgets it', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same on phones');
+  await logIn(page, 'mod_of_birding');
+  await openComposer(page);
+  await title(page).fill('Not for everybody');
+  await page.getByRole('tab', { name: 'Image' }).click();
+  await chooser(page).setInputFiles(await photograph(9));
+  await expect(page.getByLabel('Caption of picture 1')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('banner').getByRole('button', { name: '@mod_of_birding' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = () =>
+    page.evaluate(async () => {
+      const stored = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      if (!names.includes('drafts')) return stored;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('drafts');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error('cannot be opened'));
+      });
+      return new Promise<unknown[]>((resolve) => {
+        const reading = database.transaction('kept').objectStore('kept').getAllKeys();
+        reading.onsuccess = () => {
+          database.close();
+          resolve([...stored, ...reading.result]);
+        };
+      });
+    });
+  await expect.poll(kept).toEqual([]);
+});
+
+test('whoever has begun a post is asked before another page takes its place', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same on phones');
+  await logIn(page, 'bob_the_reader');
+  await page.getByRole('link', { name: 'Create post' }).first().click();
+  await expect(page).toHaveURL('/new');
+  await title(page).fill('Unfinished');
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
+
+  await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/new');
+  // The question takes its own entry of the history with it.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('link', { name: 'Create post' }).first().click();
+  await expect(title(page)).toHaveValue('Unfinished');
+  await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/communities');
+  await page.goBack();
+  await expect(title(page)).toHaveValue('Unfinished');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(question).toBeHidden();
+  await page.goto('/new');
+  await expect(submit(page)).toBeEnabled();
+  await expect(title(page)).toHaveValue('');
+});
