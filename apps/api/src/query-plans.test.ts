@@ -77,6 +77,8 @@ const large = [
   'lists',
   'hidden_posts',
   'mutes',
+  'images',
+  'post_images',
 ];
 
 async function expectIndexes(

@@ -58,12 +58,20 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
       select ${community(sql`i`)}, ${user(sql`1 + i % 1000`)}, 1 from generate_series(1, ${communities}::int) i`);
     await tx.execute(sql`
       insert into posts (id, public_id, type, user_id, community_id, title, upvotes, hotness, age_group, created_at, last_activity_at)
-      select ${post(sql`i`)}, lpad(i::text, 8, '0'), 'text', ${user(sql`1 + i % ${users}::int`)},
+      select ${post(sql`i`)}, lpad(i::text, 8, '0'), case i % 5 when 0 then 'image' else 'text' end, ${user(sql`1 + i % ${users}::int`)},
         ${community(sql`1 + i % ${communities}::int`)}, 'Post number ' || i, i % 50, i,
         case when age < interval '1 day' then 0 when age < interval '7 days' then 1 when age < interval '30 days' then 2
           when age < interval '365 days' then 3 else 4 end,
         now() - age, now() - age
       from generate_series(1, ${posts}::int) i, make_interval(mins => 15 * (${posts}::int - i)) age`);
+    // Every fifth post is a gallery of two.
+    await tx.execute(sql`
+      insert into images (id, hash, usage, width, height, size, average_color, used_at)
+      select ${id('ff', sql`i`)}, lpad(to_hex(i), 16, '0'), 'postImage', 800, 600, 1000, 'rgb(0,0,0)', now()
+      from generate_series(1, ${posts}::int * 2 / 5) i`);
+    await tx.execute(sql`
+      insert into post_images (post_id, position, image_id)
+      select ${post(sql`(i + 1) / 2 * 5`)}, 1 + i % 2, ${id('ff', sql`i`)} from generate_series(1, ${posts}::int * 2 / 5) i`);
     await tx.execute(sql`
       insert into comments (id, post_id, user_id, body, body_html, body_renderer, upvotes)
       select ${comment(sql`i`)}, case when i <= 2000 then ${post(sql`1`)} else ${post(sql`1 + i % 5000`)} end,
