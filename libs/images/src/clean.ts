@@ -1,4 +1,5 @@
-import { webcrypto } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImageUsage, imageStoreRules } from '@confab/domain';
 import sharp from 'sharp';
 import { decode, type ImageSource, reasonOf, UnsupportedImage } from './decoder.ts';
@@ -44,10 +45,15 @@ export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<Clea
   });
 }
 
-/** Off the event loop: some megabytes would hold it for longer than a request should wait. */
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
-  return Buffer.from(digest).toString('hex').slice(0, 16);
+/** In pieces, between which requests are answered: the whole at once would hold them up. */
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const piece = 256 * 1024;
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += piece) {
+    hash.update(bytes.subarray(from, from + piece));
+    await nextTurn();
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Of our own JPEG, which is read at an eighth of its size for this. */

@@ -1,4 +1,5 @@
 import { allow, deny } from '@confab/domain';
+import { ImageQueueFull } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -28,6 +29,7 @@ test('what nobody expected is answered without any detail', async () => {
 test('what may work in a moment says so, and when to come again', async () => {
   for (const failure of [
     new RenderQueueFull(),
+    new ImageQueueFull(),
     new ApiError('overloaded'),
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   ]) {
