@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'drizzle-orm/postgres-js';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import postgres from 'postgres';
+import { listTypes } from './lists.ts';
 import * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;
@@ -37,6 +38,8 @@ export function connect(url: string, options: ConnectOptions): Connection {
     backoff: (attempt) => Math.min(attempt * 0.1, 1),
     idle_timeout: 60,
     onnotice: () => undefined,
+    fetch_types: false,
+    types: listTypes,
     connection: {
       application_name: options.applicationName,
       TimeZone: 'UTC',

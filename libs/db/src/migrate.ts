@@ -18,6 +18,7 @@ export async function migrate(url: string): Promise<void> {
   const sql = postgres(url, {
     max: 1,
     onnotice: () => undefined,
+    fetch_types: false,
     connection: { application_name: 'migrate' },
   });
   try {

@@ -1,0 +1,31 @@
+/** A list as PostgreSQL writes it: '{a,"b, c",NULL}'. */
+export function writeList(values: readonly (string | number | null)[]): string {
+  const items = values.map((value) =>
+    value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`,
+  );
+  return `{${items.join(',')}}`;
+}
+
+export function readList(text: string): (string | null)[] {
+  const items = text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs);
+  return Array.from(items, ([item, quoted]) => {
+    if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, '$1');
+    return item === 'NULL' ? null : item;
+  });
+}
+
+/**
+ * The lists that statements take and give, by the numbers that PostgreSQL has for their types. Left to itself the driver
+ * asks each new connection for all numbers there are, and nobody hears of it when that question is cut off: the
+ * process ends with an unhandled rejection.
+ */
+export const listTypes = {
+  texts: { to: 1009, from: [1009], serialize: writeList, parse: readList },
+  uuids: { to: 2951, from: [2951], serialize: writeList, parse: readList },
+  integers: {
+    to: 1007,
+    from: [1007],
+    serialize: writeList,
+    parse: (text: string) => readList(text).map((item) => item && Number(item)),
+  },
+};

@@ -1,0 +1,86 @@
+import { connect as openSocket, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Connection } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+
+/** The first thing a client hears once it may ask: "ready for query, idle". */
+const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+/** Stands before the database and cuts the first connection at the first question of its client. */
+async function startCuttingProxy(cut: (client: Socket) => void): Promise<{ server: Server; url: string }> {
+  const to = new URL(database.url);
+  let untouched = true;
+  const server = createServer((client) => {
+    const upstream = openSocket(Number(to.port), to.hostname);
+    let armed = false;
+    upstream.on('data', (chunk) => {
+      if (untouched && chunk.includes(ready)) {
+        untouched = false;
+        armed = true;
+      }
+      client.write(chunk);
+    });
+    client.on('data', (chunk) => {
+      if (!armed) {
+        upstream.write(chunk);
+        return;
+      }
+      upstream.destroy();
+      cut(client);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      // The side that broke is told by 'close'.
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(database.url);
+  // A server that listens on a port has an address of this form.
+  url.port = String((server.address() as { port: number }).port);
+  return { server, url: url.href };
+}
+
+const ask = ({ db }: Connection) => db.execute<{ one: number }>(sql`select 1 as one`);
+
+describe('a connection that is cut at its first question', () => {
+  test.each([
+    ['closed', (client: Socket) => client.destroy(), ask],
+    ['reset', (client: Socket) => client.resetAndDestroy(), ask],
+    [
+      'closed under a transaction',
+      (client: Socket) => client.destroy(),
+      ({ db }: Connection) => db.transaction((tx) => tx.execute(sql`select 1 as one`)),
+    ],
+    [
+      'reset under a transaction',
+      (client: Socket) => client.resetAndDestroy(),
+      ({ db }: Connection) => db.transaction((tx) => tx.execute(sql`select 1 as one`)),
+    ],
+  ])('and %s fails whoever asked and nobody else', async (_how, cut, question) => {
+    const proxy = await startCuttingProxy(cut);
+    const connection = connect(proxy.url, { applicationName: 'cut', max: 1 });
+    const unheard: unknown[] = [];
+    const note = (reason: unknown) => unheard.push(reason);
+    process.on('unhandledRejection', note);
+    try {
+      await expect(question(connection)).rejects.toThrow();
+      await expect(ask(connection)).resolves.toEqual([{ one: 1 }]);
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+      await connection.close();
+      proxy.server.close();
+    }
+  });
+});
