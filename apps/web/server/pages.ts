@@ -51,12 +51,15 @@ export function registerPages(
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
     const key = pageKey(pathname, searchParams);
     if (key === null) return reply.code(414).type('text/plain').send('This address is too long.');
-    const headers = visitorHeaders(request, config);
-    const page = await cached(key, () => render(key, headers));
+    const page = await cached(key, () => render(key, visitorHeaders(request, config)));
     reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding, Cookie');
     // Whoever is sent on keeps all of their query, also what no page reads.
     const whole = page.location === null || key === request.url;
-    return sendPage(request, reply, whole ? page : await render(request.url, headers));
+    return sendPage(
+      request,
+      reply,
+      whole ? page : await render(request.url, visitorHeaders(request, config)),
+    );
   });
 }
 
