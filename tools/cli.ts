@@ -60,7 +60,7 @@ const commands: Record<string, { takesName: boolean; run: Command }> = {
 async function demo(url: string, settings: Settings): Promise<string> {
   await ensureDataDir(settings);
   await migrate(url);
-  const filled = await ensureDemo(url, settings.dataDir);
+  const filled = await ensureDemo(url, settings);
   if (!filled?.seeded) throw new CommandError('The database is not empty: it got no demo content.');
   const { admin, member } = filled.accounts;
   return [

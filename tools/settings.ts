@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Environment, readDatabaseUrl, readOneOf, readPort, readText } from '@confab/domain';
+import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
 /** What the tools themselves need to know; the processes read their own environment. */
 export type Settings = {
@@ -8,6 +9,7 @@ export type Settings = {
   ports: { web: number; api: number; worker: number; webInternal: number };
   /** An absolute path. */
   dataDir: string;
+  imageStore: StoreConfig;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   /** Whether an empty database gets demo content. */
@@ -27,6 +29,7 @@ export function readSettings(env: Environment): Settings {
       webInternal: readPort(env, 'WEB_INTERNAL_PORT', web + 3),
     },
     dataDir: resolve(readText(env, 'DATA_DIR') ?? '.data'),
+    imageStore: readStoreConfig(env),
     databaseUrl,
     demo: readOneOf(env, 'DEMO', ['on', 'off'], databaseUrl === undefined ? 'on' : 'off') === 'on',
   };

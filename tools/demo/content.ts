@@ -1,3 +1,5 @@
+import type { Scene } from './pictures/painters.ts';
+
 /** Moments are Unix milliseconds, ids are those of the wire (api.md 1.7). */
 
 export type DemoMember = {
@@ -35,6 +37,17 @@ type Group = 'normal' | 'mods' | 'admins';
 
 export type Deletion = { at: number; by: string; as: Group };
 
+export type DemoPicture = {
+  id: string;
+  scene: Scene;
+  /** In pixels, as painted. */
+  width: number;
+  height: number;
+  seed: number;
+  altText: string | null;
+  caption: string | null;
+};
+
 export type DemoPost = {
   id: string;
   publicId: string;
@@ -46,11 +59,17 @@ export type DemoPost = {
   body: string | null;
   /** Only link posts have one. */
   link: string | null;
+  /** What a link post shows of the page it leads to. */
+  preview: DemoPicture | null;
+  /** Only image posts have some, in their order. */
+  pictures: readonly DemoPicture[];
   createdAt: number;
   editedAt: number | null;
   lock: { at: number; by: string } | null;
   pin: { at: number; siteWide: boolean } | null;
   deletion: Deletion | null;
+  /** When an admin erased text, link and pictures as well. */
+  contentErasedAt: number | null;
 };
 
 export type DemoComment = {

@@ -117,6 +117,10 @@ describe('variety', () => {
     expect(demo.posts.some(({ lock }) => lock !== null)).toBe(true);
     expect(demo.posts.filter(({ pin }) => pin?.siteWide)).toHaveLength(1);
     expect(demo.posts.some(({ deletion }) => deletion?.as === 'mods')).toBe(true);
+    expect(demo.posts.some(({ deletion, pictures }) => deletion && pictures.length > 0)).toBe(true);
+    expect(demo.posts.filter(({ contentErasedAt }) => contentErasedAt !== null)).toHaveLength(1);
+    expect(demo.posts.some(({ userGroup }) => userGroup === 'mods')).toBe(true);
+    expect(demo.posts.some(({ userGroup }) => userGroup === 'admins')).toBe(true);
     expect(deletedAs(demo, 'normal')).toBeGreaterThan(10);
     expect(deletedAs(demo, 'mods')).toBeGreaterThan(5);
     expect(demo.communities.filter(({ restricted }) => restricted).map(({ name }) => name)).toEqual(['meta']);
@@ -156,10 +160,46 @@ describe('variety', () => {
     }
   });
 
-  test('about one post in fourteen is a link', () => {
+  test('about 60 posts are pictures, alone or up to ten together, each with a description of its own', () => {
+    const galleries = demo.posts.map(({ pictures }) => pictures).filter(({ length }) => length > 0);
+    expect(galleries.length).toBeGreaterThan(55);
+    expect(galleries.filter(({ length }) => length > 1).length).toBeGreaterThan(20);
+    expect(Math.max(...galleries.map(({ length }) => length))).toBeLessThanOrEqual(limits.imagesPerPostMax);
+    const pictures = galleries.flat();
+    expect(new Set(pictures.map(({ altText }) => altText)).size).toBe(pictures.length);
+    for (const { altText, caption } of pictures) {
+      expect(altText?.length).toBeGreaterThan(20);
+      expect(altText?.length).toBeLessThanOrEqual(limits.altTextMax);
+      expect((caption ?? '').length).toBeLessThanOrEqual(limits.imageCaptionMax);
+    }
+  });
+
+  test('pictures are wide, tall, square and very wide, and small enough to be painted at the first start', () => {
+    const pictures = demo.posts.flatMap((post) => post.pictures);
+    const shapes = pictures.map(({ width, height }) => width / height);
+    expect(shapes.filter((shape) => shape < 0.9).length).toBeGreaterThan(5);
+    expect(shapes.filter((shape) => shape === 1).length).toBeGreaterThan(5);
+    expect(shapes.filter((shape) => shape > 2).length).toBeGreaterThan(3);
+    const pixels = pictures.reduce((sum, { width, height }) => sum + width * height, 0);
+    expect(pixels).toBeLessThan(130_000_000);
+  });
+
+  test('a post is a text, a link or pictures, and only links have previews', () => {
+    const mixed = demo.posts.filter(({ body, link, pictures, preview }) => {
+      const kinds = [body !== null, link !== null, pictures.length > 0].filter(Boolean).length;
+      return kinds > 1 || (preview !== null && link === null);
+    });
+    expect(mixed).toEqual([]);
+    expect(demo.posts.filter(({ preview }) => preview !== null).length).toBeGreaterThan(8);
+  });
+
+  test('about one post in ten is a link, to many different sites, two of them films', () => {
     const share = demo.posts.filter(({ link }) => link !== null).length / demo.posts.length;
-    expect(share).toBeGreaterThan(0.05);
-    expect(share).toBeLessThan(0.12);
+    expect(share).toBeGreaterThan(0.08);
+    expect(share).toBeLessThan(0.13);
+    const hosts = demo.posts.flatMap(({ link }) => (link === null ? [] : [new URL(link).hostname]));
+    expect(new Set(hosts).size).toBeGreaterThan(15);
+    expect(hosts.filter((host) => /youtube\.com$|youtu\.be$/.test(host))).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,9 @@
 import { fillPhrase } from './phrases.ts';
-import type { DemoPost } from './content.ts';
+import type { Deletion, DemoPost } from './content.ts';
+import { adminName } from './corpus/people.ts';
 import type { PostText, Shape } from './corpus/texts.ts';
 import { byDay, day, hour, later, latestInMonth, minute } from './moments.ts';
+import { planPictures, planPreview } from './picture-plan.ts';
 import { isAround, type Person, personCalled, type Place, type Stage } from './stage.ts';
 import { everyTurn, pausesIn, readThreads, type Turn } from './threads.ts';
 
@@ -56,6 +58,7 @@ function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
   const createdAt = momentOf(text, script, place, stage);
   const author = authorOf(text, script, createdAt, place, stage);
   const moderator = place.community.moderators[0]?.userId ?? author.id;
+  const deletion = deletionOf(text, { author, moderator, createdAt }, stage);
   const post: DemoPost = {
     id: ids.object(createdAt),
     publicId: ids.public(),
@@ -63,8 +66,10 @@ function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
     userId: author.id,
     userGroup: text.as ?? 'normal',
     title: text.title,
-    body: text.body ?? null,
+    body: text.erased && text.body !== undefined ? '' : (text.body ?? null),
     link: text.link ?? null,
+    preview: planPreview(text, createdAt, stage),
+    pictures: planPictures(text, createdAt, stage),
     createdAt,
     editedAt: random.chance(0.08) ? later(createdAt, { mean: 5 * hour, end: now }, random) : null,
     // Set when the thread is written: it ends there.
@@ -72,15 +77,21 @@ function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
     pin: text.pinned
       ? { at: later(createdAt, { mean: hour, end: now }, random), siteWide: text.pinned === 'site' }
       : null,
-    deletion: text.deleted
-      ? {
-          at: later(createdAt, { mean: 9 * hour, end: now }, random),
-          by: text.deleted === 'normal' ? author.id : moderator,
-          as: text.deleted,
-        }
-      : null,
+    deletion,
+    contentErasedAt: text.erased && deletion ? deletion.at : null,
   };
   return { post, shape: text.shape, place, author, script, complete: text.complete ?? false };
+}
+
+function deletionOf(
+  { deleted, erased }: PostText,
+  { author, moderator, createdAt }: { author: Person; moderator: string; createdAt: number },
+  stage: Stage,
+): Deletion | null {
+  if (!deleted && !erased) return null;
+  const at = later(createdAt, { mean: 9 * hour, end: stage.now }, stage.random);
+  if (erased) return { at, by: personCalled(stage, adminName).id, as: 'admins' };
+  return deleted === 'mods' ? { at, by: moderator, as: 'mods' } : { at, by: author.id, as: 'normal' };
 }
 
 function momentOf(text: PostText, script: readonly Turn[], { community }: Place, stage: Stage): number {

@@ -5,13 +5,16 @@ import type {
   communityMembers,
   communityModerators,
   communityRules,
+  images,
   lists,
+  postImages,
   posts,
   postVotes,
   userBadges,
   users,
 } from '@confab/db';
-import { hotness, reservedUsernames, topWindowHours } from '@confab/domain';
+import { hotness, objectIdTime, reservedUsernames, topWindowHours } from '@confab/domain';
+import type { ImageFacts } from '@confab/images';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
 import type {
   DemoComment,
@@ -19,6 +22,7 @@ import type {
   DemoContent,
   DemoMember,
   DemoMembership,
+  DemoPicture,
   DemoPost,
   DemoVote,
 } from './content.ts';
@@ -34,14 +38,22 @@ export type DemoRows = {
   communityMembers: (typeof communityMembers.$inferInsert)[];
   communityModerators: (typeof communityModerators.$inferInsert)[];
   communityRules: (typeof communityRules.$inferInsert)[];
+  images: (typeof images.$inferInsert)[];
   posts: (typeof posts.$inferInsert)[];
+  postImages: (typeof postImages.$inferInsert)[];
   comments: (typeof comments.$inferInsert)[];
   postVotes: (typeof postVotes.$inferInsert)[];
   commentVotes: (typeof commentVotes.$inferInsert)[];
 };
 
-/** `passwordHashes` by username: nobody else can log in. */
-export function rowsOf(content: DemoContent, passwordHashes: ReadonlyMap<string, string>): DemoRows {
+export type RowSources = {
+  /** By username: nobody else can log in. */
+  passwordHashes: ReadonlyMap<string, string>;
+  /** Of every picture, by its id. */
+  imageFacts: ReadonlyMap<string, ImageFacts>;
+};
+
+export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: RowSources): DemoRows {
   const tally = tallyOf(content);
   const { members, communities: places } = content;
   return {
@@ -60,7 +72,11 @@ export function rowsOf(content: DemoContent, passwordHashes: ReadonlyMap<string,
       moderators.map((mod, rank) => ({ ...inCommunity(id)(mod), position: rank + 1 })),
     ),
     communityRules: places.flatMap(ruleRows),
+    images: content.posts.flatMap((post) => imageRows(post, imageFacts)),
     posts: content.posts.map((post) => postRow(post, tally, content.now)),
+    postImages: content.posts.flatMap(({ id: postId, pictures }) =>
+      pictures.map(({ id: imageId, caption }, index) => ({ postId, imageId, caption, position: index + 1 })),
+    ),
     comments: content.comments.map((comment) => commentRow(comment, tally)),
     postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
     commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
@@ -122,13 +138,29 @@ function ruleRows({ id, founderId, createdAt, rules }: DemoCommunity): DemoRows[
   }));
 }
 
+/** The worker has yet to make the copies. */
+function imageRows(
+  { userId, createdAt, preview, pictures }: DemoPost,
+  imageFacts: ReadonlyMap<string, ImageFacts>,
+): DemoRows['images'] {
+  const row = ({ id, altText }: DemoPicture) => {
+    const facts = imageFacts.get(id);
+    if (!facts) throw new Error(`the picture ${id} was not painted`);
+    return { id, ...facts, altText, createdAt: iso(objectIdTime(id)), usedAt: iso(createdAt) };
+  };
+  return [
+    ...pictures.map((picture) => ({ ...row(picture), usage: 'postImage' as const, uploadedBy: userId })),
+    ...(preview ? [{ ...row(preview), usage: 'linkThumbnail' as const }] : []),
+  ];
+}
+
 function postRow(post: DemoPost, tally: Tally, now: number): DemoRows['posts'][number] {
   const { id, body, link, lock, pin, createdAt } = post;
   const upvotes = tally.upvotes.of(id);
   return {
     id,
     publicId: post.publicId,
-    type: link === null ? 'text' : 'link',
+    type: post.pictures.length > 0 ? 'image' : link === null ? 'text' : 'link',
     userId: post.userId,
     userGroup: post.userGroup,
     communityId: post.communityId,
@@ -137,6 +169,7 @@ function postRow(post: DemoPost, tally: Tally, now: number): DemoRows['posts'][n
     bodyHtml: body === null ? null : html(body),
     bodyRenderer: body === null ? null : RENDERER_VERSION,
     linkUrl: link,
+    linkImageId: post.preview?.id ?? null,
     upvotes,
     downvotes: tally.downvotes.of(id),
     hotness: hotness(upvotes, Math.floor(createdAt / 1000)),
@@ -151,6 +184,8 @@ function postRow(post: DemoPost, tally: Tally, now: number): DemoRows['posts'][n
     pinnedAt: pin && !pin.siteWide ? iso(pin.at) : null,
     pinnedSiteAt: pin?.siteWide ? iso(pin.at) : null,
     ...deletionOf(post),
+    deletedContentAt: isoOrNull(post.contentErasedAt),
+    deletedContentAs: post.contentErasedAt === null ? null : 'admins',
   };
 }
 

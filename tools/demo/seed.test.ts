@@ -1,4 +1,9 @@
-import { connect, posts, siteSettings, users } from '@confab/db';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, images, posts, siteSettings, users } from '@confab/db';
+import { imageKey } from '@confab/domain';
+import { openStore } from '@confab/storage';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import argon2 from 'argon2';
 import { eq, isNotNull, sql } from 'drizzle-orm';
@@ -11,13 +16,28 @@ const passwords = { admin: 'the admin’s password', member: 'the member’s pas
 const patience = 90_000;
 
 let database: TestDatabase;
+let folder: string;
+
+/** One for each database. */
+function folderOf(url: string): string {
+  return join(folder, new URL(url).pathname);
+}
+
+/** Pictures as large as stamps: large ones take longer than everything else. */
+function placeOf({ url }: TestDatabase) {
+  return { databaseUrl: url, store: openStore({ kind: 'disk', folder: folderOf(url) }), pictureScale: 0.1 };
+}
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-demo-'));
   database = await createDatabase(inject('postgresUrl'));
-  const first = await seedDemo(database.url, passwords);
+  const first = await seedDemo(placeOf(database), passwords);
   expect(first).toEqual({ seeded: true, admin: 'ines', member: 'tamsin' });
 }, patience);
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Counters and what they count, as far as the two differ. */
 const drift: Record<string, string> = {
@@ -83,22 +103,59 @@ test('bodies are stored with their html', async () => {
   expect(post?.bodyHtml).toContain('<table>');
 });
 
+test('every picture has its file, and a job that makes its copies', async () => {
+  const rows = await database.db.select().from(images);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(await keysIn(folderOf(database.url))).toEqual(rows.map((image) => imageKey(image)).sort());
+  expect(rows.filter(({ usedAt, copiesMadeAt }) => usedAt === null || copiesMadeAt !== null)).toEqual([]);
+
+  const jobs = await database.db.execute<{ task: string; count: number }>(sql`
+    select task_identifier as task, count(*)::int as count from graphile_worker.jobs group by 1`);
+  // Pictures of links were not fetched: nothing may look for them in the network.
+  expect(jobs).toEqual([{ task: 'makeImageCopies', count: rows.length }]);
+});
+
+test('an image post has one to ten pictures in order, each described; a link may have a preview', async () => {
+  const wrong = await database.db.execute(sql`
+    select posts.id from posts
+      left join post_images on post_images.post_id = posts.id
+      left join images on images.id = coalesce(post_images.image_id, posts.link_image_id)
+    group by posts.id
+    having (type = 'image') <> (count(position) between 1 and 10)
+      or count(position) <> coalesce(max(position), 0)
+      or (type = 'image' and not bool_and(usage = 'postImage' and alt_text <> '' and uploaded_by = user_id))
+      or (type = 'link' and bool_or(usage <> 'linkThumbnail'))`);
+  expect(wrong).toEqual([]);
+});
+
+test('a post whose content was erased says nothing any more', async () => {
+  const erased = await database.db.select().from(posts).where(isNotNull(posts.deletedContentAt));
+  expect(erased).toMatchObject([{ body: '', bodyHtml: '', deletedAs: 'admins', deletedContentAs: 'admins' }]);
+});
+
 test('a database that has the demo is left alone', async () => {
-  expect(await seedDemo(database.url, passwords)).toEqual({ seeded: false, admin: 'ines', member: 'tamsin' });
+  expect(await seedDemo(placeOf(database), passwords)).toEqual({
+    seeded: false,
+    admin: 'ines',
+    member: 'tamsin',
+  });
 });
 
 test('a database that holds a person is left alone', async () => {
   const other = await createDatabase(inject('postgresUrl'));
   await aUser(other.db);
-  expect(await seedDemo(other.url, passwords)).toMatchObject({ seeded: false });
+  expect(await seedDemo(placeOf(other), passwords)).toMatchObject({ seeded: false });
   expect(await other.db.select().from(posts)).toEqual([]);
   await other.drop();
 });
 
 test('two that fill the same database at once fill it once', { timeout: patience }, async () => {
   const other = await createDatabase(inject('postgresUrl'));
-  const both = await Promise.all([seedDemo(other.url, passwords), seedDemo(other.url, passwords)]);
+  const both = await Promise.all([seedDemo(placeOf(other), passwords), seedDemo(placeOf(other), passwords)]);
   expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
+
+  const kept = await other.db.select().from(images);
+  expect(await keysIn(folderOf(other.url))).toEqual(kept.map((image) => imageKey(image)).sort());
 
   const connection = connect(other.url, { applicationName: 'test', max: 1 });
   const [site] = await connection.db.select().from(siteSettings);
@@ -106,3 +163,11 @@ test('two that fill the same database at once fill it once', { timeout: patience
   await connection.close();
   await other.drop();
 });
+
+async function keysIn(store: string): Promise<string[]> {
+  const entries = await readdir(store, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}

@@ -6,8 +6,11 @@ import {
   communityModerators,
   communityRules,
   connect,
+  enqueue,
   type Db,
+  images,
   lists,
+  postImages,
   posts,
   postVotes,
   siteSettings,
@@ -15,12 +18,16 @@ import {
   userBadges,
   users,
 } from '@confab/db';
-import { passwordHashing, reservedUsernames } from '@confab/domain';
+import { imageKey, type ImageUsage, passwordHashing, reservedUsernames } from '@confab/domain';
+import type { CleanImage } from '@confab/images';
+import type { ObjectStore } from '@confab/storage';
 import argon2 from 'argon2';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { adminName, demoMemberName } from './corpus/people.ts';
+import type { DemoContent, DemoPicture } from './content.ts';
 import { generateDemo } from './generate.ts';
+import { paintAll, type PictureOrder } from './pictures/studio.ts';
 import { type DemoRows, rowsOf } from './rows.ts';
 
 export type DemoPasswords = { admin: string; member: string };
@@ -31,14 +38,25 @@ export type SeededDemo = { seeded: boolean; admin: string; member: string };
 /** Any number; another one gives another demo. */
 const seed = 41;
 
+export type DemoPlace = {
+  /** Of the migrated database. */
+  databaseUrl: string;
+  store: ObjectStore;
+  /** How large pictures are painted; 1 unless somebody is in a hurry. */
+  pictureScale?: number;
+};
+
 /**
- * Fills the migrated database at this address with the demo content, in one transaction. A database that holds people
- * already stays as it is.
+ * Fills a database with the demo content, in one transaction, and the store with its pictures. A database that holds
+ * people already stays as it is.
  */
-export async function seedDemo(databaseUrl: string, passwords: DemoPasswords): Promise<SeededDemo> {
+export async function seedDemo(
+  { databaseUrl, ...pictures }: DemoPlace,
+  passwords: DemoPasswords,
+): Promise<SeededDemo> {
   const connection = connect(databaseUrl, { applicationName: 'demo', max: 1, statementTimeoutMs: 60_000 });
   try {
-    const seeded = (await isEmpty(connection.db)) && (await fill(connection.db, passwords));
+    const seeded = (await isEmpty(connection.db)) && (await fill(connection.db, pictures, passwords));
     return { seeded, admin: adminName, member: demoMemberName };
   } finally {
     await connection.close();
@@ -56,15 +74,56 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function fill(db: Db, passwords: DemoPasswords): Promise<boolean> {
-  const [admin, member] = await Promise.all([hashOf(passwords.admin), hashOf(passwords.member)]);
-  const rows = rowsOf(
-    generateDemo({ seed, now: Date.now() }),
-    new Map([
+async function fill(
+  db: Db,
+  { store, pictureScale = 1 }: Omit<DemoPlace, 'databaseUrl'>,
+  passwords: DemoPasswords,
+): Promise<boolean> {
+  const content = generateDemo({ seed, now: Date.now() });
+  const [painted, admin, member] = await Promise.all([
+    paintAll(picturesOf(content, pictureScale)),
+    hashOf(passwords.admin),
+    hashOf(passwords.member),
+  ]);
+  const rows = rowsOf(content, {
+    imageFacts: new Map(Array.from(painted, ([id, { facts }]) => [id, facts])),
+    passwordHashes: new Map([
       [adminName, admin],
       [demoMemberName, member],
     ]),
-  );
+  });
+
+  return insertIfEmpty(db, rows, () => storeAll(store, painted));
+}
+
+function picturesOf({ posts: all }: DemoContent, scale: number): PictureOrder[] {
+  const order = ({ id, scene, seed: number, width, height }: DemoPicture, usage: ImageUsage) => ({
+    id,
+    usage,
+    scene,
+    seed: number,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  });
+  return all.flatMap(({ pictures, preview }) => [
+    ...pictures.map((picture) => order(picture, 'postImage')),
+    ...(preview ? [order(preview, 'linkThumbnail')] : []),
+  ]);
+}
+
+/** A few at a time: each waits for the disk. */
+async function storeAll(store: ObjectStore, painted: ReadonlyMap<string, CleanImage>): Promise<void> {
+  const waiting = [...painted];
+  async function storeNext(): Promise<void> {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [id, { facts, bytes }] = next;
+      await store.put(imageKey({ id, hash: facts.hash }), bytes);
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, storeNext));
+}
+
+function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void>): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Signups take turns on this row, and so do two that fill the same database.
     const claimed = await tx
@@ -73,7 +132,12 @@ async function fill(db: Db, passwords: DemoPasswords): Promise<boolean> {
       .where(onlySystemAccounts)
       .returning({ id: siteSettings.id });
     if (claimed.length === 0) return false;
+    // Files inside a transaction, for once: only whoever got the database may store them, and whoever sees the demo
+    // sees its pictures.
+    await storePictures();
     await insertAll(tx, rows);
+    // The newest first: they are looked at first. Until then the originals serve.
+    for (const { id } of rows.images.toReversed()) await enqueue(tx, 'makeImageCopies', { imageId: id });
     return true;
   });
 }
@@ -90,7 +154,9 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityMembers, rows.communityMembers);
   await insert(tx, communityModerators, rows.communityModerators);
   await insert(tx, communityRules, rows.communityRules);
+  await insert(tx, images, rows.images);
   await insert(tx, posts, rows.posts);
+  await insert(tx, postImages, rows.postImages);
   await insert(tx, comments, rows.comments);
   await insert(tx, postVotes, rows.postVotes);
   await insert(tx, commentVotes, rows.commentVotes);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { openStore } from '@confab/storage';
+import type { Settings } from '../settings.ts';
 
 type Account = { username: string; password: string };
 
@@ -18,7 +20,10 @@ type Demo = {
  * Fills an empty database with demo content. The passwords are made for this database and kept in the data directory,
  * readable by its owner only. Undefined when the database holds something else.
  */
-export async function ensureDemo(databaseUrl: string, dataDir: string): Promise<Demo | undefined> {
+export async function ensureDemo(
+  databaseUrl: string,
+  { dataDir, imageStore }: Settings,
+): Promise<Demo | undefined> {
   const file = join(dataDir, 'demo-accounts.json');
   const kept = await read(file);
   const accounts = kept ?? { admin: newAccount(), member: newAccount() };
@@ -27,10 +32,10 @@ export async function ensureDemo(databaseUrl: string, dataDir: string): Promise<
 
   // Long texts, of no use to whoever has no demo.
   const { seedDemo } = await import('../demo/seed.ts');
-  const { seeded, admin, member } = await seedDemo(databaseUrl, {
-    admin: accounts.admin.password,
-    member: accounts.member.password,
-  });
+  const { seeded, admin, member } = await seedDemo(
+    { databaseUrl, store: openStore(imageStore) },
+    { admin: accounts.admin.password, member: accounts.member.password },
+  );
   if (!seeded && !kept) {
     await rm(file);
     return undefined;

@@ -40,7 +40,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   await unlessStopped(step('Preparing the database', () => migrate(database.url)));
   const demo = settings.demo
     ? await unlessStopped(
-        step('Filling the database with demo content', () => ensureDemo(database.url, settings.dataDir)),
+        step('Filling the database with demo content', () => ensureDemo(database.url, settings)),
       )
     : undefined;
 

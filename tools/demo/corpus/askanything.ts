@@ -371,6 +371,88 @@ The first one I sent took me forty minutes. The answer was: "No problem!" and a 
 @low_tide_lou Can confirm. There's a second smell, and that's mine.
 `,
     },
+    {
+      shape: 'ask',
+      hoursAgo: 9,
+      title: "What is this brass thing from my great-aunt's drawer? It still turns",
+      pictures: [
+        {
+          scene: { of: 'gears', metal: 'brass' },
+          alt: 'A jumble of brass gear wheels on a dark metal plate, seen from above. Some have four spokes, some six, and the teeth are worn on one side.',
+          caption: 'About the size of a pocket watch that has eaten another pocket watch.',
+        },
+      ],
+      thread: `
+@a The going train of a small tower clock, or of something that wanted to be one. Count the teeth of the largest wheel and divide by the smallest.
+  @op 96 and 8. Is that good?
+    @a That's twelve, which is the best answer a clock can give.
+@b Whatever it is, it is not broken, and that is rare for a drawer.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'I drew where my day goes, for a month. Sleep won, tea came second',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'HOURS PER DAY, APRIL',
+            across: ['SLEEP', 'TEA', 'WORK', 'TRAIN', 'COOK', 'READ', 'LOST'],
+            up: ['0', '2', '4', '6', '8'],
+            series: [[0.94, 0.42, 0.9, 0.21, 0.19, 0.24, 0.31]],
+            drawn: 'bars',
+            paper: 'squared',
+          },
+          alt: 'A bar chart on squared paper: about 7.5 hours of sleep, 3.4 of tea, 7.2 of work, 1.7 on trains, 1.5 cooking, 1.9 reading and 2.5 hours marked as lost.',
+        },
+      ],
+      thread: `
+@a Where are the lost hours? Asking for everyone.
+  @op If I knew that they would have a label.
+@b Tea and work overlap by 3.4 hours, surely.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'The view from the window where you think best. Mine, at four hours of the same day',
+      pictures: [
+        {
+          scene: { of: 'houses', hour: 'day' },
+          alt: 'A row of narrow old houses in red, blue and cream under a clear sky, over a cobbled street.',
+          caption: 'Ten in the morning: post, then coffee, then thinking.',
+        },
+        {
+          scene: { of: 'houses', hour: 'dusk' },
+          alt: 'Narrow gabled houses at dusk. About half of the windows are lit, the sky goes from violet to orange.',
+          caption: 'Half past eight. The best hour, and I always have to cook.',
+        },
+        {
+          scene: { of: 'houses', hour: 'night' },
+          alt: 'The houses are nearly black, with a few yellow windows that are mirrored in the wet street.',
+          caption: "One o'clock. Somebody else is thinking, too.",
+        },
+        {
+          scene: { of: 'lights', colours: [0xffcf8a, 0xff7f5a, 0x8fb7ff], rain: true },
+          alt: 'Blurred discs of orange and blue street lamps through a window covered in raindrops.',
+          caption: 'And this is November, at any hour.',
+        },
+      ],
+      thread: `
+@a Mine is a wall. It is an excellent wall. It has never once distracted me.
+@b The third one. Who is in the top right window? I should like to write to them.
+  @op A baker. He goes to bed when I do and means the opposite by it.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'What is the page that you have sent to the most people? Mine explains the moon illusion',
+      link: 'https://en.wikipedia.org/wiki/Moon_illusion',
+      preview: { of: 'moon', phase: 1 },
+      thread: `
+@op It looks larger near the horizon, it isn't, and nobody is quite sure why. I have sent this to eleven people and started nine arguments.
+@a Hold a pea at arm's length next to it. Same pea, every time. My children did not believe the pea.
+`,
+    },
   ],
   round: {
     title: 'Small questions, no. {no}: anything too short for a post of its own',

@@ -388,6 +388,103 @@ And a block of wood with holes of 3 to 8 mm, drilled into the *side* grain, smoo
   @b Figs don't read calendars.
 `,
     },
+    {
+      shape: 'show',
+      by: 'candlewick',
+      hoursAgo: 6,
+      title: 'South side, end of July: everything that survived my holiday',
+      pictures: [
+        {
+          scene: { of: 'pots', plants: ['basil', 'tomato', 'chilli', 'lavender', 'tomato'], wall: 0xe8dcc6 },
+          format: 'panorama',
+          alt: 'Five clay pots in a row against a sunlit wall: basil, a tall tomato with red and yellow fruit, chillies, lavender in flower, and a second tomato.',
+          caption: 'The two on the right were watered by string, the others by a neighbour with opinions.',
+        },
+      ],
+      thread: `
+@thistledown That basil is making fun of the rest of us.
+  @op It is number eleven. Ten died for it.
+@a What is the string?
+  @op Cotton, from a bucket that stands higher than the pots. It carries about a cup a day.
+`,
+    },
+    {
+      shape: 'ask',
+      title: "Which of these three looks thirsty and which one drowned? I can't tell any more",
+      pictures: [
+        {
+          scene: { of: 'pots', plants: ['basil'], wall: 0xcfd8d0 },
+          format: 'square',
+          alt: 'A bushy basil plant in a clay pot, leaves slightly drooping to the left.',
+          caption: 'A: watered every evening',
+        },
+        {
+          scene: { of: 'pots', plants: ['bare'], wall: 0xcfd8d0 },
+          format: 'square',
+          alt: 'A clay pot with three bare brown twigs and nothing else.',
+          caption: 'B: watered every evening and every morning',
+        },
+        {
+          scene: { of: 'pots', plants: ['chilli'], wall: 0xcfd8d0 },
+          format: 'square',
+          alt: 'A compact chilli plant in a clay pot, with many red and yellow fruits.',
+          caption: 'C: forgotten behind the chair',
+        },
+      ],
+      thread: `
+@a C is telling you something about A and B.
+@b Finger in the soil up to the second knuckle. If it comes out clean, water. If it comes out with mud on it, go and read a book.
+  @op I have read two books since and A is better.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'The one sunflower that the pigeons left, from above',
+      pictures: [
+        {
+          scene: { of: 'bloom', petals: 0xf2b233, heart: 0x6b4226, rows: 2 },
+          alt: 'A sunflower from the front, with two rows of yellow petals and a dark centre whose seeds form spirals.',
+          caption: 'I counted the spirals: 34 one way, 55 the other. Of course.',
+        },
+      ],
+    },
+    {
+      shape: 'show',
+      month: 9,
+      title: 'Dahlias from three tubers in one fruit crate, first to last',
+      pictures: [
+        {
+          scene: { of: 'bloom', petals: 0xc4426f, heart: 0xd9a72e, rows: 3 },
+          format: 'square',
+          alt: 'A dark pink flower with three rows of petals around a golden heart.',
+          caption: '14 July',
+        },
+        {
+          scene: { of: 'bloom', petals: 0xf0e6d8, heart: 0xc9b04a, rows: 3 },
+          format: 'square',
+          alt: 'A cream-coloured flower with three rows of petals and a yellow heart, before dark leaves.',
+          caption: '2 August, the one sold as "red"',
+        },
+        {
+          scene: { of: 'bloom', petals: 0xd9542b, heart: 0x5a3018, rows: 2 },
+          format: 'square',
+          alt: 'An orange-red flower with two rows of pointed petals around a brown heart.',
+          caption: '20 September, after the first storm',
+        },
+      ],
+      thread: `
+@bramble_jo The cream one is a Freudian slip by a bulb packer and I would keep it for ever.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'Plant labels that last: what the seed librarians at Kew write with',
+      link: 'https://www.kew.org/',
+      thread: `
+@op Short version: soft pencil on anything beats every pen that calls itself permanent. Long version somewhere behind this link, it took me an hour, I was not bored.
+@a Pencil on strips cut out of a yoghurt pot. Six years and counting.
+`,
+    },
   ],
   round: {
     title: 'What is growing where you are? Balcony round no. {no}',

@@ -357,6 +357,82 @@ New weight: 4.9 kg. I kept the stone.`,
   @op There's also "no bell, whistled".
 `,
     },
+    {
+      shape: 'show',
+      by: 'ada_lindqvist',
+      hoursAgo: 5,
+      title: 'She has done 40,000 km and I finally washed her',
+      pictures: [
+        {
+          scene: { of: 'bicycle', wall: 'brick', frame: 0xb5392f },
+          alt: 'A red city bicycle with a leather saddle, seen from the side, standing in front of a pale brick wall.',
+          caption: 'Third chain, second rear wheel, first frame. The frame is staying.',
+        },
+      ],
+      thread: `
+@graveltown Who washed and who took the picture?
+  @op I washed. The sun took the picture and I held the phone.
+@a The saddle!
+  @op Same age as my knees, in better condition.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Same commute, same bicycle, three Fridays',
+      pictures: [
+        {
+          scene: { of: 'bicycle', wall: 'sea', frame: 0x1f7a8b },
+          alt: 'A teal bicycle on a promenade, with a calm sea and a pale sky behind it.',
+          caption: 'May. I took the long way and was late.',
+        },
+        {
+          scene: { of: 'bicycle', wall: 'brick', frame: 0x1f7a8b },
+          alt: 'The teal bicycle before a brick wall, under an even grey light.',
+          caption: 'October. I took the short way and was on time.',
+        },
+        {
+          scene: { of: 'bicycle', wall: 'snow', frame: 0x1f7a8b },
+          alt: 'The teal bicycle on snow, with hills that disappear into a white sky.',
+          caption: 'January. I took the train, and walked the bicycle, for company.',
+        },
+      ],
+      thread: `
+@a For company! Yes. I have done that and told nobody.
+`,
+    },
+    {
+      shape: 'talk',
+      title: "A year of kilometres, with and without the children's seat",
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'KM PER MONTH',
+            across: ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'],
+            up: ['0', '100', '200', '300', '400'],
+            series: [
+              [0.32, 0.3, 0.47, 0.6, 0.71, 0.74, 0.5, 0.44, 0.78, 0.66, 0.45, 0.25],
+              [0.12, 0.14, 0.3, 0.42, 0.5, 0.55, 0.2, 0.18, 0.6, 0.52, 0.28, 0.1],
+            ],
+            drawn: 'lines',
+            paper: 'squared',
+          },
+          alt: 'A line chart on squared paper with two lines over twelve months. Both rise until June, dip in the summer holidays, peak in September and fall until December; the lower line is the child seat.',
+        },
+      ],
+      thread: `
+@a September is the kindergarten effect. We have the same bump.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'How the cycle map is made, and how to mark a new rack on it in two minutes',
+      link: 'https://wiki.openstreetmap.org/wiki/Bicycle',
+      preview: { of: 'transit', lines: 5, water: true },
+      thread: `
+@op I added the four racks at the library this morning, and by lunch they were on my neighbour's phone. He thinks that I work for somebody.
+`,
+    },
   ],
   round: {
     title: 'Ride report, no. {no}: how was the way in?',

@@ -386,6 +386,92 @@ There's no year four. There are people in year forty.`,
 @b I'm on Sunday eight, "feet". I've covered the feet with grass.
 `,
     },
+    {
+      shape: 'show',
+      by: 'saltmarsh',
+      hoursAgo: 11,
+      title: 'Starlings over the reed bed, last night, eleven minutes',
+      pictures: [
+        {
+          scene: { of: 'flock', on: 'sky' },
+          format: 'panorama',
+          alt: 'Thousands of small birds form a long dark ribbon in a pink and orange evening sky, above a line of reeds.',
+          caption: 'A falcon came in from the left at minute seven. This is minute eight.',
+        },
+      ],
+      thread: `
+@sparrowhawk7 You can see the dent.
+  @op The dent moved through them like a thought.
+@isak_n How many?
+  @op I counted one corner and multiplied, so: between nine thousand and a lot.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Wire report: swallows gathering on the lane behind the mill, with a census',
+      pictures: [
+        {
+          scene: { of: 'flock', on: 'wire' },
+          alt: 'Silhouettes of about thirty small birds on three telephone wires against a sky that goes from blue to apricot.',
+          caption: '28 on Monday',
+        },
+        {
+          scene: { of: 'flock', on: 'wire' },
+          alt: 'Birds on three wires in the evening, more of them than in the first picture, and closer together.',
+          caption: '31 on Tuesday. Three on the lowest wire were arguing.',
+        },
+      ],
+      thread: `
+@a Every year I think they are early, and every year I have it in my notes on the same day.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Whose eggs? Nest box 4, hedge side. I took one picture and closed the lid',
+      pictures: [
+        {
+          scene: { of: 'eggs', shell: 0x9fd0cf, speckle: 0x3d281e, count: 4 },
+          format: 'square',
+          alt: 'Four pale blue eggs with dark brown spots in a round nest of dry grass, seen from above.',
+        },
+      ],
+      thread: `
+@mod Well done for closing the lid. Please nobody post pictures with a bird *on* the nest.
+@a Song thrush would be bluer with fewer spots. How large?
+  @op I did not measure, I was holding my breath.
+    @a Then we shall call them eggs.
+`,
+    },
+    {
+      shape: 'guide',
+      pinned: 'community',
+      as: 'mods',
+      by: 'sparrowhawk7',
+      title: 'How to post pictures here: distance, nests, and what to write underneath',
+      pictures: [
+        {
+          scene: { of: 'ridges', light: 'fog', water: true },
+          alt: 'A lake in fog with hills behind it and no bird to be seen anywhere.',
+          caption: 'A perfectly good picture. There are 40 teal in it. They were not disturbed.',
+        },
+        {
+          scene: { of: 'eggs', shell: 0xe6d9b8, speckle: 0x5a3a22, count: 3 },
+          alt: 'Three cream-coloured, brown-speckled eggs in a nest.',
+          caption: 'Never with a parent bird, never with branches bent aside, and once is enough.',
+        },
+      ],
+      thread: `
+@op In short: the bird's evening is worth more than your picture. Write the place as a region, the time, and what it was doing.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'What a year of dawn choruses looks like when you only write down who was first',
+      link: 'https://example.org/dawn-ledger/who-was-first',
+      thread: `
+@op Robin 211, blackbird 93, wren 40, and on 1 January a man with a trombone.
+`,
+    },
   ],
   round: {
     title: 'Sightings, no. {no}: what was about?',

@@ -335,6 +335,119 @@ That's a book. It took you six minutes. It was made like that in 1550, and the o
   @op I've counted: 212 Fridays, 190 cats.
 `,
     },
+    {
+      shape: 'show',
+      by: 'henrike',
+      hoursAgo: 14,
+      title: 'Six sheets of marbled paper from one Sunday, in the order in which I got tired',
+      pictures: [
+        {
+          scene: { of: 'marbled', colours: [0x1e3f66, 0xb8442f, 0xe8d6a8, 0x8b5a2b], drawn: 'comb' },
+          alt: 'Marbled paper with long combed feathers in blue, red, cream and brown.',
+          caption: '1. Careful',
+        },
+        {
+          scene: { of: 'marbled', colours: [0x2f4f4f, 0xc9a45c, 0xece0c8, 0x7a2f2f], drawn: 'comb' },
+          alt: 'Marbled paper with combed feathers in dark green, ochre, cream and wine red.',
+          caption: '2. Confident',
+        },
+        {
+          scene: { of: 'marbled', colours: [0x3f4156, 0xcf3f31, 0xe3ceb0, 0x2f4f4f], drawn: 'waves' },
+          alt: 'Marbled paper with wide waves of slate, vermilion and cream.',
+          caption: '3. Too confident',
+        },
+        {
+          scene: { of: 'marbled', colours: [0x22577a, 0x57a39a, 0xf1e9d2, 0x263238], drawn: 'stone' },
+          alt: 'Marbled paper with round drops of blue, sea green and cream, each with rings.',
+          caption: '4. No comb any more',
+        },
+        {
+          scene: { of: 'marbled', colours: [0x6b2d3a, 0xd3a15f, 0xf0e2c6], drawn: 'stone' },
+          alt: 'Marbled paper with drops of wine red and ochre on cream.',
+          caption: '5. No blue any more',
+        },
+        {
+          scene: { of: 'marbled', colours: [0x333333, 0xded6c4, 0x8a8578], drawn: 'waves' },
+          alt: 'Marbled paper with waves of black, grey and cream.',
+          caption: '6. The water, by then',
+        },
+      ],
+      thread: `
+@paperweight Six is the best one and you know it.
+  @op I know it. It is already on a book.
+@a What do you thicken the bath with?
+  @op Carrageen moss, cooked the evening before. It smells of a harbour with manners.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Tide tables of my town, bound in what was left of a sail',
+      pictures: [
+        {
+          scene: {
+            of: 'cover',
+            title: 'TIDE TABLES',
+            author: 'HARBOUR OFFICE',
+            paper: 0x1f4a5c,
+            ink: 0xf0ead6,
+            accent: 0xcf5a3a,
+            figure: 'waves',
+          },
+          format: 'portrait',
+          alt: 'A blue-green cloth-bound book on a wooden table. Its title is Tide Tables, under it are eleven wavy lines in cream and red.',
+          caption: 'The lines are the actual tide of the day on which it was sewn.',
+        },
+      ],
+      thread: `
+@quillon The actual tide! Then the binding is dated, without a date.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Which of the two for a cookery book that lives next to the stove?',
+      pictures: [
+        {
+          scene: {
+            of: 'cover',
+            title: 'SOUPS',
+            author: 'AND SOME STEWS',
+            paper: 0x8b3a2b,
+            ink: 0xf3e6c8,
+            accent: 0xe8b04a,
+            figure: 'sun',
+          },
+          format: 'portrait',
+          alt: 'A red book titled Soups with a cream-coloured sun on it, a yellow disc with rays.',
+          caption: 'A: book cloth, starched',
+        },
+        {
+          scene: {
+            of: 'cover',
+            title: 'SOUPS',
+            author: 'AND SOME STEWS',
+            paper: 0x3d5a40,
+            ink: 0xf3e6c8,
+            accent: 0xd98b4a,
+            figure: 'leaves',
+          },
+          format: 'portrait',
+          alt: 'A green book titled Soups with a twig of cream and orange leaves on it.',
+          caption: 'B: buckram, which wipes clean',
+        },
+      ],
+      thread: `
+@a B, because you will wipe it. A, because you will love it. B.
+@bodkin A with a paper jacket that you throw away twice a year.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'A good, calm page on the anatomy of a book, with the names in six languages',
+      link: 'https://en.wikipedia.org/wiki/Bookbinding',
+      thread: `
+@op I needed the word for "headband" in Dutch. It is *kapitaalband*, and I have thought of nothing else since.
+`,
+    },
   ],
   round: {
     title: 'In the press, no. {no}: what is drying?',

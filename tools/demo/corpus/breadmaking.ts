@@ -408,6 +408,108 @@ What do you change first? Less leaven, less water, or fewer expectations?`,
 @b Singing number four at six in the morning has made me popular in this house. In a way.
 `,
     },
+    {
+      shape: 'show',
+      by: 'sunniva',
+      hoursAgo: 2,
+      title: 'Crumb shot, as promised: 76% water, 20% wholemeal, fourteen hours in the cold',
+      pictures: [
+        {
+          scene: { of: 'crumb', flour: 'white' },
+          alt: 'The cut side of a pale loaf from very near: large and small irregular holes under a dark brown crust.',
+          caption: 'I can see the kitchen through the third one from the left.',
+        },
+      ],
+      thread: `
+@tamsin That is what mine wants to be when it grows up.
+@old_kiln Good crust, too. What did the bottom look like?
+  @op Like the top with less ambition.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Three flours, one recipe, one afternoon',
+      pictures: [
+        {
+          scene: { of: 'crumb', flour: 'white' },
+          format: 'square',
+          alt: 'Open, pale crumb with large holes.',
+          caption: 'Strong white: the jam falls through',
+        },
+        {
+          scene: { of: 'crumb', flour: 'spelt' },
+          format: 'square',
+          alt: 'Light brown crumb with middle-sized, even holes.',
+          caption: 'Spelt: the jam stays',
+        },
+        {
+          scene: { of: 'crumb', flour: 'rye' },
+          format: 'square',
+          alt: 'Dark brown, dense crumb with many tiny holes.',
+          caption: 'Rye: the jam asks for permission',
+        },
+      ],
+      thread: `
+@candlewick Saving this for everybody who asks me what "open" means.
+@a Same water for all three? The rye looks as though it could have drunk more.
+  @op Same for all three, which is exactly why I shouldn't have.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Scoring practice: four loaves, four cuts, one family that has to eat them',
+      pictures: [
+        {
+          scene: { of: 'loaf', cut: 'cross' },
+          format: 'square',
+          alt: 'A round, floured loaf on a wooden board, cut with a plain cross.',
+          caption: 'The cross. Opens evenly, never fails.',
+        },
+        {
+          scene: { of: 'loaf', cut: 'leaf' },
+          format: 'square',
+          alt: 'A round loaf with a leaf cut into it: a midrib and slanting veins.',
+          caption: 'The leaf. Shallow cuts, sharp blade, steady nerves.',
+        },
+        {
+          scene: { of: 'loaf', cut: 'spiral' },
+          format: 'square',
+          alt: 'A round loaf with a spiral cut and rings of flour.',
+          caption: 'The spiral. It turned while I cut it. Keep the other hand on the bread.',
+        },
+        {
+          scene: { of: 'loaf', cut: 'plain' },
+          format: 'square',
+          alt: 'A round loaf with a single wide cut from top to bottom.',
+          caption: 'One stroke, from my grandmother. She would not have taken a picture.',
+        },
+      ],
+      thread: `
+@a The last one is the best one and I think you know why.
+@old_kiln Blade angle on the leaf?
+  @op Nearly flat. As if you wanted to peel it.
+`,
+    },
+    {
+      shape: 'show',
+      deleted: 'normal',
+      title: 'My first loaf!! (please be gentle)',
+      pictures: [
+        {
+          scene: { of: 'loaf', cut: 'plain' },
+          alt: 'A round loaf with one wide cut on a wooden board.',
+        },
+      ],
+    },
+    {
+      shape: 'talk',
+      title: 'The chemistry of a crust, explained without a single exclamation mark',
+      link: 'https://en.wikipedia.org/wiki/Maillard_reaction',
+      preview: { of: 'loaf', cut: 'cross' },
+      thread: `
+@op I had always thought that it was "caramel". It is not caramel. I have been wrong in front of guests.
+`,
+    },
   ],
   round: {
     title: 'Sunday crumb thread, no. {no}: what came out of your oven this week?',

@@ -364,6 +364,88 @@ My wife contributed a plate on noise, with isobels. My contribution to the noise
 @a The whale on the azimuthal one goes all the way round the edge. It's the edge.
 `,
     },
+    {
+      shape: 'show',
+      by: 'teodor',
+      hoursAgo: 8,
+      title: 'An island that does not exist, in four styles',
+      pictures: [
+        {
+          scene: { of: 'relief', style: 'island' },
+          alt: 'Map of an island group: blue depths, sandy shores, green lowland and brown hills, with contour lines and a double frame.',
+          caption: 'As a school atlas would have it',
+        },
+        {
+          scene: { of: 'relief', style: 'tints' },
+          alt: 'Map of hills in layers from green to brown and white, with fine contour lines.',
+          caption: 'The interior, in layers of a hundred metres',
+        },
+        {
+          scene: { of: 'relief', style: 'contours' },
+          alt: 'A pale map with brown contour lines only; every fifth line is thicker.',
+          caption: "The same with nothing but lines. My favourite, and nobody else's.",
+        },
+        {
+          scene: { of: 'relief', style: 'shaded' },
+          alt: 'Shaded relief in warm grey, lit from the upper left, without any lines.',
+          caption: 'Shaded, lit from the north-west, where no sun has ever stood',
+        },
+      ],
+      thread: `
+@m_osei The third is also my favourite. That makes two of us and we should have a flag.
+@a Which one did you draw first?
+  @op The third. Everything else is an explanation of it.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Tram network of a town I invented during a very long meeting',
+      pictures: [
+        {
+          scene: { of: 'transit', lines: 6, water: true },
+          alt: 'Schematic tram map with six coloured lines at angles of 45 degrees, white stops and a pale blue river.',
+          caption: 'The meeting ended at line 6. It could have had a ring.',
+        },
+      ],
+      thread: `
+@graveltown The yellow line has exactly the detour that every yellow line has.
+  @op There was a councillor who lived there. In the minutes of the meeting. In my head.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Do the index contours read well enough at this size, or should I thicken every fifth?',
+      pictures: [
+        {
+          scene: { of: 'relief', style: 'contours' },
+          format: 'portrait',
+          alt: 'A portrait-format map of brown contour lines on cream paper; every fifth line is thicker than the others.',
+        },
+      ],
+      thread: `
+@a Print it and stand two metres away. If you can count the thick ones you are done.
+  @op I can count them at two metres and not at three.
+    @a Then it is a map for people with arms.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'The one page about map projections that I would keep if I could keep only one',
+      link: 'https://en.wikipedia.org/wiki/List_of_map_projections',
+      preview: { of: 'relief', style: 'island' },
+      thread: `
+@op Sort the table by year. It is a history of what people were afraid of getting wrong.
+@loess Sorted by year: first distance, then direction, then area, then feelings.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'How tiles of a web map are cut, with a picture of the whole pyramid',
+      link: 'https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames',
+      thread: `
+@op Zoom 0 is one tile, zoom 19 is two hundred and seventy-four thousand million. Somebody has to draw the sea on most of them.
+`,
+    },
   ],
   round: {
     title: 'Map of the fortnight, no. {no}',

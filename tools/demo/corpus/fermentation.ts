@@ -361,6 +361,84 @@ It tastes like a walk through a bakery and a stable. I mean that as a compliment
 @a I apologise to the villagers.
 `,
     },
+    {
+      shape: 'show',
+      by: 'petra_holub',
+      hoursAgo: 16,
+      title: 'The shelf in week two. From left to right: loud, louder, suspiciously quiet',
+      pictures: [
+        {
+          scene: { of: 'jar', holds: 'kraut' },
+          format: 'portrait',
+          alt: 'A glass jar with shredded white cabbage in cloudy brine, with bubbles under a red lid, on a wooden table by a window.',
+          caption: 'Kraut, 2%, day 12',
+        },
+        {
+          scene: { of: 'jar', holds: 'kimchi' },
+          format: 'portrait',
+          alt: 'A glass jar with orange-red kimchi: pieces of cabbage, radish and spring onion.',
+          caption: 'Kimchi, day 9. Open this one outdoors.',
+        },
+        {
+          scene: { of: 'jar', holds: 'beetroot' },
+          format: 'portrait',
+          alt: 'A glass jar with dark red beetroot pieces in magenta brine.',
+          caption: 'Beetroot kvass, day 4. Quiet. I do not trust it.',
+        },
+      ],
+      thread: `
+@yuki_t The quiet ones are asleep or very busy.
+@a What do you put on top to keep it under?
+  @op A cabbage leaf and a stone from the river. The stone is boiled, the leaf is not.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Eighteen days of cucumbers: acidity, and how loudly the lid sighs',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'PH OF ONE JAR',
+            across: ['1', '3', '5', '7', '9', '11', '13', '15', '17'],
+            up: ['3', '4', '5', '6'],
+            series: [[0.98, 0.86, 0.6, 0.42, 0.33, 0.27, 0.22, 0.2, 0.18]],
+            drawn: 'lines',
+          },
+          alt: 'A line chart of pH over 17 days: it falls steeply from 6 to 4.2 in the first week and flattens towards 3.5.',
+          caption: 'Measured with the good meter, every second day at seven.',
+        },
+        {
+          scene: { of: 'jar', holds: 'cucumbers' },
+          alt: 'A jar with green cucumbers in cloudy brine and many bubbles.',
+          caption: 'The test subject',
+        },
+      ],
+      thread: `
+@a The knee at day six is where the second crew takes over. Beautiful.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Is this foam normal? Ale, day two, smells of bread and pears',
+      pictures: [
+        {
+          scene: { of: 'froth', colour: 'ale' },
+          alt: 'Foam from very near: golden bubbles of different sizes pressed against each other.',
+        },
+      ],
+      thread: `
+@nettle_tea Bread and pears is the correct smell. Leave the lid on and go to bed.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'Lactobacillus, a family portrait',
+      link: 'https://en.wikipedia.org/wiki/Lactobacillus',
+      thread: `
+@op I keep some two hundred thousand million of them as pets and did not know what they look like.
+`,
+    },
   ],
   round: {
     title: 'Jar inspection no. {no}: what is hissing?',

@@ -382,6 +382,97 @@ It wasn't developed, just scanned. It goes on fading while it's being scanned.`,
 @b I've got to stop reading these at work.
 `,
     },
+    {
+      shape: 'show',
+      by: 'verdigris',
+      hoursAgo: 4,
+      title: 'Roll 211, contact print. I ringed the one I would enlarge. Do you agree?',
+      pictures: [
+        {
+          scene: { of: 'contactSheet', frames: ['dawn', 'noon', 'dusk', 'fog', 'winter'], marked: 5 },
+          alt: 'A black and white contact sheet with twelve small landscapes between perforations; one frame in the second row is ringed in red.',
+          caption: "Half a roll. The other half is of a friend's dog and not for the public.",
+        },
+      ],
+      thread: `
+@sol_ortega The one to its right. Yours is correct and that one is alive.
+  @op I hate it when you do this. I have looked at nothing else for an hour.
+@marlo_v I agree with your ring.
+@a The dog, please.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'One valley, one lens, five kinds of weather',
+      pictures: [
+        {
+          scene: { of: 'ridges', light: 'dawn' },
+          alt: 'Ridges of hills one behind the other in pale pink morning light.',
+          caption: '5:40, and no coffee for another hour',
+        },
+        {
+          scene: { of: 'ridges', light: 'noon', water: true },
+          alt: 'Green hills and a lake under a blue sky, the hills mirrored in the water.',
+          caption: "Noon. Everybody else's picture, and mine.",
+        },
+        {
+          scene: { of: 'ridges', light: 'fog' },
+          alt: 'Hills in fog, each row paler than the one before it, with a faint sun.',
+          caption: 'Fog does half of the composition for you',
+        },
+        {
+          scene: { of: 'ridges', light: 'dusk', water: true },
+          alt: 'Dark ridges over a lake after sunset, red and violet sky.',
+          caption: 'One second at f/8, on a wall, with breath held',
+        },
+        {
+          scene: { of: 'ridges', light: 'winter' },
+          alt: 'Snow-covered mountains under a pale blue sky.',
+          caption: 'February, metered off my own glove',
+        },
+      ],
+      thread: `
+@hollis The fog. I could live in that grey.
+@a Which film?
+  @op Something that expired while I was still at school. It has mellowed.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Wide open at night with a lens that should not be used wide open at night',
+      pictures: [
+        {
+          scene: { of: 'lights', colours: [0xffcf8a, 0xff8a5c, 0x7fb2ff, 0xffe9c0] },
+          alt: 'A street at night out of focus: dozens of overlapping discs of warm and blue light on black.',
+          caption: 'The sharp part of the picture is about two centimetres behind my head.',
+        },
+      ],
+    },
+    {
+      shape: 'show',
+      title: 'The quay, printed warm, on paper that my teacher left me',
+      pictures: [
+        {
+          scene: { of: 'houses', hour: 'day', monochrome: true },
+          format: 'panorama',
+          alt: 'A wide black and white photograph of a row of gabled houses along a quay.',
+          caption: 'There were eleven sheets. There are four now.',
+        },
+      ],
+      thread: `
+@rosamund Is that the south quay before the harbour office was pulled down? May I ask for a copy for the archive?
+  @op You may have the negative when I die and a print on Thursday.
+`,
+    },
+    {
+      shape: 'talk',
+      title: "A whole short film, with every working file given away: an evening's lesson in light",
+      link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      thread: `
+@op Yes, it is a rabbit. Look at the light on the leaves at two minutes and tell me that you learned nothing.
+@a I came for the light and stayed for the butterfly.
+`,
+    },
   ],
   round: {
     title: 'The whole roll, no. {no}: 36 frames in one comment',

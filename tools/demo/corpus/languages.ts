@@ -387,6 +387,75 @@ I woke up and was beside myself.`,
 @a They've read mine! In Welsh! My mother says I sound like the shipping forecast.
 `,
     },
+    {
+      shape: 'ask',
+      by: 'noor_haddad',
+      hoursAgo: 13,
+      title: 'Can anybody even say which way up this is? Found in a tin, in the attic, with buttons',
+      pictures: [
+        {
+          scene: { of: 'manuscript', hand: 'slanted' },
+          alt: 'A page of browned paper, densely covered with a slanted handwriting that nobody could read so far.',
+          caption: 'Side one',
+        },
+        {
+          scene: { of: 'manuscript', hand: 'columns' },
+          alt: 'The back of the page: the same brown ink, a narrower hand that leans the other way.',
+          caption: 'Side two, another hand, or the same one on a ship',
+        },
+      ],
+      thread: `
+@teodor Which way do the lines end raggedly? That is the end. Yours end on the right.
+  @op So it is the right way up, and I still can't read a word.
+    @teodor Now you are as far as the rest of us.
+@dvora_s The long strokes under the line come in pairs. I would ask somebody who reads old shorthand.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Title page of my exercise book for the year, because a language begins with a good initial',
+      pictures: [
+        {
+          scene: { of: 'manuscript', hand: 'upright', initial: 0x7a2f2f },
+          format: 'portrait',
+          alt: 'A page that imitates a medieval manuscript: lines of upright strokes and a large red and gold initial at the upper left.',
+          caption: 'The text says "the cat is on the table" eleven times. It is my level.',
+        },
+      ],
+      thread: `
+@mei_lin_c The cat has never been presented with such dignity.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'Words known, by week: the famous plateau, and what was on the other side',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'WORDS I CAN USE',
+            across: ['1', '5', '9', '13', '17', '21', '25', '29', '33'],
+            up: ['0', '500', '1000', '1500'],
+            series: [[0.03, 0.22, 0.4, 0.5, 0.53, 0.54, 0.56, 0.7, 0.88]],
+            drawn: 'lines',
+          },
+          alt: 'A rising line over 33 weeks: quick until week 13, nearly flat until week 25, then steep again.',
+          caption: 'In week 26 I found the radio play.',
+        },
+      ],
+      thread: `
+@kasimir Everybody's other side is a radio play, a grandmother or an unsuitable love affair.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'The sounds of every language on one sheet, and you can press them',
+      link: 'https://en.wikipedia.org/wiki/IPA_pulmonic_consonant_chart_with_audio',
+      thread: `
+@op Warning: the cat leaves the room at the ejectives.
+@amadou_k The cat stays for the clicks.
+`,
+    },
   ],
   round: {
     title: 'Writing practice, no. {no}: five sentences in the language you are learning',

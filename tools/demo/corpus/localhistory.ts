@@ -366,6 +366,90 @@ I found her a box.`,
     @quietmill I never joke about the bear.
 `,
     },
+    {
+      shape: 'show',
+      by: 'rosamund',
+      hoursAgo: 18,
+      title: 'Our street in 1911 and a hundred years later, as near to the same spot as a lamp post allows',
+      pictures: [
+        {
+          scene: { of: 'houses', hour: 'day', monochrome: true },
+          alt: 'Black and white photograph of a row of gabled houses along a cobbled street.',
+          caption: '1911, glass plate, from the estate of the chemist',
+        },
+        {
+          scene: { of: 'houses', hour: 'day' },
+          alt: 'A row of colourful gabled houses under a blue sky, over the same kind of cobbles.',
+          caption: '2011, from a ladder held by two members of the society',
+        },
+      ],
+      thread: `
+@quietmill The chemist's own house is the second from the left in both, isn't it? The windows have moved.
+  @op They moved in 1934. We have the invoice.
+@m_osei "We have the invoice" should be on a flag.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Walled-up door, or a door that was always like this? North side of the malt house',
+      pictures: [
+        {
+          scene: { of: 'bricks', age: 'old', door: true },
+          format: 'portrait',
+          alt: 'A green arched wooden door in an old brick wall with flaking plaster. Dark stains run down from above.',
+          caption: 'The door',
+        },
+        {
+          scene: { of: 'bricks', age: 'old' },
+          alt: 'A stretch of old brick wall, partly plastered and stained, with bricks of several colours.',
+          caption: 'The wall three metres to the left of it',
+        },
+        {
+          scene: { of: 'bricks', age: 'new' },
+          alt: 'A stretch of even, bright red brickwork.',
+          caption: 'And the part that they rebuilt in 1974',
+        },
+      ],
+      thread: `
+@plumbline Look at the joints over the arch. If the courses run through, the door is younger than the wall.
+  @op They do not run through.
+    @plumbline Then somebody wanted a door there from the beginning. Now find out why.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Births, weddings and funerals of one parish, 1750 to 1910, on one sheet of paper',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'THE PARISH IN TENS OF YEARS',
+            across: ['1750', '1770', '1790', '1810', '1830', '1850', '1870', '1890', '1910'],
+            up: ['0', '100', '200', '300'],
+            series: [
+              [0.5, 0.55, 0.52, 0.6, 0.68, 0.8, 0.86, 0.78, 0.62],
+              [0.42, 0.48, 0.7, 0.5, 0.52, 0.9, 0.58, 0.5, 0.42],
+              [0.16, 0.17, 0.14, 0.2, 0.19, 0.22, 0.25, 0.24, 0.2],
+            ],
+            drawn: 'lines',
+          },
+          alt: 'Three lines from 1750 to 1910: births rise until 1870 and fall; funerals have two peaks, around 1790 and 1850; weddings stay low and even.',
+        },
+      ],
+      thread: `
+@a What happened in 1850?
+  @op The well behind the tannery. We only know because somebody drew a map of it, four years before the famous one.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'Old newspapers from all over the place, searchable, and it costs an evening each time',
+      link: 'https://chroniclingamerica.loc.gov/',
+      preview: { of: 'manuscript', hand: 'upright' },
+      thread: `
+@op I looked for a great-grandfather. I found him second in a pie-eating contest, and also the name of the man who beat him.
+`,
+    },
   ],
   round: {
     title: 'From the archive, no. {no}: one find each',

@@ -405,6 +405,55 @@ Code goes between backticks, longer code between lines of three. Tables are made
   @op Noted, all of it, on paper. It's hanging next to the heron.
 `,
     },
+    {
+      shape: 'guide',
+      by: 'ines',
+      as: 'admins',
+      hoursAgo: 20,
+      title: 'Pictures are here. How they work, what we keep, and what we throw away at once',
+      pictures: [
+        {
+          scene: {
+            of: 'lettering',
+            text: ['HELLO', 'PICTURES'],
+            ink: 0x1f6f8b,
+            paper: 0xf4efe2,
+            made: 'tiles',
+          },
+          alt: 'The words Hello pictures, laid in small blue tiles on a pale wall.',
+          caption: 'Up to ten in a post, each with a caption and a description of its own.',
+        },
+      ],
+      thread: `
+@op Three things. Where and with which camera a picture was taken is removed before anybody sees it. Please describe your pictures: some of us read them with our ears. And if you delete the content of a post, its files are gone, also from the disk.
+@a The description field made me look at my own picture for the first time.
+@greta_p Could we have more than ten?
+  @op You could have a second post.
+`,
+    },
+    {
+      shape: 'talk',
+      by: 'ines',
+      as: 'admins',
+      title: 'The first year in one chart: who wrote, and when the kettle was on',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'COMMENTS BY HOUR OF THE DAY',
+            across: ['0', '3', '6', '9', '12', '15', '18', '21'],
+            up: ['0', '200', '400', '600'],
+            series: [[0.2, 0.08, 0.22, 0.62, 0.78, 0.6, 0.7, 0.95]],
+            drawn: 'bars',
+          },
+          alt: 'A bar chart of comments by hour: hardly any at three in the morning, a first peak at noon and the highest bar at nine in the evening.',
+        },
+      ],
+      thread: `
+@lantern_fish Who are the people at three in the morning?
+  @op Astronomers and parents.
+`,
+    },
   ],
   round: {
     title: 'Open hour no. {no}: ask the people who run this anything',

@@ -436,6 +436,96 @@ If you can't see it, it is not you, it's the lamp. Walk to the other side of a h
 @c "Now that I can draw." Fifty years.
 `,
     },
+    {
+      shape: 'show',
+      by: 'orlaith_k',
+      hoursAgo: 1.8,
+      title: "As promised: the picture that belongs to this week's notes from the salt",
+      pictures: [
+        {
+          scene: { of: 'stars', band: true, over: 'salt' },
+          alt: 'The Milky Way over a flat, wet salt plain that mirrors it. The horizon is a thin dark line.',
+          caption: 'The seam is on the left. You know who you are, @pell.',
+        },
+      ],
+      thread: `
+@pell I see nothing. I have looked for twenty minutes and I see nothing.
+  @op Thank you.
+@juniper_hale There are stars *in the ground*.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Ninety minutes around the pole, from the hill behind the waterworks',
+      pictures: [
+        {
+          scene: { of: 'trails', minutes: 90 },
+          format: 'portrait',
+          alt: 'Star trails as arcs around one point in a dark blue sky, with the silhouettes of a hill and a leafless tree.',
+          caption: 'Somewhere in there is an aeroplane. I have forgiven it.',
+        },
+      ],
+    },
+    {
+      shape: 'show',
+      by: 'halden',
+      hoursAgo: 40,
+      title: 'The eclipse, for those who had clouds: four phases through an old refractor',
+      pictures: [
+        {
+          scene: { of: 'moon', phase: 1 },
+          format: 'square',
+          alt: 'The full Moon with grey seas and bright craters.',
+          caption: '20:10, before',
+        },
+        {
+          scene: { of: 'moon', phase: 0.62 },
+          format: 'square',
+          alt: 'The Moon, its left third in shadow.',
+          caption: '21:02',
+        },
+        {
+          scene: { of: 'moon', phase: 0.25 },
+          format: 'square',
+          alt: 'A crescent of the Moon on the right, everything else is dark.',
+          caption: '21:40, and the dogs went quiet',
+        },
+        {
+          scene: { of: 'moon', phase: 1, eclipsed: true },
+          format: 'square',
+          alt: 'The eclipsed Moon in copper red, without a bright edge.',
+          caption: '22:05, the colour of a well-used pan',
+        },
+      ],
+      thread: `
+@tamsin We had clouds from 21:00 to 22:30 exactly. Thank you for this.
+  @op I thought of you all. In moderation.
+@fjellrev The dogs here howled. I think they had been told in advance.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Dark enough for a beginner? Taken with a phone from the car park',
+      pictures: [
+        {
+          scene: { of: 'stars', over: 'hills' },
+          alt: 'A starry sky over the black outline of some hills, without the band of the Milky Way.',
+        },
+      ],
+      thread: `
+@bexley Dark enough to begin with. Go back at new moon, and turn off the interior light of the car, which I can see from here.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'A new picture of the sky each day, and each with a paragraph by somebody who knows',
+      link: 'https://apod.nasa.gov/apod/astropix.html',
+      preview: { of: 'stars', band: true, over: 'nothing' },
+      thread: `
+@op The design has not changed since 1995 and I would chain myself to the server.
+@casper_o I would bring the chain.
+`,
+    },
   ],
   round: {
     title: 'What did you see this week? Observing log no. {no}',

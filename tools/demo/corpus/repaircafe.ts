@@ -402,6 +402,81 @@ A gentleman brought a pocket watch which wasn't broken. He wanted to see whether
 @junction_box Sheet 12 even has the warning in the right place. Please pass on my respect to their teacher.
 `,
     },
+    {
+      shape: 'show',
+      by: 'junction_box',
+      hoursAgo: 26,
+      title: 'Radio from 1974, before and after. The difference is one capacitor and three hours of dust',
+      pictures: [
+        {
+          scene: { of: 'circuit', mask: 'brown' },
+          alt: 'A brown circuit board with wide copper-coloured traces, black chips and round capacitors.',
+          caption: 'The patient',
+        },
+        {
+          scene: { of: 'circuit', mask: 'green' },
+          alt: 'A green circuit board with chips, small resistors and silver capacitors.',
+          caption: 'And the donor, a fax machine that nobody mourned',
+        },
+      ],
+      thread: `
+@tobias_b Which capacitor?
+  @op The fat one at the lower left. It is always the fat one at the lower left.
+@a What did it play first?
+  @op The shipping forecast. Everybody in the room stood still.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Mantel clock stops at twenty past. Every day at twenty past. Which wheel is it?',
+      pictures: [
+        {
+          scene: { of: 'gears', metal: 'brass' },
+          format: 'portrait',
+          alt: 'The wheels of an opened clock movement in brass, overlapping each other.',
+          caption: 'Front plate off. I have drawn a map before touching anything.',
+        },
+        {
+          scene: { of: 'gears', metal: 'steel' },
+          format: 'portrait',
+          alt: 'Steel gear wheels in front of a dark plate.',
+          caption: 'The other side',
+        },
+      ],
+      thread: `
+@ferrous Once an hour, so it is on the minute arbor. Turn it slowly by hand past twenty past and feel for it.
+  @op There is a hair in it. An actual hair. It is grey and it is not mine.
+    @ferrous Then you have mended it and met its last mender.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Invisible darning turned out visible, so I made it worse on purpose',
+      pictures: [
+        {
+          scene: { of: 'weave', pattern: 'herringbone', warp: 0x5a4632, weft: 0xb9a27c },
+          alt: 'Brown and beige herringbone cloth from very near.',
+          caption: 'The jacket',
+        },
+        {
+          scene: { of: 'weave', pattern: 'basket', warp: 0xb8442f, weft: 0xe8b04a },
+          alt: 'A coarse basket weave of red and yellow threads.',
+          caption: 'The elbow, now',
+        },
+      ],
+      thread: `
+@bodkin That is the only right way to lose.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'Free repair manuals with a picture for each screw',
+      link: 'https://www.ifixit.com/Guide',
+      preview: { of: 'circuit', mask: 'blue' },
+      thread: `
+@op Print the page before you start. The screws go onto the paper, each on its own picture. This has saved two marriages.
+`,
+    },
   ],
   round: {
     title: 'On the bench, no. {no}: fixed, not fixed, and not yet',

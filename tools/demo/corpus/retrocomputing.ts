@@ -368,6 +368,131 @@ What I kept is the joystick. It's got the notch from the time we finished the ga
 @piotr_w I worked in that room. He's even got the chair with the short leg.
 `,
     },
+    {
+      shape: 'show',
+      by: 'piotr_w',
+      hoursAgo: 22,
+      title: 'It boots. After eleven weeks, it boots, and it wants to know about cows',
+      pictures: [
+        {
+          scene: {
+            of: 'screen',
+            lines: ['A>DIR', '', 'COWS     DAT   212', 'MILK     PRN    64', 'CALVES   OLD    31', '', 'A>_'],
+            glow: 'amber',
+          },
+          alt: 'An amber monitor shows the directory of a disk: cows.dat, milk.prn and calves.old.',
+          caption: 'The disk from the dairy, on its own machine.',
+        },
+        {
+          scene: { of: 'circuit', mask: 'green' },
+          alt: 'A green circuit board with many socketed chips.',
+          caption: 'Nine chips, of which one was a liar.',
+        },
+      ],
+      thread: `
+@fenwick_r CALVES.OLD. I am not crying.
+@a Which chip?
+  @op The one that tested good. Twice.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'A fractal that took my school computer a weekend in 1989. This took four tenths of a second',
+      pictures: [
+        {
+          scene: {
+            of: 'fractal',
+            centre: [-0.6, 0],
+            span: 2.6,
+            colours: [0x07060c, 0x1f4a8b, 0xf1ead8, 0xcf8a2e],
+          },
+          alt: 'The Mandelbrot set: a black heart shape with round buds, surrounded by bands of cream, blue and ochre.',
+          caption: 'The whole thing. On Friday evening I started it, on Monday there was half a heart.',
+        },
+        {
+          scene: {
+            of: 'fractal',
+            centre: [-0.7436, 0.1318],
+            span: 0.02,
+            colours: [0x0b132b, 0x3a506b, 0x5bc0be, 0xf1ead8],
+          },
+          alt: 'A spiral of smaller spirals in blue and sea green.',
+          caption: 'A corner that we could only dream of',
+        },
+        {
+          scene: {
+            of: 'fractal',
+            centre: [0, 0],
+            span: 2.6,
+            julia: [-0.8, 0.156],
+            colours: [0x0b0a10, 0xc8452f, 0xedae49, 0xf6ecd2],
+          },
+          alt: 'A Julia set: two black spirals on orange and cream, joined at the centre.',
+          caption: 'And a Julia, for the colours',
+        },
+      ],
+      thread: `
+@bexley Ours was on a plotter. It drew for two days and then the pen ran dry in the antenna.
+@a Which machine was it?
+  @op One whose name I am not allowed to say here without a flame war.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'What was on the screen when you first saw one? Mine, rebuilt from memory',
+      pictures: [
+        {
+          scene: {
+            of: 'screen',
+            lines: [
+              '  **** HOME BASIC V2 ****',
+              '',
+              ' 38911 BYTES FREE',
+              '',
+              'READY.',
+              '10 PRINT "HELLO ADA"',
+              '20 GOTO 10',
+              'RUN_',
+            ],
+            glow: 'blue',
+          },
+          alt: 'A light blue text on a dark blue screen: Home Basic, 38911 bytes free, and a two-line program that prints Hello Ada for ever.',
+        },
+      ],
+      thread: `
+@casper_o A cursor, green, in a shop window, at night. Nobody had turned it off and I was not called in for dinner.
+`,
+    },
+    {
+      shape: 'show',
+      locked: true,
+      title: 'Tabs or spaces, decided by hand on a green screen',
+      pictures: [
+        {
+          scene: {
+            of: 'screen',
+            lines: ['TABS OR SPACES?', '', '>TABS', 'SYNTAX ERROR', '>SPACES', 'SYNTAX ERROR', '>_'],
+            glow: 'green',
+          },
+          alt: 'A green monitor asks: tabs or spaces? Both answers get a syntax error.',
+        },
+      ],
+      thread: `
+@a Tabs.
+  @b Spaces.
+    @a Tabs.
+@mod And that was that. Locked, with love.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'A museum of software that runs in the page: the good kind of time loss',
+      link: 'https://archive.org/details/software',
+      preview: { of: 'screen', lines: ['LOADING...', '', 'PLEASE WAIT', '', '37 %'], glow: 'green' },
+      thread: `
+@op I meant to try one spreadsheet. It is Tuesday.
+`,
+    },
   ],
   round: {
     title: 'Powered on, no. {no}: what did you boot, fix or type in?',

@@ -351,6 +351,87 @@ The outlet is always last to freeze, and the first to open. On sheet nine there'
   @op We all thought it was a bird!
 `,
     },
+    {
+      shape: 'show',
+      by: 'anneke_vd',
+      hoursAgo: 30,
+      title: 'Same bend, four times a year, from the balloon of the flying club',
+      pictures: [
+        {
+          scene: { of: 'river', season: 'spring' },
+          alt: 'A river from the air, winding between bright green fields and dark woods.',
+          caption: 'April',
+        },
+        {
+          scene: { of: 'river', season: 'summer' },
+          alt: 'A narrow blue river between yellow fields and woods.',
+          caption: 'July, low water',
+        },
+        {
+          scene: { of: 'river', season: 'autumn' },
+          alt: 'A grey river between brown fields and rust-coloured woods.',
+          caption: 'October',
+        },
+        {
+          scene: { of: 'river', season: 'flood' },
+          alt: 'A wide brown flood that has gone over its banks and into the fields.',
+          caption: 'January. The club house is under the caption.',
+        },
+      ],
+      thread: `
+@fjellrev One can see where it used to run. Look at the dark line in the field on the right, in July.
+  @op The old bed! The farmer says that his potatoes there are larger and rude.
+@low_tide_lou How does one get into the balloon?
+  @op One bakes.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Gauge at the mill bridge, three winters on one sheet',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'WATER LEVEL, CM',
+            across: ['NOV', 'DEC', 'JAN', 'FEB', 'MAR', 'APR'],
+            up: ['0', '100', '200', '300', '400'],
+            series: [
+              [0.22, 0.3, 0.35, 0.32, 0.4, 0.28],
+              [0.25, 0.42, 0.88, 0.5, 0.44, 0.3],
+              [0.2, 0.24, 0.3, 0.62, 0.58, 0.33],
+            ],
+            drawn: 'lines',
+            paper: 'squared',
+          },
+          alt: 'Three lines of water levels from November to April. One has a high peak in January, one a lower peak in February, one is nearly flat.',
+        },
+      ],
+      thread: `
+@tidewrack The blue one is what my grandmother called a polite winter.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Ferry landing, half an hour after the last crossing',
+      pictures: [
+        {
+          scene: { of: 'ridges', light: 'dusk', water: true },
+          format: 'panorama',
+          alt: 'A wide view over still water at dusk, dark hills behind it, a red and violet sky mirrored in it.',
+          caption: 'The chain was still ticking.',
+        },
+      ],
+    },
+    {
+      shape: 'guide',
+      title: 'River levels of a whole country, live, by station, with ninety years of history',
+      link: 'https://waterdata.usgs.gov/nwis/rt',
+      preview: { of: 'river', season: 'flood' },
+      thread: `
+@op Choose a station in a place that you will never see and adopt it. Mine is in Montana and had a good spring.
+@a I have adopted one in the desert. It is at zero. It has been at zero since I met it. I check every morning.
+`,
+    },
   ],
   round: {
     title: 'River report, no. {no}: levels, crossings, creatures',

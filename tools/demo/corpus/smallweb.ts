@@ -349,6 +349,111 @@ It's locked because I have said what I wanted to say. You may disagree anywhere 
 @wrenfield It ended on Friday.
 `,
     },
+    {
+      shape: 'show',
+      by: 'fenwick_r',
+      hoursAgo: 10,
+      title: "I collected every little button from the foot of my friends' pages. Here is the wall",
+      pictures: [
+        {
+          scene: {
+            of: 'badges',
+            words: [
+              'BEST VIEWED|WITH EYES',
+              'MADE ON|A TRAIN',
+              'NO COOKIES|ONLY CAKE',
+              '38 LINES|OF SHELL',
+              'THIS PAGE|IS A GARDEN',
+              'RSS!',
+              'SIGN MY|GUESTBOOK',
+              'PUDDLE:|4 CM',
+              'HAND|WRITTEN',
+              'UNDER|CONSTRUCTION',
+            ],
+          },
+          format: 'panorama',
+          alt: 'A wall of small rectangular buttons in many colours with texts such as Best viewed with eyes, Made on a train, and RSS!',
+          caption: 'The puddle one is updated daily by its owner.',
+        },
+      ],
+      thread: `
+@wrenfield I count mine four times and I am not going to pretend that I mind.
+@hazel_ng "Under construction" since 2003. The construction is going well.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Background patterns I wove out of sixteen numbers each. Take them, they tile',
+      pictures: [
+        {
+          scene: { of: 'weave', pattern: 'diamond', warp: 0x2f4f4f, weft: 0xe8dcc4 },
+          format: 'square',
+          alt: 'Woven diamonds in dark green and cream.',
+          caption: 'diamonds',
+        },
+        {
+          scene: { of: 'weave', pattern: 'twill', warp: 0x23395b, weft: 0x8fb3d9 },
+          format: 'square',
+          alt: 'Diagonal twill in navy and light blue.',
+          caption: 'jeans',
+        },
+        {
+          scene: { of: 'weave', pattern: 'basket', warp: 0x6b4a2f, weft: 0xd9b98a },
+          format: 'square',
+          alt: 'A basket weave in brown and straw.',
+          caption: 'picnic',
+        },
+        {
+          scene: { of: 'weave', pattern: 'plain', warp: 0x8a3b4a, weft: 0xe9b7b0 },
+          format: 'square',
+          alt: 'A plain weave in wine red and pink.',
+          caption: 'aunt',
+        },
+      ],
+      thread: `
+@paperweight "aunt" is on my site as of nine minutes ago.
+`,
+    },
+    {
+      shape: 'talk',
+      title: "Visitors after I took off the statistics (an artist's impression)",
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'HOW MUCH I CARE',
+            across: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'],
+            up: ['NOT', 'A BIT', 'A LOT'],
+            series: [[0.9, 0.62, 0.41, 0.25, 0.14, 0.07, 0.03]],
+            drawn: 'dots',
+            paper: 'squared',
+          },
+          alt: 'Seven dots on squared paper, one for each day of a week, falling from "a lot" on Monday to nearly "not" on Sunday.',
+        },
+      ],
+    },
+    {
+      shape: 'guide',
+      title: 'The page about the <img> element, which I have now read to the end for the first time',
+      link: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img',
+      thread: `
+@op Twenty-six years of writing it, and I did not know what \`decoding\` does. Also: write the alt text first, then choose the picture.
+@edda I write the alt text and then don't need the picture.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'A film whose makers put everything on line, down to the last texture',
+      link: 'https://youtu.be/eRsGyueVLvQ',
+      thread: `
+@op I am not here for dragons. I am here for the folder of unused ideas.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'A short history of the hyperlink, full of them',
+      link: 'https://en.wikipedia.org/wiki/Hyperlink',
+    },
   ],
   round: {
     title: 'Show and tend, no. {no}: what did you plant, prune or fix on your site?',

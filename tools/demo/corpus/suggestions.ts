@@ -265,6 +265,64 @@ What has been decided, and why, is told in [meta](/meta).`,
   @op IT'S HER
 `,
     },
+    {
+      shape: 'ask',
+      by: 'hazel_ng',
+      hoursAgo: 35,
+      title: 'Could captions wrap like this? I drew it, since I cannot say it',
+      pictures: [
+        {
+          scene: {
+            of: 'lettering',
+            text: ['A SHORT', 'CAPTION', 'UNDER IT'],
+            ink: 0x2b2b2b,
+            paper: 0xfaf6ea,
+            made: 'stencil',
+          },
+          alt: 'Hand-made lettering in three centred lines: A short caption under it.',
+          caption: 'Like this. Three lines, centred, and then the dots.',
+        },
+      ],
+      thread: `
+@greta_p Yes. This is what I mean when I say "balance", and I have never had a picture for it.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'Ideas by what became of them, one year',
+      pictures: [
+        {
+          scene: {
+            of: 'plot',
+            title: 'IDEAS',
+            across: ['DONE', 'SOON', 'HARD', 'NO', 'TEA'],
+            up: ['0', '10', '20', '30'],
+            series: [[0.8, 0.42, 0.55, 0.3, 0.16]],
+            drawn: 'bars',
+          },
+          alt: 'A bar chart of ideas: 24 done, 13 soon, 17 hard, 9 no, and 5 that turned into a talk over tea.',
+        },
+      ],
+      thread: `
+@ines "Tea" is my favourite column and I will not explain it.
+`,
+    },
+    {
+      shape: 'talk',
+      erased: true,
+      title: 'An idea about adverts that nobody asked for',
+      body: 'Erased.',
+      thread: `
+@ines Posts that sell something do not stay here, nor does what they say.
+`,
+      complete: true,
+    },
+    {
+      shape: 'guide',
+      title:
+        'How to write a suggestion that can be built: a good page about user stories without the word "user story"',
+      link: 'https://www.gov.uk/service-manual/user-research',
+    },
   ],
   round: {
     title: 'Tiny things, no. {no}: one-line wishes that need no post of their own',

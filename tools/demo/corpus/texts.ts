@@ -1,5 +1,15 @@
+import type { Scene } from '../pictures/painters.ts';
+
 /** What a post is, and therefore which general remarks fit under it. */
 export type Shape = 'ask' | 'show' | 'talk' | 'guide' | 'round';
+
+export type PictureText = {
+  scene: Scene;
+  alt: string;
+  caption?: string;
+  /** Landscape unless it says otherwise. */
+  format?: 'portrait' | 'square' | 'panorama';
+};
 
 /**
  * A hand-written post. Without `by`, somebody who frequents the community wrote it; without `hoursAgo` or `month`, the
@@ -11,6 +21,10 @@ export type PostText = {
   body?: string;
   /** Makes it a link post; `body` is then absent. */
   link?: string;
+  /** The picture of the page that a link leads to. */
+  preview?: Scene;
+  /** Makes it an image post; `body` is then absent. */
+  pictures?: readonly PictureText[];
   by?: string;
   as?: 'mods' | 'admins';
   /** For the first pages of the feeds: hours before the moment of generation. */
@@ -20,6 +34,8 @@ export type PostText = {
   pinned?: 'community' | 'site';
   locked?: true;
   deleted?: 'normal' | 'mods';
+  /** An admin took down the post and erased what it said. */
+  erased?: true;
   /** Nothing is added to the comments written for it. */
   complete?: true;
   /** Comments written for this post, in the notation of threads.ts. */

@@ -379,6 +379,94 @@ My favourite is a foundry of 1885 which sets its own price list in each of the f
 @a I've bought apples because of a 4 before. I understand these people.
 `,
     },
+    {
+      shape: 'show',
+      by: 'quillon',
+      hoursAgo: 7,
+      title: 'Tiles at the old fish hall, before the scaffolding goes up',
+      pictures: [
+        {
+          scene: { of: 'lettering', text: ['FISCH', 'HALLE'], ink: 0x1f4a8b, paper: 0xe9e4d2, made: 'tiles' },
+          alt: 'The word Fischhalle on two lines, laid in blue tiles on a pale wall.',
+          caption: 'Look at the S. Somebody solved that on their knees.',
+        },
+      ],
+      thread: `
+@greta_p It has no curves and yet it is round. That is the whole profession.
+@a Will they keep it?
+  @op They have promised. I have photographed every tile.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'Numbers from the Saturday market, printed with what was at hand',
+      pictures: [
+        {
+          scene: { of: 'lettering', text: ['3.50'], ink: 0xc8402f, paper: 0xeadfca, made: 'dots' },
+          alt: 'The number 3.50 in red dots on brownish paper.',
+          caption: 'Cork of a bottle, beetroot juice',
+        },
+        {
+          scene: { of: 'lettering', text: ['2 FOR 5'], ink: 0x1d1d1b, paper: 0xc9a36b, made: 'stencil' },
+          alt: 'The words 2 for 5, stencilled in black on cardboard.',
+          caption: "Stencil cut out of last week's sign",
+        },
+        {
+          scene: { of: 'lettering', text: ['100 G'], ink: 0x2f5d3a, paper: 0xdccdb0, made: 'wood' },
+          alt: 'The text 100 G, painted in worn green letters on a wooden board.',
+          caption: 'The cheese lady. Repainted every spring by her brother.',
+        },
+      ],
+      thread: `
+@plumbline The cork zero is better than most zeros that I have paid for.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Cover sketch for a book of essays on stairs. Too many moons?',
+      pictures: [
+        {
+          scene: {
+            of: 'cover',
+            title: 'ON STAIRS',
+            author: 'NINE ESSAYS',
+            paper: 0x2b2f4a,
+            ink: 0xe9e2cf,
+            accent: 0xe0a03a,
+            figure: 'stairs',
+          },
+          format: 'portrait',
+          alt: 'A dark blue book titled On stairs: nine rising cream-coloured steps, one of them is orange.',
+          caption: 'Without moons',
+        },
+        {
+          scene: {
+            of: 'cover',
+            title: 'ON STAIRS',
+            author: 'NINE ESSAYS',
+            paper: 0x2b2f4a,
+            ink: 0xe9e2cf,
+            accent: 0xe0a03a,
+            figure: 'moons',
+          },
+          format: 'portrait',
+          alt: 'The same book with sixteen moons in different phases, one of them orange.',
+          caption: 'With',
+        },
+      ],
+      thread: `
+@wrenfield The stairs. The moons are another book, and I want that one as well.
+`,
+    },
+    {
+      shape: 'talk',
+      title: 'All blackletter on one page, from the very pointed to the merely grumpy',
+      link: 'https://en.wikipedia.org/wiki/Blackletter',
+      preview: { of: 'manuscript', hand: 'upright', initial: 0x3a3f6b },
+      thread: `
+@op I teach with this page. By the end of the lesson half of the class wants to be a monk and the other half wants to be a band.
+`,
+    },
   ],
   round: {
     title: 'Letters seen this week, no. {no}',

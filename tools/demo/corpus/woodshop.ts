@@ -378,6 +378,69 @@ Fifty of them are in other people's kitchens. I've kept the first and the last.`
 @a I looked at 22 for ten minutes. I've made that mistake this week.
 `,
     },
+    {
+      shape: 'show',
+      by: 'tamsin',
+      hoursAgo: 12,
+      title: 'First dovetails without a letter-sized gap. A postcard, at most',
+      pictures: [
+        {
+          scene: { of: 'wood', wood: 'walnut', with: 'pine', cut: 'dovetails' },
+          alt: 'Dovetail joint of dark walnut and pale pine, seen from the side, with narrow gaps.',
+          caption: 'The one at the top was the last one. One does learn.',
+        },
+      ],
+      thread: `
+@hollis The last one is good. Cut ten more before you forget how you did it.
+  @op I have cut ten more. I had forgotten by the third and remembered at the eighth.
+@oakapple Walnut to pine on your first go shows character.
+`,
+    },
+    {
+      shape: 'show',
+      title: 'The plum tree, cut open: forty-one rings and two hard winters',
+      pictures: [
+        {
+          scene: { of: 'wood', wood: 'plum', cut: 'end' },
+          format: 'square',
+          alt: 'Cross-section of a plum trunk: pinkish rings around a darker heart, with cracks running to the bark.',
+          caption: 'End grain, oiled',
+        },
+        {
+          scene: { of: 'wood', wood: 'cherry', cut: 'board' },
+          alt: 'A planed reddish brown board with flowing grain and a knot.',
+          caption: 'And its neighbour, a cherry, for comparison',
+        },
+        {
+          scene: { of: 'wood', wood: 'oak', cut: 'board' },
+          alt: 'A planed light brown oak board with fine pores.',
+          caption: 'And the bench that all of it stood on',
+        },
+      ],
+      thread: `
+@birchbark Which winters?
+  @op Ring 12 and ring 29. I asked my mother. She knew both at once.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Oak, ash or something that only pretends? Table top, bought as "hardwood"',
+      pictures: [
+        {
+          scene: { of: 'wood', wood: 'oak', cut: 'board' },
+          alt: 'A light brown wooden surface with flowing grain and a dark knot.',
+        },
+      ],
+      thread: `
+@ferrous Look for the little silver flecks across the grain. If you see them it is oak. If you don't, look at it from lower down.
+`,
+    },
+    {
+      shape: 'guide',
+      title: 'Every joint of the Japanese carpenters that I could name, and twenty that I could not',
+      link: 'https://en.wikipedia.org/wiki/Japanese_carpentry',
+      preview: { of: 'wood', wood: 'cherry', with: 'pine', cut: 'dovetails' },
+    },
   ],
   round: {
     title: 'On the bench, in the clamps, under the rag: shop log no. {no}',
