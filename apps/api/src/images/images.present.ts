@@ -1,14 +1,14 @@
 import type { Image } from '@confab/api-contract';
-import type { images } from '@confab/db';
 import { copySizes, imageKey, imagePath, isOriginal } from '@confab/domain';
+import type { ImageRow } from './images.queries.ts';
 
 /** A picture on its own, as its uploader and whoever describes it get it (api.md 2.9). */
-export function presentBareImage(row: typeof images.$inferSelect): Image {
+export function presentBareImage(row: ImageRow): Image {
   return { ...presentImage(row, null), copies: [] };
 }
 
 /** A stored picture with its copies (api.md 3.1). Its copies have their addresses before the worker has made them. */
-export function presentImage(row: typeof images.$inferSelect, caption: string | null): Image {
+export function presentImage(row: ImageRow, caption: string | null): Image {
   return {
     id: row.id,
     format: 'jpeg',
