@@ -20,7 +20,7 @@ afterEach(() => act(() => changeDeviceSettings(defaultDeviceSettings)));
 
 describe('a feed', () => {
   it('keeps the place of seven items while it loads, then shows posts and that there are no more', async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
     api.on(postsApi.list, async () => {
       await answered;
       return { posts: posts('First', 'Second'), next: null };
@@ -28,7 +28,7 @@ describe('a feed', () => {
     await renderApp(<Feed query={query} />);
     const skeleton = await screen.findByRole('feed', { name: 'Loading posts' });
     expect(skeleton.children).toHaveLength(7);
-    answer();
+    answer(undefined);
     await waitFor(() => expect(titles()).toEqual(['First', 'Second']));
     expect(screen.getByText(messages.feedEnd)).toBeTruthy();
     expect(api.asked).toEqual(['GET /api/posts?feed=all&sort=hot']);

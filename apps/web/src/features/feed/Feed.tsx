@@ -6,6 +6,7 @@ import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
 import type { Place } from '../post/PostMeta.tsx';
+import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
 import './feed.css';
 import { FeedEnd } from './FeedEnd.tsx';
 import { FeedList } from './FeedList.tsx';
@@ -43,6 +44,7 @@ export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
   const hash = hashKey(query.queryKey);
   return (
     <>
+      <ShortcutsHelp />
       <FeedList
         key={`${hash} ${feedLayout}`}
         feed={hash}

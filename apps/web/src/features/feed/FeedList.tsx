@@ -5,6 +5,7 @@ import type { WindowVirtualizerHandle } from 'virtua';
 import type { FeedItem } from '../../data/feed-items.ts';
 import { opensCards } from '../../ui/open-card.ts';
 import type { Place } from '../post/PostMeta.tsx';
+import { useFeedKeys } from './feed-keys.ts';
 import { FeedSlot } from './FeedSlot.tsx';
 import { FeedTail, keepTail } from './FeedTail.tsx';
 import { type FeedLayout, keepSlots, keptHeights, wasInSight } from './kept-heights.ts';
@@ -42,6 +43,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
   const head = items.slice(0, inFlow);
   const rest = items.slice(inFlow);
   const early = earlyPictures(head);
+  useFeedKeys({ list, items, inFlow, tail, hides: place !== 'profile' });
 
   const keep = useEffectEvent(() => {
     if (list.current) keepSlots(list.current, feed, layout);

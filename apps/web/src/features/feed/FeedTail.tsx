@@ -44,12 +44,12 @@ function heightsOf(entries: readonly FeedItem[], layout: FeedLayout): CacheSnaps
   return [entries.map(({ item }) => heights.get(item.id) ?? unmeasured), estimates[layout]];
 }
 
-/** Keeps what was measured of them. */
-export function keepTail(tail: WindowVirtualizerHandle, entries: readonly FeedItem[], layout: FeedLayout) {
+/** Keeps the heights of all of them: those that were never near are as high as they were taken for. */
+export function keepTail(
+  tail: WindowVirtualizerHandle,
+  entries: readonly FeedItem[],
+  layout: FeedLayout,
+): void {
   const heights = keptHeights(layout);
-  const [measured] = tail.cache;
-  entries.forEach(({ item }, index) => {
-    const height = measured[index] ?? unmeasured;
-    if (height !== unmeasured) heights.set(item.id, height);
-  });
+  entries.forEach(({ item }, index) => heights.set(item.id, tail.getItemSize(index)));
 }

@@ -21,11 +21,11 @@ export function wasInSight(feed: string): ReadonlySet<string> {
   return leftInSight.get(feed) ?? nothing;
 }
 
-/** Measures what stands in the slots of a feed that is about to be left. */
+/** Measures the slots of a feed that is about to be left, filled or not. */
 export function keepSlots(list: HTMLElement, feed: string, layout: FeedLayout): void {
   const heights = keptHeights(layout);
   const inSight = new Set<string>();
-  for (const slot of list.querySelectorAll<HTMLElement>('[data-slot]:not(:empty)')) {
+  for (const slot of list.querySelectorAll<HTMLElement>('[data-slot]')) {
     const { height, top, bottom } = slot.getBoundingClientRect();
     const id = slot.dataset.slot ?? '';
     heights.set(id, height);

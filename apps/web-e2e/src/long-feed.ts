@@ -1,0 +1,43 @@
+import { connect, users } from '@confab/db';
+import { aCommunity, anImage, aPost } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { databaseUrl } from './journey.ts';
+
+const paragraph =
+  '<p>They came in low over the mill at first light, turned twice above the weir and were gone before anybody had found a pencil.</p>';
+
+const shapes = [
+  { width: 1600, height: 900 },
+  { width: 900, height: 1600 },
+  { width: 1200, height: 1200 },
+];
+
+/**
+ * A community with many posts of all sizes, below everything else in the feeds of the site: every third has a picture,
+ * the others texts of no to six paragraphs.
+ */
+export async function aLongFeed(name: string, count: number): Promise<void> {
+  const connection = connect(databaseUrl, { max: 4, applicationName: 'long feed' });
+  const { db } = connection;
+  const [alice] = await db.select().from(users).where(eq(users.username, 'alice'));
+  if (!alice) throw new Error('There is no alice.');
+  const community = await aCommunity(db, { by: alice, name });
+  const pending = Array.from({ length: count }, (_, index) => index);
+  const write = async () => {
+    for (let index = pending.shift(); index !== undefined; index = pending.shift()) {
+      const shape = index % 3 === 0 ? shapes[(index / 3) % shapes.length] : undefined;
+      const image = shape && (await anImage(db, { by: alice, ...shape }));
+      await aPost(db, {
+        by: alice,
+        in: community,
+        title: `${name}, number ${index + 1}`,
+        hotness: -1 - index,
+        bodyHtml: paragraph.repeat(index % 7),
+        body: index % 7 === 0 ? '' : 'They came in low over the mill.',
+        ...(image && { images: [image] }),
+      });
+    }
+  };
+  await Promise.all([write(), write(), write(), write()]);
+  await connection.close();
+}

@@ -1,0 +1,86 @@
+import type { RefObject } from 'react';
+import type { WindowVirtualizerHandle } from 'virtua';
+import type { FeedItem } from '../../data/feed-items.ts';
+import { useHidePost } from '../../data/hidden-posts.ts';
+import { useStartup } from '../../data/startup.ts';
+import { openModal } from '../../lib/modals.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+
+type Feed = {
+  list: RefObject<HTMLElement | null>;
+  items: readonly FeedItem[];
+  /** How many of them stand in the flow; the tail has the others. */
+  inFlow: number;
+  tail: RefObject<WindowVirtualizerHandle | null>;
+  /** Whether posts can be hidden from it. */
+  hides: boolean;
+};
+
+/**
+ * j and k move focus from one title to another; the other keys press what the card with focus has, so that whatever
+ * holds for a press holds for them.
+ */
+export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
+  const setHidden = useHidePost();
+  const { user } = useStartup();
+
+  const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+  const chosen = () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-id]');
+    return focused && list.current?.contains(focused) ? focused : null;
+  };
+  const indexOf = (card: HTMLElement) => items.findIndex(({ item }) => item.id === card.dataset.id);
+
+  const go = (index: number) => {
+    const id = items[index]?.item.id;
+    if (id === undefined) return;
+    const place = cardOf(id) ?? list.current?.querySelector(`[data-slot="${id}"]`);
+    if (place) place.scrollIntoView();
+    else tail.current?.scrollToIndex(index - inFlow, { offset: -spaceAbove() });
+    focusWhenThere(() => cardOf(id)?.querySelector<HTMLElement>('[data-card-link], .btn'));
+  };
+  const step = (by: 1 | -1) => {
+    const card = chosen();
+    if (card) go(indexOf(card) + by);
+    else {
+      const first = firstInSight(list.current);
+      if (first) go(indexOf(first));
+    }
+  };
+  const press = (control: string) => chosen()?.querySelector<HTMLElement>(control)?.click();
+
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => press('[data-card-link]'),
+    u: () => press('.vote .up'),
+    d: () => press('.vote .down'),
+    c: () => press('a[href$="#comments"]'),
+    ...(hides && {
+      x: () => {
+        const id = chosen()?.dataset.id;
+        if (id === undefined) return;
+        if (user) setHidden(id, true);
+        else openModal('login-prompt');
+      },
+    }),
+  });
+}
+
+/** What covers the top of the window, in pixels. */
+function spaceAbove(): number {
+  return parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+}
+
+function firstInSight(list: HTMLElement | null): HTMLElement | undefined {
+  const top = spaceAbove();
+  const cards = list?.querySelectorAll<HTMLElement>('[data-id]') ?? [];
+  return [...cards].find((card) => card.getBoundingClientRect().bottom > top);
+}
+
+/** A card that was far away stands there some frames later. */
+function focusWhenThere(find: () => HTMLElement | null | undefined, frames = 30): void {
+  const element = find();
+  if (element) element.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(find, frames - 1));
+}

@@ -1,0 +1,47 @@
+import { messages } from '@confab/domain';
+import { lazy, Suspense, useState } from 'react';
+import { showAlert } from '../../lib/alerts.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import './shortcuts.css';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const load = () => import('./ShortcutsDialog.tsx');
+const ShortcutsDialog = lazy(load);
+
+/**
+ * Explains the keys: on `?`, and by a button that appears when somebody who uses the keyboard comes by, for whom single
+ * keys may be off.
+ */
+export function ShortcutsHelp() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useShortcuts({ '?': () => setOpen(true) });
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-sm keys-help"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        // Failing now is no matter: opening tries again and tells.
+        onFocus={() => void Promise.all([load(), loadDialog()]).catch(() => undefined)}
+      >
+        Keyboard shortcuts
+      </button>
+      {open && (
+        <LoadBoundary
+          onFailure={() => {
+            close();
+            showAlert({ id: 'error', kind: 'error', text: messages.network });
+          }}
+        >
+          <Suspense>
+            <ShortcutsDialog onClose={close} />
+          </Suspense>
+        </LoadBoundary>
+      )}
+    </>
+  );
+}
