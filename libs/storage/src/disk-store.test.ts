@@ -30,6 +30,14 @@ test('what was put comes back, from bytes and from a stream, with its size', asy
   found?.stream.destroy();
 });
 
+test('a part comes back alone, beside the size of the whole, and a look costs no reading', async () => {
+  await store.put('eeee-1.jpeg', Buffer.from('0123456789'));
+  const part = await store.get('eeee-1.jpeg', { first: 3, last: 5 });
+  expect([part?.size, part && (await buffer(part.stream)).toString()]).toEqual([10, '345']);
+  expect(await store.find('eeee-1.jpeg')).toEqual({ size: 10 });
+  expect(await store.find('ffff-1.jpeg')).toBeNull();
+});
+
 test('a key that nothing has gives nothing, and may be deleted', async () => {
   expect(await store.get('bbbb-1.jpeg')).toBeNull();
   await store.delete('bbbb-1.jpeg');

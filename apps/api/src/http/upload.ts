@@ -77,8 +77,12 @@ export function removeLostUploads(app: FastifyInstance, folder: string): void {
 }
 
 async function removeOldFiles(folder: string, writtenBefore: number): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) {
+  // The first upload makes the folder.
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
     const path = join(folder, name);
     // Another process may have removed it meanwhile.
     const found = await stat(path).catch(() => undefined);
