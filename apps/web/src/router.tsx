@@ -32,6 +32,12 @@ export function createQueryClient(retries = 0) {
         // Without a network a query fails at once, and its page says so.
         networkMode: 'always',
         retry: (failures, error) => failures < retries && isCallError(error) && isPassing(error.status),
+        // What has something to show goes on showing it: a page that is open stays.
+        throwOnError: (error, { meta, state }) =>
+          meta?.isPage === true &&
+          state.data === undefined &&
+          isCallError(error, 0) &&
+          !onlineManager.isOnline(),
       },
       mutations: { networkMode: 'always' },
     },
@@ -82,6 +88,10 @@ declare module '@tanstack/react-router' {
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error;
+    queryMeta: {
+      /** A page is there for this alone: without a network the offline page takes its place. */
+      isPage?: boolean;
+    };
     mutationMeta: {
       /** The error codes that a form shows on its fields: for those no alert appears as well. */
       shownCodes?: readonly string[];

@@ -29,6 +29,7 @@ export function communitiesQuery(sort: CommunitySort) {
       fetching(communitiesApi.list, { query: { sort, limit: pageSize(next), next } })(context),
     initialPageParam: fromTheStart,
     getNextPageParam: (page, _pages, after) => (page.length < pageSize(after) ? undefined : page.at(-1)?.id),
+    meta: { isPage: true },
   });
 }
 

@@ -26,6 +26,7 @@ export function feedQuery(source: FeedSource) {
     staleTime: Infinity,
     // However long somebody reads a post, Back leads to where they were.
     gcTime: Infinity,
+    meta: { isPage: true },
   });
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@confab/domain';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isCallError } from '../lib/call-error.ts';
@@ -12,6 +13,7 @@ import { SystemPageHead } from './SystemPageHead.tsx';
 /** A page whose data did not come: the shell around it stays, and another attempt is one press away. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
   const online = useOnline();
   const wasOffline = useRef(!online);
 
@@ -21,6 +23,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       location.reload();
       return;
     }
+    queries.reset();
     reset();
     void router.invalidate();
   };

@@ -18,6 +18,7 @@ import { dismissAlert } from '../lib/alerts.ts';
 import { closeModal } from '../lib/modals.ts';
 import { createQueryClient } from '../router.tsx';
 import { Alerts } from '../shell/Alerts.tsx';
+import { RouteError } from '../shell/RouteError.tsx';
 
 type Options = { at?: string; startup?: Partial<Startup>; prepare?: (client: QueryClient) => void };
 
@@ -42,6 +43,7 @@ export async function renderApp(ui: ReactElement, { at = '/', startup, prepare }
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    defaultErrorComponent: RouteError,
   });
   await router.load();
   render(
