@@ -1,4 +1,4 @@
-import { type Cell, fieldKinds, type Packed, plainHtml } from './packed.ts';
+import { type Cell, type Packed, plainHtml, pooledField, sharedField } from './packed.ts';
 
 type Scalar = string | number | boolean | null;
 /** A list or a record that is being packed. Those with the same parts are one. */
@@ -37,10 +37,7 @@ export function pack(whole: unknown): Packed {
       const column = records.map(({ parts }) => parts[index] ?? null);
       const ofAll = column.every((part) => part === column[0]);
       const plain = column.every(isPlain);
-      const [one, each] = plain
-        ? [fieldKinds.plainOfAll, fieldKinds.plain]
-        : [fieldKinds.pooledOfAll, fieldKinds.pooled];
-      fields.push((ofAll ? one : each) + name);
+      fields.push(`${(plain ? 0 : pooledField) + (ofAll ? sharedField : 0)}${name}`);
       for (const part of ofAll ? column.slice(0, 1) : column) {
         cells.push(plain && isPlain(part) ? part : pooled(part));
       }

@@ -1,8 +1,8 @@
-/** A number, yes, no or nothing by itself; in a pooled column, list or at the end a number is a place in the pool. */
+/** A number, yes, no or nothing by itself; in a pooled field, a list or at the end a number is a place in the pool. */
 export type Cell = number | boolean | null;
 
 /**
- * Values of JSON as a page carries them, which would otherwise be twice as long as what they say: what is equal is
+ * Values of JSON as a page carries them, which would otherwise be several times as long as what they say: what is equal is
  * there once, and so are the keys of records of one form and whatever all of these have in common. Flat, because each
  * list inside another costs the page some bytes as well.
  *
@@ -18,8 +18,10 @@ export type Packed = {
   values: (string | number)[];
 };
 
-/** How the cells of a field are read, as the first letter of its name says. */
-export const fieldKinds = { plain: '0', pooled: '1', plainOfAll: '2', pooledOfAll: '3' } as const;
+/** How the cells of a field are read: the sum of these is the digit before its name. */
+export const pooledField = 1;
+/** One cell stands for all records. */
+export const sharedField = 2;
 
 /** The HTML of a text that uses no Markdown: such a body need not be there in both forms. */
 export function plainHtml(text: string): string {
@@ -57,12 +59,11 @@ export function unpack({ lengths, fields, cells, values }: Packed): unknown {
       passed += field;
       continue;
     }
-    const kind = field.charAt(0);
+    const kind = Number(field[0]);
     const name = field.slice(1);
-    const pooled = kind === fieldKinds.pooled || kind === fieldKinds.pooledOfAll;
-    const ofAll = kind === fieldKinds.plainOfAll || kind === fieldKinds.pooledOfAll;
-    const shared = ofAll ? next(pooled) : undefined;
-    for (const row of rows) row[name] = ofAll ? shared : next(pooled);
+    const pooled = (kind & pooledField) > 0;
+    const shared = kind & sharedField ? next(pooled) : undefined;
+    for (const row of rows) row[name] = kind & sharedField ? shared : next(pooled);
   }
   return next(true);
 }
