@@ -28,6 +28,7 @@ const zoomStep = 0.5;
 export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }: Props) {
   useBackCloses(onClose);
   const site = useSite();
+  const box = useRef<HTMLDivElement>(null);
   const zoom = useRef<ReactZoomPanPinchRef>(null);
   const [scale, setScale] = useState(1);
   const { images, title } = post;
@@ -61,10 +62,12 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
+          ref={box}
           className="lightbox"
           aria-modal="true"
           aria-label={`Pictures of ${title}`}
           onKeyDown={handleKey}
+          initialFocus={box}
           finalFocus={() => pictureInPage(index) ?? true}
         >
           <div className="lightbox-bar">

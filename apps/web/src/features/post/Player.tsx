@@ -63,7 +63,6 @@ function VideoPlayer({ title, link: { image }, video }: EmbedProps & { video: Vi
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
           onLoad={() => setLoaded(true)}
         />
       )}
