@@ -218,6 +218,26 @@ test('a draft is nobody else’s: logging out forgets it', async ({ page }, info
   await expect.poll(kept).toEqual([]);
 });
 
+test('what is typed before the page runs is not lost', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same on phones');
+  await logIn(page, 'alice');
+  const held: Route[] = [];
+  await page.route('**/assets/*.js', (route) => {
+    held.push(route);
+  });
+  await page.goto('/new?community=birding', { waitUntil: 'commit' });
+  await title(page).fill('Faster than the script');
+  await page.getByLabel('Body').fill('And further.');
+  await expect(submit(page)).toBeDisabled();
+  await page.unroute('**/assets/*.js');
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(submit(page)).toBeEnabled();
+  await expect(title(page)).toHaveValue('Faster than the script');
+  await page.getByLabel('Body').press('End');
+  await page.keyboard.type(' Still here.');
+  await expect(page.getByLabel('Body')).toHaveValue('And further. Still here.');
+});
+
 test('whoever has begun a post is asked before another page takes its place', async ({ page }, info) => {
   test.skip(info.project.name !== 'desktop', 'the same on phones');
   await logIn(page, 'bob_the_reader');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BodyOf, Call, ResponseOf, Shape } from '@confab/api-contract/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
-/** What a call brought along. Parameters of the path and the query are text, as on the wire. */
+/** What a call brought along. Parameters of the path and the query are text, as on the wire; a file is not read. */
 export type Asked<S extends Shape = Shape> = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -51,6 +51,15 @@ export function fakeApi() {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // In a browser an address without a host is the site's own.
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchOutside(origin + path, init));
+    const RequestOutside = XMLHttpRequest;
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends RequestOutside {
+        override open(method: string, path: string) {
+          super.open(method, origin + path);
+        }
+      },
+    );
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -75,6 +84,14 @@ async function handle(
   let text = '';
   for await (const chunk of request) text += String(chunk);
   const url = new URL(request.url ?? '', 'http://api');
+  // To jsdom's XMLHttpRequest this server is another site.
+  response
+    .setHeader('Access-Control-Allow-Origin', '*')
+    .setHeader('Access-Control-Allow-Headers', '*, X-Csrf-Token');
+  if (request.method === 'OPTIONS') {
+    response.end();
+    return;
+  }
   asked.push(`${request.method ?? ''} ${url.pathname}${url.search}`);
 
   const reply = (status: number, body: unknown) =>
@@ -83,7 +100,8 @@ async function handle(
     const params = match(call, request.method ?? '', url);
     if (!params) continue;
     try {
-      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      const isJson = request.headers['content-type'] === 'application/json';
+      const body: unknown = isJson ? JSON.parse(text) : undefined;
       // The shape of the body is that of the call by contract.
       const brought = { params, query: Object.fromEntries(url.searchParams), body } as Asked;
       reply(200, await answer(brought));

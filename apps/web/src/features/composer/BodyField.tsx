@@ -59,11 +59,9 @@ export function BodyField({ name, value, onChange, onAddress, disabled = false }
           bar={
             disabled ? null : (
               <>
+                <Segmented<View> label="Editor view" options={views} value={view} onChange={setView} />
                 {view === 'write' && <MarkdownToolbar area={area} />}
-                <div className="editor-views">
-                  <Segmented<View> label="Editor view" options={views} value={view} onChange={setView} />
-                  <MarkdownHelp />
-                </div>
+                <MarkdownHelp />
               </>
             )
           }

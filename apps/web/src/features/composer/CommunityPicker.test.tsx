@@ -2,7 +2,7 @@ import { communitiesApi, type CommunitySummary } from '@confab/api-contract/call
 import { aWireCommunity } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommunityPicker } from './CommunityPicker.tsx';
 
@@ -97,6 +97,15 @@ describe('the community picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith('birding');
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
+  });
+
+  it('says when the communities cannot be had', async () => {
+    const { user } = await open();
+    api.on(communitiesApi.list, () => {
+      throw new Refusal(400);
+    });
+    await user.keyboard('owls');
+    expect(await screen.findByText('The communities could not be loaded.')).toBeTruthy();
   });
 
   it('says when no community has that name', async () => {

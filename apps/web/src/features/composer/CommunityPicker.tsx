@@ -29,7 +29,7 @@ export function CommunityPicker({ community, onPick, error, ref }: Props) {
   const [active, setActive] = useState(-1);
   const wanted = typed?.trim().replace(/^\//, '') ?? '';
   const [settled = ''] = useSettled(wanted, settledAfterMs);
-  const { data: found = [] } = useQuery({ ...communitySearchQuery(settled), enabled: open });
+  const { data: found = [], isError } = useQuery({ ...communitySearchQuery(settled), enabled: open });
 
   const close = () => {
     setOpen(false);
@@ -44,8 +44,10 @@ export function CommunityPicker({ community, onPick, error, ref }: Props) {
   const move = (by: number) => {
     setOpen(true);
     // One step past an end begins again at the other.
-    if (found.length > 0)
-      setActive((active + by + found.length + Number(active < 0 && by < 0)) % found.length);
+    if (found.length === 0) return;
+    const next = (active + by + found.length + Number(active < 0 && by < 0)) % found.length;
+    setActive(next);
+    document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' });
   };
 
   const handleKey = (event: KeyboardEvent) => {
@@ -124,9 +126,9 @@ export function CommunityPicker({ community, onPick, error, ref }: Props) {
               </li>
             ))}
           </ul>
-          {open && found.length === 0 && wanted !== '' && (
+          {open && found.length === 0 && (isError || wanted !== '') && (
             <p className="menu picker-list picker-none" role="status">
-              No community has that in its name.
+              {isError ? 'The communities could not be loaded.' : 'No community has that in its name.'}
             </p>
           )}
         </div>

@@ -108,6 +108,7 @@ describe('a new post', () => {
     await user.type(title(), 'First swift');
     await user.click(press('Submit'));
     expect(await screen.findByText(postMessages.bannedFrom('cats'))).toBeTruthy();
+    expect(await screen.findByText(postMessages.bannedOnSubmit)).toBeTruthy();
     expect(title().value).toBe('First swift');
   });
 
@@ -161,6 +162,19 @@ describe('a new post', () => {
     });
   });
 
+  it('that is begun takes its community with it, whenever that is chosen', async () => {
+    const { user, router } = await open({ at: '/new' });
+    await user.type(title(), 'Begun');
+    await router.navigate({ to: '/new', search: { community: 'cats' } });
+    await waitFor(() => expect(localStorage.getItem(draftKey)).toContain('"community":"cats"'));
+  });
+
+  it('that another account has begun on this device is not shown', async () => {
+    localStorage.setItem('draft:post:somebody', JSON.stringify({ title: 'Not yours' }));
+    await open();
+    expect(title().value).toBe('');
+  });
+
   it('that is unreadable on this device counts as none', async () => {
     localStorage.setItem(draftKey, '{"title": 5');
     await open();
@@ -181,6 +195,17 @@ describe('a new post', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
+  it('that is begun asks before another page takes its place, and outlives that', async () => {
+    const { user, router } = await open();
+    await user.type(title(), 'Begun');
+    void router.navigate({ href: '/about' });
+    expect(await screen.findByText(/It stays on this device/)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/new');
+    await user.click(press('Leave'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'));
+    expect(localStorage.getItem(draftKey)).toContain('Begun');
+  });
+
   it('that nobody has begun is left without asking', async () => {
     const { user, router } = await open();
     await user.click(press('Cancel'));
@@ -193,6 +218,18 @@ describe('a new post', () => {
     });
     await open({ at: '/new?community=nowhere' });
     expect(await screen.findByText('There is no community named nowhere.')).toBeTruthy();
+  });
+
+  it('is formatted with the buttons of the toolbar, and with their shortcuts', async () => {
+    const { user } = await open();
+    await user.type(body(), 'swift');
+    body().setSelectionRange(0, 5);
+    await user.click(press('Bold'));
+    expect(body().value).toBe('**swift**');
+    await user.keyboard('{Control>}i{/Control}');
+    expect(body().value).toBe('**_swift_**');
+    const toolbar = screen.getByRole('toolbar', { name: 'Formatting' });
+    expect(toolbar.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
   it('has a preview that is what will be published', async () => {

@@ -36,14 +36,12 @@ export function useTextDraft({ form, element, account, community, onTaken }: Opt
 
   // Talks to the browser's storage and to the document, once the page runs.
   useEffect(() => takeUp(), []);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(account, { ...values, community: community ?? '' }),
-      }),
-    [form, account, community],
-  );
+  useEffect(() => {
+    const keep = (values: PostText) => keepDraft(account, { ...values, community: community ?? '' });
+    // A community that was just chosen belongs to what is written already.
+    if (community !== undefined) keep(form.getValues());
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [form, account, community]);
 }
 
 /** The post was published, or given up. */
