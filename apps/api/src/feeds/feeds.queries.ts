@@ -133,9 +133,14 @@ export async function listFeed(db: Db, query: FeedQuery): Promise<FeedRows> {
     size: pageSizes.find((candidate) => candidate >= limit) ?? limits.feedPageMax,
     later: cursor !== null,
   };
-  const likely =
-    scope.kind === 'home' && !isTop(sorts[sort]) ? await likelyHome(db, form).execute(values) : [];
-  const rows = likely.length > limit ? likely : await feedStatement(db, form).execute(values);
+  for (const shortcut of shortcutsTo(form)) {
+    const rows = await feedStatement(db, form, shortcut).execute(values);
+    if (rows.length > limit) return pageOf(rows, limit);
+  }
+  return pageOf(await feedStatement(db, form, 'thorough').execute(values), limit);
+}
+
+function pageOf(rows: (PostRow & { sortKey: string })[], limit: number): FeedRows {
   const after = rows[limit];
   return { rows: rows.slice(0, limit), next: after ? writeCursor(after) : null };
 }
@@ -157,34 +162,40 @@ type PageForm = {
 const nameOf = ({ scope, reader, sort, size, later }: PageForm) =>
   `${scope}-${reader}-${sort}-${size}-${later ? 'later' : 'first'}`;
 
-function feedStatement(db: Db, form: PageForm) {
-  return prepared(db, `feed-${nameOf(form)}`, (name) =>
-    selectPage(db, form.sort, pageOfIds(form)).prepare(name),
-  );
+/**
+ * How a page is found. Only the thorough way knows where a feed ends; the others are shortcuts, cheap to try, which count
+ * when they find a full page and one more.
+ *
+ * - `likely`: a home feed of many communities mostly shows what the whole site shows. Looking through the site's own
+ *   order finds a page long before every community was asked.
+ * - `plain`: who wrote a post is in no index. A page is read as for a visitor, and looked through for what its reader
+ *   does not want.
+ */
+type Way = 'likely' | 'plain' | 'thorough';
+
+function shortcutsTo({ scope, sort }: PageForm): readonly Way[] {
+  if (scope !== 'home') return [];
+  return isTop(sorts[sort]) ? ['plain'] : ['likely', 'plain'];
 }
 
-/**
- * A home feed of many communities mostly shows what the whole site shows: looking through the site's own order finds a
- * page long before every community was asked. What it does not find there takes the long way.
- */
-function likelyHome(db: Db, form: PageForm) {
-  return prepared(db, `feed-likely-${nameOf(form)}`, (name) =>
-    selectPage(db, form.sort, likelyPageOfIds(form)).prepare(name),
-  );
+function feedStatement(db: Db, form: PageForm, way: Way) {
+  return prepared(db, `feed-${way}-${nameOf(form)}`, (name) => selectPage(db, form, way).prepare(name));
 }
 
 /**
  * First the ids of the page, each order from its own index; then the rows that belong to them. The ids are an array, so
  * that however much finding them costs, the database looks the rows up one by one.
  */
-function selectPage(db: Db, sort: FeedSort, ids: SQL) {
+function selectPage(db: Db, form: PageForm, way: Way) {
+  const ids = way === 'likely' ? likelyPageOfIds(form) : pageOfIds(form, way);
   return db
-    .select({ ...postColumns, sortKey: sql<string>`${sorts[sort].text}` })
+    .select({ ...postColumns, sortKey: sql<string>`${sorts[form.sort].text}` })
     .from(sql`unnest(array(${ids})) with ordinality as page(id, place)`)
     .innerJoin(posts, sql`${posts.id} = page.id`)
     .innerJoin(users, eq(users.id, posts.userId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
     .leftJoin(userBadges, supporterBadge)
+    .where(way === 'plain' ? sql.join(wanted(form.scope, 'posts'), sql` and `) : undefined)
     .orderBy(sql`page.place`);
 }
 
@@ -206,7 +217,7 @@ function likelyPageOfIds({ scope, sort, size, later }: PageForm): SQL {
     ) as best
     where community_id = any(array(
       select community_id from ${communityMembers} where user_id = ${sql.placeholder('userId')}::uuid))
-      and ${sql.join(wanted(scope), sql` and `)}
+      and ${sql.join(wanted(scope, 'best'), sql` and `)}
     order by sort_column desc, id desc
     limit ${rowsOf(size)}`;
 }
@@ -215,7 +226,7 @@ function likelyPageOfIds({ scope, sort, size, later }: PageForm): SQL {
  * Reads each source of the feed in order, only as far as one page goes, and merges them. A source is a joined community
  * of a home feed, an age group of a "top" sort, or both; anything else has one source.
  */
-function pageOfIds({ scope, reader, sort, size, later }: PageForm): SQL {
+function pageOfIds({ scope, reader, sort, size, later }: PageForm, way: Way): SQL {
   const rule = sorts[sort];
   const order = rule.column ? sql`${rule.column} desc, id desc` : sql`id desc`;
   const top = isTop(rule);
@@ -239,7 +250,7 @@ function pageOfIds({ scope, reader, sort, size, later }: PageForm): SQL {
       ? [sql`created_at > now() - make_interval(hours => ${sql.raw(String(topWindowHours[rule.window]))})`]
       : []),
     ...(later ? [position(rule)] : []),
-    ...(reader === 'member' ? wanted(scope) : []),
+    ...(reader === 'member' && way === 'thorough' ? wanted(scope, 'posts') : []),
   ];
   const source = sql`
     select id, ${rule.column ?? sql`id`} as sort_column
@@ -262,19 +273,26 @@ function pageOfIds({ scope, reader, sort, size, later }: PageForm): SQL {
  * What a feed leaves out for its reader (api.md 4.6). Each list is read once, from its index, into a hash table that
  * the posts are held against in the order of the feed.
  */
-function wanted(scope: FeedScope['kind']): SQL[] {
+function wanted(scope: FeedScope['kind'], table: 'posts' | 'best'): SQL[] {
+  const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`;
   const own = sql`user_id = ${sql.placeholder('readerId')}::uuid`;
+  const mutedUsers = sql`select muted_user_id from ${mutes} where ${own} and muted_user_id is not null`;
+  const mutedCommunities = sql`
+    select muted_community_id from ${mutes} where ${own} and muted_community_id is not null`;
   return [
-    sql`id not in (select post_id from ${hiddenPosts} where ${own})`,
-    sql`user_id not in (select muted_user_id from ${mutes} where ${own} and muted_user_id is not null)`,
+    isNotAmong(column('id'), sql`select post_id from ${hiddenPosts} where ${own}`),
+    isNotAmong(column('user_id'), mutedUsers),
     // Whoever joined a community, or went to it, wants to see it.
-    ...(scope === 'all'
-      ? [
-          sql`community_id not in (
-            select muted_community_id from ${mutes} where ${own} and muted_community_id is not null)`,
-        ]
-      : []),
+    ...(scope === 'all' ? [isNotAmong(column('community_id'), mutedCommunities)] : []),
   ];
+}
+
+/**
+ * Compared as numbers, because the planner takes an inequality to be true of nearly all rows, as it is, and `not in` of
+ * every second: it would expect to read most of a feed for one page, and sort it instead.
+ */
+function isNotAmong(column: SQL, list: SQL): SQL {
+  return sql`(${column} in (${list}))::int <> 1`;
 }
 
 function isTop(rule: SortRule): boolean {
