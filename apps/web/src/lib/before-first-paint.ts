@@ -1,8 +1,8 @@
 import { pageColours } from './page-colours.ts';
 
 /**
- * Runs before the first paint, hence in the page itself and without modules: puts the stored theme and font on <html>,
- * so that nothing flashes. What it reads is written by theme.ts and device-settings.ts.
+ * Runs before the first paint, hence in the page itself and without modules: puts the stored theme, font and layout of
+ * feeds on <html>, so that nothing flashes. What it reads is written by theme.ts and device-settings.ts.
  */
 export const beforeFirstPaint = `(() => {
   try {
@@ -13,5 +13,7 @@ export const beforeFirstPaint = `(() => {
       for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = colour;
     }
     if (localStorage.getItem('font') === 'custom') root.dataset.font = 'custom';
+    const settings = localStorage.getItem('device_settings');
+    if (settings && JSON.parse(settings).feedLayout === 'compact') root.dataset.feedLayout = 'compact';
   } catch {}
 })()`;

@@ -24,7 +24,7 @@ export function useReturnAfterReload(
   const top = useRef<number | null>(null);
 
   const begin = useEffectEvent((): (() => void) => {
-    loadDeviceSettings();
+    showOwnLayout();
     const of: Circumstances = {
       entry: history.location.state.__TSR_key,
       feed,
@@ -56,4 +56,10 @@ export function useReturnAfterReload(
     scrollTo({ top: top.current });
     top.current = null;
   }, [client, query.queryKey, data]);
+}
+
+/** The server wrote cards; where this device wants rows, they are hidden until now (before-first-paint.ts). */
+function showOwnLayout() {
+  loadDeviceSettings();
+  delete document.documentElement.dataset.feedLayout;
 }
