@@ -56,20 +56,48 @@ update bench_posts b set first_comment = s.first_comment
 from (select n, coalesce(sum(comments) over (order by n rows between unbounded preceding and 1 preceding), 0) as first_comment from bench_posts) s
 where s.n = b.n;
 
+--| pictures
+-- Of 100 posts 15 are pictures, up to four of them, and 20 are links, of which every second one has a preview. Community 7
+-- has nothing but galleries of four. Only rows: no feed looks at the files.
+alter table bench_posts add community int, add type text, add pictures int not null default 0;
+update bench_posts set
+  community = least({communities}, floor(exp(((n * 7919 % 1000003) / 1000003.0) * ln({communities} + 1)))::int),
+  type = case when n % 20 in (3, 9, 15) then 'image' when n % 20 in (1, 6, 11, 16) then 'link' else 'text' end;
+update bench_posts set type = 'image' where community = 7;
+update bench_posts set pictures = case when type = 'link' then (n / 20 % 2)::int when type = 'text' then 0
+  when community = 7 then 4 else 1 + (n / 20 % 4)::int end;
+insert into images (id, hash, usage, uploaded_by, width, height, size, average_color, alt_text, created_at, used_at, copies_made_at)
+select bench_id(5, n * 4 + k), lpad(to_hex(n * 4 + k), 16, 'a'),
+  case type when 'link' then 'linkThumbnail' else 'postImage' end,
+  case type when 'link' then null else bench_id(1, 1 + n * 7919 % {users}) end,
+  case type when 'link' then 1280 else 4000 end, case type when 'link' then 720 else 3000 end, 2400000,
+  'rgb(' || n % 256 || ',' || k * 60 || ',128)', case type when 'link' then null else 'Picture ' || k || ' of post ' || n end,
+  now(), now(), now()
+from bench_posts, generate_series(1, pictures) k;
+
 --| posts
-insert into posts (id, public_id, type, user_id, community_id, title, body, body_html, body_renderer, upvotes, downvotes, hotness, age_group, no_comments, created_at, last_activity_at)
-select id, lpad(to_hex(n), 8, 'p'), 'text', bench_id(1, 1 + n * 7919 % {users}),
-  bench_id(2, least({communities}, floor(exp(((n * 7919 % 1000003) / 1000003.0) * ln({communities} + 1)))::int)),
-  'Post ' || n || ' about ' || left(bench_words(n, 1), 60), bench_words(n, 2), '<p>' || replace(bench_words(n, 2), E'\n\n', E'</p>\n<p>') || '</p>', 1,
+insert into posts (id, public_id, type, user_id, community_id, title, body, body_html, body_renderer, link_url, link_image_id, upvotes, downvotes, hotness, age_group, no_comments, created_at, last_activity_at)
+select id, lpad(to_hex(n), 8, 'p'), type, bench_id(1, 1 + n * 7919 % {users}),
+  bench_id(2, community),
+  'Post ' || n || ' about ' || left(bench_words(n, 1), 60),
+  case type when 'text' then bench_words(n, 2) end,
+  case type when 'text' then '<p>' || replace(bench_words(n, 2), E'\n\n', E'</p>\n<p>') || '</p>' end,
+  case type when 'text' then 1 end,
+  case type when 'link' then 'https://example.org/pages/' || n end,
+  case when type = 'link' and pictures > 0 then bench_id(5, n * 4 + 1) end,
   votes, votes / 10, bench_hotness(votes, extract(epoch from created)),
   case when created > now() - interval '1 day' then 0 when created > now() - interval '7 days' then 1
     when created > now() - interval '30 days' then 2 when created > now() - interval '365 days' then 3 else 4 end,
   comments, created, created + interval '1 hour'
 from (
-  select n, votes, comments, now() - interval '400 days' * (1 - n::double precision / {posts}) as created,
+  select n, votes, comments, community, type, pictures, now() - interval '400 days' * (1 - n::double precision / {posts}) as created,
     bench_id(3, n) as id
   from bench_posts
 ) p;
+
+insert into post_images (post_id, position, image_id, caption)
+select bench_id(3, n), k, bench_id(5, n * 4 + k), case when k % 2 = 0 then 'A caption for picture ' || k end
+from bench_posts, generate_series(1, pictures) k where type = 'image';
 
 --| comments
 insert into comments (id, post_id, parent_id, ancestors, depth, user_id, body, body_html, body_renderer, upvotes, no_replies, no_replies_direct, created_at)

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
@@ -7,6 +8,7 @@ import { type Figures, load } from './load.ts';
 import { logInMembers } from './members.ts';
 import { answering, freePort, run } from './processes.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
+import { measureUploads, type UploadFigures } from './uploads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +29,8 @@ try {
   say(`JSON floor: ${jsonFloor.perSecond.toFixed(0)} requests/s, p50 ${jsonFloor.p50} ms\n`);
   const tiny = await measureAll('tiny', jsonFloor);
   const full = await measureAll(values.small ? 'quick' : 'large', jsonFloor);
-  print(full, tiny);
+  if (full.length > 0) print(full, tiny);
+  if (isChosen('uploads')) printUploads(await measurePhotographs());
 } finally {
   await database.stop();
 }
@@ -37,38 +40,25 @@ type Row = { scenario: Scenario; figures: Figures; floor: { perSecond: number } 
 async function measureAll(size: SizeName, jsonFloor: Figures): Promise<Row[]> {
   const url = await datasetUrl(database.url, size, showProgress);
   const members = await logInMembers(url, secret, 200);
-  const chosen = (await scenarios(url, members)).filter(
-    ({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)),
-  );
-  const apiPort = await freePort();
-  const [webPort, internalPort] = [await freePort(), await freePort()];
-  const env = {
-    DATABASE_URL: url,
-    SECRET: secret,
-    CAPTCHA: 'test',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    PORT: String(webPort),
-    API_PORT: String(apiPort),
-    WEB_INTERNAL_PORT: String(internalPort),
-    NODE_ENV: 'production',
-  };
-  const origins = { api: `http://127.0.0.1:${apiPort}`, web: `http://127.0.0.1:${webPort}` };
-  const api = run(path('apps/api/src/main.ts'), env);
-  const web = run(path('apps/web/server/main.ts'), env);
+  const chosen = (await scenarios(url, members)).filter(({ name }) => isChosen(name));
+  if (chosen.length === 0) return [];
+  const site = await siteOn(url);
+  const api = run(path('apps/api/src/main.ts'), site.env);
+  const web = run(path('apps/web/server/main.ts'), site.env);
   try {
-    await answering(`${origins.api}/readyz`);
-    await answering(`${origins.web}/`);
+    await answering(`${site.api}/readyz`);
+    await answering(`${site.web}/`);
     const rows: Row[] = [];
     for (const scenario of chosen) {
       say(`${size}: ${scenario.name}\n`);
-      const requests = await withValidators(origins[scenario.at], scenario);
+      const origin = site[scenario.at];
+      const requests = (await scenario.prepare?.(origin, scenario.requests)) ?? scenario.requests;
       const floor =
         scenario.floor === 'json'
           ? jsonFloor
-          : await measureSqlFloor({ ...env, PORT: '3000' }, scenario.requests);
-      await load(origins[scenario.at], requests, 2);
-      rows.push({ scenario, figures: await load(origins[scenario.at], requests, seconds), floor });
+          : await measureSqlFloor({ ...site.env, PORT: '3000' }, requests);
+      await load(origin, requests, 2);
+      rows.push({ scenario, figures: await load(origin, requests, seconds), floor });
     }
     return rows;
   } finally {
@@ -77,13 +67,56 @@ async function measureAll(size: SizeName, jsonFloor: Figures): Promise<Row[]> {
   }
 }
 
-/** `_user` is asked with the ETag of its last reply, as the browser does. */
-async function withValidators(origin: string, scenario: Scenario): Promise<Scenario['requests']> {
-  if (!scenario.name.startsWith('_user')) return scenario.requests;
-  const [request] = scenario.requests;
-  if (!request) return [];
-  const reply = await fetch(origin + request.path, { headers: request.headers ?? {} });
-  return [{ ...request, headers: { ...request.headers, 'if-none-match': reply.headers.get('etag') ?? '' } }];
+function isChosen(name: string): boolean {
+  return positionals.length === 0 || positionals.some((wanted) => name.includes(wanted));
+}
+
+/** Where the processes of the product are, and what they are told. */
+async function siteOn(databaseUrl: string) {
+  const [apiPort, webPort, internalPort, workerPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  return {
+    api: `http://127.0.0.1:${apiPort}`,
+    web: `http://127.0.0.1:${webPort}`,
+    worker: `http://127.0.0.1:${workerPort}`,
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(values.data, 'files'),
+      SECRET: secret,
+      CAPTCHA: 'test',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PORT: String(webPort),
+      API_PORT: String(apiPort),
+      WORKER_PORT: String(workerPort),
+      WEB_INTERNAL_PORT: String(internalPort),
+      NODE_ENV: 'production',
+    },
+  };
+}
+
+/** Against an api and a worker that have nothing else to do. */
+async function measurePhotographs(): Promise<UploadFigures> {
+  const url = await datasetUrl(database.url, 'bare', showProgress);
+  const [member] = await logInMembers(url, secret, 1);
+  if (!member) throw new Error('nobody is logged in');
+  const site = await siteOn(url);
+  const api = run(path('apps/api/src/main.ts'), site.env);
+  const worker = run(path('apps/worker/src/main.ts'), site.env);
+  try {
+    await answering(`${site.api}/readyz`);
+    await answering(`${site.worker}/readyz`);
+    say('uploads\n');
+    return await measureUploads({ databaseUrl: url, apiOrigin: site.api, member }, values.small ? 5 : 20);
+  } finally {
+    await worker.stop();
+    await api.stop();
+    await rm(site.env.DATA_DIR, { recursive: true, force: true });
+  }
 }
 
 async function measureJsonFloor(): Promise<Figures> {
@@ -115,8 +148,19 @@ async function measureSqlFloor(
   return JSON.parse(await floor.output) as { perSecond: number };
 }
 
+function printUploads({ bytes, answered, copied, loopHeld, loopAtRest }: UploadFigures): void {
+  const times = ({ p50, worst }: { p50: number; worst: number }) => [p50.toFixed(0), worst.toFixed(0)];
+  printTable([
+    [`upload of 12 megapixels, ${(bytes / 1e6).toFixed(1)} MB`, 'p50 ms', 'worst ms', 'target'],
+    ['answer, one at a time', ...times(answered), '600'],
+    ['all copies after that', ...times(copied), '2000'],
+    ['event loop of the api held', ...times(loopHeld), '20'],
+    ['the same, with nothing to do', ...times(loopAtRest), ''],
+  ]);
+}
+
 function print(rows: readonly Row[], tiny: readonly Row[]): void {
-  const lines = [
+  printTable([
     [
       'route',
       'requests/s',
@@ -141,7 +185,10 @@ function print(rows: readonly Row[], tiny: readonly Row[]): void {
       scenario.target.toFixed(1),
       (figures.p50 / Math.max(tiny[index]?.figures.p50 ?? 1, 0.5)).toFixed(2),
     ]),
-  ];
+  ]);
+}
+
+function printTable(lines: readonly (readonly string[])[]): void {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );

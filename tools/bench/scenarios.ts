@@ -11,7 +11,40 @@ export type Scenario = {
   /** Against which floor, and at which share of it, the target stands. */
   floor: 'json' | 'sql';
   target: number;
+  /** What has to be asked first, of the running server, to know the requests. */
+  prepare?: (origin: string, requests: readonly Request[]) => Promise<Request[]>;
 };
+
+/** Asked again with the ETag of the last reply, as the browser does. */
+async function withValidators(origin: string, requests: readonly Request[]): Promise<Request[]> {
+  return Promise.all(
+    requests.map(async (request) => {
+      const reply = await fetch(origin + request.path, { headers: request.headers ?? {} });
+      return {
+        ...request,
+        headers: { ...request.headers, 'if-none-match': reply.headers.get('etag') ?? '' },
+      };
+    }),
+  );
+}
+
+/** The same list from this page on, reached as people reach it: by the cursor of each page before it. */
+function atPage(page: number) {
+  return async (origin: string, requests: readonly Request[]): Promise<Request[]> =>
+    Promise.all(
+      requests.map(async (request) => {
+        let path = request.path;
+        for (let read = 1; read < page; read++) {
+          const reply = await fetch(origin + path, { headers: request.headers ?? {} });
+          // What the contract says a feed answers.
+          const { next } = (await reply.json()) as { next: string | null };
+          if (next === null) throw new Error(`${request.path} has ${read} pages only`);
+          path = `${request.path}&next=${encodeURIComponent(next)}`;
+        }
+        return { ...request, path };
+      }),
+    );
+}
 
 type PostRow = { id: string; public_id: string; name: string };
 
@@ -24,9 +57,14 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
   const open = await connection.db.execute<PostRow>(
     sql`${select} where p.no_comments between 3 and 40 order by p.id desc limit 200`,
   );
+  const [galleries] = await connection.db.execute<{ id: string }>(
+    sql`select substr(replace(id::text, '-', ''), 1, 24) as id from communities where name = 'place_7'`,
+  );
   await connection.close();
   const reader = members[0];
-  if (!busy || !reader) throw new Error('the data set has no post with 500 comments, or nobody is logged in');
+  if (!busy || !galleries || !reader) {
+    throw new Error('the data set has no post with 500 comments or no galleries, or nobody is logged in');
+  }
 
   const post = (body: object, path: string, member: Member): Request => ({
     method: 'POST',
@@ -46,6 +84,7 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
       requests: [{ path: '/api/_user', headers: reader.headers }],
       floor: 'json',
       target: 0.5,
+      prepare: withValidators,
     },
     {
       name: 'guest feed, uncached',
@@ -61,6 +100,21 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
       floor: 'sql',
       target: 0.4,
     },
+    {
+      name: 'guest feed of galleries',
+      at: 'api',
+      requests: [{ path: `/api/posts?sort=hot&communityId=${galleries.id}` }],
+      floor: 'sql',
+      target: 0.4,
+    },
+    ...[1, 50, 500].map((page) => ({
+      name: `guest feed, page ${page}`,
+      at: 'api' as const,
+      requests: [{ path: '/api/posts?sort=latest' }],
+      floor: 'sql' as const,
+      target: 0.4,
+      prepare: atPage(page),
+    })),
     {
       name: 'post page, 500 comments',
       at: 'web',
