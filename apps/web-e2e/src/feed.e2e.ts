@@ -38,9 +38,15 @@ function scrollToItem(page: Page, number: number, back = 0): Promise<number> {
   );
 }
 
-/** The item that is read: the first whose title is in the upper half of the window, and how far down it stands. */
+/** The item that is read: the first with its whole title in sight, and how far down it stands once all stands still. */
 function itemInSight(page: Page) {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    const places = () =>
+      [...document.querySelectorAll('[data-id]')].map((card) => card.getBoundingClientRect().top).join();
+    for (let last = '', still = 0; still < 30; still = places() === last ? still + 1 : 0) {
+      last = places();
+      await new Promise(requestAnimationFrame);
+    }
     const cards = [...document.querySelectorAll<HTMLElement>('[role=feed] [data-id]')];
     const found = cards.find((card) => {
       const title = card.querySelector('[data-card-link]')?.getBoundingClientRect();

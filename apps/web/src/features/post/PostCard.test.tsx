@@ -1,9 +1,10 @@
 import type { Post } from '@confab/api-contract/calls';
 import { messages } from '@confab/domain';
-import { anOwnUser, aWirePost } from '@confab/testing/wire';
-import { screen } from '@testing-library/react';
+import { anOwnUser, aWireImage, aWirePost } from '@confab/testing/wire';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { CompactPost } from './CompactPost.tsx';
 import { PostCard } from './PostCard.tsx';
 
 const show = (values: Partial<Post> = {}, place: 'site' | 'community' = 'site', startup = {}) =>
@@ -57,6 +58,17 @@ describe('a post card', () => {
     expect(card().textContent).not.toContain('edited');
   });
 
+  it('shows its pictures, unless it is pinned: then its title is enough', async () => {
+    const images = [aWireImage({ altText: 'A swift' })];
+    await show({ type: 'image', images, bodyHtml: '<p>Over the mill.</p>' });
+    expect(await screen.findByRole('img', { name: 'A swift' })).toBeTruthy();
+    expect(screen.getByText('Over the mill.')).toBeTruthy();
+    cleanup();
+    await show({ type: 'image', images, bodyHtml: '<p>Over the mill.</p>', isPinned: true });
+    expect(screen.queryByRole('img', { name: 'A swift' })).toBeNull();
+    expect(screen.queryByText('Over the mill.')).toBeNull();
+  });
+
   it('hides pictures of people from those who asked for that', async () => {
     await show({}, 'community', { user: anOwnUser({ hideUserProfilePictures: true }) });
     expect(card().querySelector('.avatar')).toBeNull();
@@ -95,5 +107,32 @@ describe('sharing a post', () => {
     });
     Object.assign(navigator, { share: undefined });
     vi.unstubAllGlobals();
+  });
+});
+
+describe('a compact row', () => {
+  const row = (values: Partial<Post>) =>
+    renderApp(<CompactPost post={aWirePost(values)} place="site" position={1} pictures="near" />);
+  const thumbnail = () => card().querySelector('.compact-thumb');
+
+  it('ends with the first picture, as small as it is shown, and says how many there are', async () => {
+    const small = {
+      ...({ name: 'small', url: '/images/1-small.jpeg', format: 'jpeg', objectFit: 'cover' } as const),
+      ...{ width: 325, height: 250, boxWidth: 325, boxHeight: 250 },
+    };
+    await row({ type: 'image', images: [aWireImage({ copies: [small] }), aWireImage()] });
+    expect(thumbnail()?.querySelector('img')?.getAttribute('src')).toBe('/images/1-small.jpeg');
+    expect(thumbnail()?.textContent).toBe('2 pictures');
+  });
+
+  it('shows the stored picture until there are copies', async () => {
+    await row({ type: 'image', images: [aWireImage({ url: '/images/1.jpeg', copies: [] })] });
+    expect(thumbnail()?.querySelector('img')?.getAttribute('src')).toBe('/images/1.jpeg');
+  });
+
+  it('has none for a text, and leads to the page of a link', async () => {
+    await row({ link: { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null } });
+    expect(thumbnail()).toBeNull();
+    expect(linkTo('example.com')).toBe('https://www.example.com/a');
   });
 });
