@@ -88,9 +88,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
             <button
               type="button"
               className="zoom"
-              aria-label={
-                fitted ? 'Zoom, now fitted to the screen' : `Zoom, now ${percent(scale)}: fit to the screen`
-              }
+              aria-label={fitted ? 'Fit, as it is now' : `${percent(scale)}, fit to the screen`}
               onClick={fit}
             >
               {fitted ? 'Fit' : percent(scale)}

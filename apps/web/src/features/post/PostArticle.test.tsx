@@ -1,0 +1,126 @@
+import type { Post } from '@confab/api-contract/calls';
+import { anOwnUser, aWireImage, aWirePost } from '@confab/testing/wire';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { PostArticle } from './PostArticle.tsx';
+
+/** Says to whoever asked that what they watch is near, with the margin they asked for. */
+let comeNear: (() => void) | undefined;
+let margin: string | undefined;
+
+function watchLayout() {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #told: IntersectionObserverCallback;
+      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        this.#told = told;
+        margin = options?.rootMargin;
+      }
+      observe() {
+        // All that is read of an entry.
+        const entry = { isIntersecting: true } as IntersectionObserverEntry;
+        comeNear = () => this.#told([entry], this as unknown as IntersectionObserver);
+      }
+      disconnect() {
+        comeNear = undefined;
+      }
+    },
+  );
+}
+
+afterEach(() => {
+  comeNear = undefined;
+  vi.unstubAllGlobals();
+});
+
+async function show(values: Partial<Post>, startup = {}) {
+  return renderApp(
+    <main>
+      <PostArticle post={aWirePost(values)} />
+    </main>,
+    // After what stands in for the layout elsewhere, which sees nothing come.
+    { startup, prepare: watchLayout },
+  );
+}
+
+const text = () => screen.getByRole('article').textContent;
+const video = { url: 'https://youtu.be/dQw4w9WgXcQ?t=90', hostname: 'youtu.be', image: aWireImage() };
+const player = () => document.querySelector('iframe');
+
+describe('the page of a post', () => {
+  it('leads out of a link post by its title and its host, beside the site', async () => {
+    await show({ link: { url: 'https://www.a.example/b', hostname: 'www.a.example', image: null } });
+    for (const name of ['First swift of the year', 'a.example']) {
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name });
+      expect([link.href, link.target]).toEqual(['https://www.a.example/b', '_blank']);
+      expect(link.rel).toContain('nofollow');
+    }
+  });
+
+  it('shows the picture of what it links to', async () => {
+    const image = aWireImage({ url: '/images/preview.jpeg', copies: [] });
+    await show({ link: { url: 'https://a.example/b', hostname: 'a.example', image } });
+    await waitFor(() => expect(document.querySelector('.embed img')?.getAttribute('src')).toBe(image.url));
+  });
+
+  it.each([
+    [{ locked: true, lockedByGroup: 'admins' }, 'Locked by admin.'],
+    [{ deleted: true, deletedAs: 'normal' }, 'Deleted by user'],
+    [{ deleted: true, deletedAs: 'mods' }, 'Deleted by moderator'],
+    [
+      { type: 'image', deleted: true, deletedAs: 'mods', deletedContent: true, deletedContentAs: 'admins' },
+      'What it showed was deleted by admin.',
+    ],
+  ] as const)('says %o', async (values, words) => {
+    await show(values);
+    await waitFor(() => expect(text()).toContain(words));
+  });
+
+  it('says how it was received, rounded up', async () => {
+    await show({ upvotes: 2, downvotes: 1 });
+    expect(text()).toContain('67% upvoted');
+    expect(screen.getByTitle('67% upvoted: 2 upvotes, 1 downvote')).toBeTruthy();
+  });
+
+  it('offers the picture that is looked at', async () => {
+    const { user } = await show({ type: 'image', images: [aWireImage()] });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const rows = (await screen.findAllByRole('menuitem')).map((row) => row.textContent);
+    expect(rows).toEqual(['To Twitter / X', 'To Facebook', 'Copy URL', 'Download image']);
+  });
+});
+
+describe('a video', () => {
+  it('is asked for 200 pixels before it is seen, from the host without cookies', async () => {
+    await show({ link: video });
+    await waitFor(() => expect(comeNear).toBeDefined());
+    expect(player()).toBeNull();
+    expect(margin).toBe('200px');
+    act(() => comeNear?.());
+    expect(player()?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90');
+    expect(player()?.title).toBe('Video: First swift of the year');
+  });
+
+  it('waits for a press where data is spared', async () => {
+    const { user } = await show({ link: video });
+    await waitFor(() => expect(comeNear).toBeDefined());
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    act(() => comeNear?.());
+    expect(player()).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Play video/ }));
+    expect(player()?.src).toContain('autoplay=1');
+  });
+
+  it('is a link like any other for those who want none', async () => {
+    await show({ link: video }, { user: anOwnUser({ embedsOff: true }) });
+    await waitFor(() => expect(document.querySelector('.embed')).toBeTruthy());
+    expect(document.querySelector('.player')).toBeNull();
+  });
+
+  it('is a link like any other where the address names none', async () => {
+    await show({ link: { ...video, url: 'https://www.youtube.com/@somebody', hostname: 'www.youtube.com' } });
+    await waitFor(() => expect(document.querySelector('.embed')).toBeTruthy());
+  });
+});
