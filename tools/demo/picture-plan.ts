@@ -20,7 +20,12 @@ const inGallery = 2 / 3;
 const previewSize = { width: 1280, height: 720 };
 
 /** The pictures of a post, uploaded one after the other before it was submitted. */
-export function planPictures({ pictures = [] }: PostText, postedAt: number, stage: Stage): DemoPicture[] {
+export function planPictures(
+  { pictures = [], sameView }: PostText,
+  postedAt: number,
+  stage: Stage,
+): DemoPicture[] {
+  const shared = newSeed(stage);
   const scale = pictures.length > 1 ? inGallery : 1;
   return pictures.map(({ scene, alt, caption, format }, index) => {
     const [width, height] = formats[format ?? 'landscape'];
@@ -29,7 +34,7 @@ export function planPictures({ pictures = [] }: PostText, postedAt: number, stag
       scene,
       width: Math.round(width * scale),
       height: Math.round(height * scale),
-      seed: newSeed(stage),
+      seed: sameView ? shared : newSeed(stage),
       altText: alt,
       caption: caption ?? null,
     };

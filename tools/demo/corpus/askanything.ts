@@ -415,6 +415,7 @@ The first one I sent took me forty minutes. The answer was: "No problem!" and a 
     {
       shape: 'talk',
       title: 'The view from the window where you think best. Mine, at four hours of the same day',
+      sameView: true,
       pictures: [
         {
           scene: { of: 'houses', hour: 'day' },
@@ -451,6 +452,22 @@ The first one I sent took me forty minutes. The answer was: "No problem!" and a 
       thread: `
 @op It looks larger near the horizon, it isn't, and nobody is quite sure why. I have sent this to eleven people and started nine arguments.
 @a Hold a pea at arm's length next to it. Same pea, every time. My children did not believe the pea.
+`,
+    },
+    {
+      shape: 'ask',
+      title: 'Why do the bubbles in the sink have corners?',
+      pictures: [
+        {
+          scene: { of: 'froth', colour: 'soap' },
+          format: 'square',
+          alt: 'Soap foam from very near: bubbles in pink, yellow and blue, pressed flat against each other.',
+          caption: 'I have not finished the washing-up.',
+        },
+      ],
+      thread: `
+@a Alone, each would be round. Together they share walls, and sharing is always at 120 degrees.
+  @op This is the most hopeful thing that anybody has said about geometry.
 `,
     },
   ],

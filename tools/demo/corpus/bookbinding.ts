@@ -448,6 +448,27 @@ That's a book. It took you six minutes. It was made like that in 1550, and the o
 @op I needed the word for "headband" in Dutch. It is *kapitaalband*, and I have thought of nothing else since.
 `,
     },
+    {
+      shape: 'show',
+      title: 'Between pages 112 and 113 of a hymn book, and where it must have come from',
+      pictures: [
+        {
+          scene: { of: 'fern', ground: 'paper' },
+          format: 'portrait',
+          alt: 'A pressed, olive green fern frond on pale paper.',
+          caption: 'It has left a brown shadow of itself on both pages.',
+        },
+        {
+          scene: { of: 'fern', ground: 'dark' },
+          format: 'portrait',
+          alt: 'Four bright green fern fronds before a dark wood, out of focus.',
+          caption: 'The churchyard, north wall. Still there.',
+        },
+      ],
+      thread: `
+@quietmill Leave the shadow. It is the only signature that the reader left.
+`,
+    },
   ],
   round: {
     title: 'In the press, no. {no}: what is drying?',

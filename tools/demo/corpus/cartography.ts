@@ -369,6 +369,7 @@ My wife contributed a plate on noise, with isobels. My contribution to the noise
       by: 'teodor',
       hoursAgo: 8,
       title: 'An island that does not exist, in four styles',
+      sameView: true,
       pictures: [
         {
           scene: { of: 'relief', style: 'island' },

@@ -404,6 +404,7 @@ It wasn't developed, just scanned. It goes on fading while it's being scanned.`,
     {
       shape: 'show',
       title: 'One valley, one lens, five kinds of weather',
+      sameView: true,
       pictures: [
         {
           scene: { of: 'ridges', light: 'dawn' },

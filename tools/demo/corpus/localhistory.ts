@@ -371,6 +371,7 @@ I found her a box.`,
       by: 'rosamund',
       hoursAgo: 18,
       title: 'Our street in 1911 and a hundred years later, as near to the same spot as a lamp post allows',
+      sameView: true,
       pictures: [
         {
           scene: { of: 'houses', hour: 'day', monochrome: true },

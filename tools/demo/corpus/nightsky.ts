@@ -471,6 +471,7 @@ If you can't see it, it is not you, it's the lamp. Walk to the other side of a h
       by: 'halden',
       hoursAgo: 40,
       title: 'The eclipse, for those who had clouds: four phases through an old refractor',
+      sameView: true,
       pictures: [
         {
           scene: { of: 'moon', phase: 1 },

@@ -356,6 +356,7 @@ The outlet is always last to freeze, and the first to open. On sheet nine there'
       by: 'anneke_vd',
       hoursAgo: 30,
       title: 'Same bend, four times a year, from the balloon of the flying club',
+      sameView: true,
       pictures: [
         {
           scene: { of: 'river', season: 'spring' },

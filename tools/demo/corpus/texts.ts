@@ -25,6 +25,8 @@ export type PostText = {
   preview?: Scene;
   /** Makes it an image post; `body` is then absent. */
   pictures?: readonly PictureText[];
+  /** They all show the same place or thing: what differs is what the scenes say. */
+  sameView?: true;
   by?: string;
   as?: 'mods' | 'admins';
   /** For the first pages of the feeds: hours before the moment of generation. */

@@ -230,12 +230,11 @@ function drawGlass(sheet: Sheet, { left, right, top, bottom }: Box): void {
     sheet.rect(x, top - unit * 3, unit * 0.5, unit * 4.5, 0x3a120c, 0.35);
 }
 
-export type FrothScene = { colour: 'ale' | 'soap' | 'milk' };
+export type FrothScene = { colour: 'ale' | 'soap' };
 
 const foams: Record<FrothScene['colour'], { film: Ramp; edge: Colour }> = {
   ale: { film: ramp(0xb9772c, 0xe2b565, 0xf5e2b4), edge: 0x8a5216 },
   soap: { film: ramp(0x7ac3c9, 0xe79bc2, 0xf3e29b, 0x8fd0a5), edge: 0x39515c },
-  milk: { film: ramp(0xd9cdb8, 0xf0e8d8, 0xfffdf6), edge: 0xa08c6b },
 };
 
 /** Bubbles against bubbles. */

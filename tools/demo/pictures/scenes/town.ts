@@ -11,6 +11,7 @@ const skies = {
   dusk: ramp(0x27305c, 0x7f5a80, 0xe99a6c, 0xf8cf95),
   night: ramp(0x05070f, 0x0c1430, 0x1b2748),
 };
+const lampColours: readonly Colour[] = [0xffd27a, 0xffc25c, 0xfbe0a0];
 const plasters: readonly Colour[] = [
   0xc98f5f, 0xb5583f, 0xd9bd82, 0x7f8f86, 0xa9b7b3, 0xcaa6a0, 0x6d7d93, 0xe3d6bd,
 ];
@@ -127,7 +128,15 @@ function drawHouse(sheet: Sheet, random: Random, { left, wide, street, light, li
       if (floor === floors - 1 && column === 0)
         drawHouseDoor(sheet, random, x, street, paneWide * 1.15, light);
       else
-        drawWindow(sheet, random, { x, y, wide: paneWide, high: paneHigh, light, lamp: random.chance(lit) });
+        drawWindow(sheet, {
+          x,
+          y,
+          wide: paneWide,
+          high: paneHigh,
+          light,
+          lamp: random.chance(lit),
+          lampColour: random.pick(lampColours),
+        });
     }
   }
 }
@@ -156,7 +165,6 @@ function drawHouseDoor(
 
 function drawWindow(
   sheet: Sheet,
-  random: Random,
   {
     x,
     y,
@@ -164,7 +172,8 @@ function drawWindow(
     high,
     light,
     lamp,
-  }: { x: number; y: number; wide: number; high: number; light: number; lamp: boolean },
+    lampColour,
+  }: { x: number; y: number; wide: number; high: number; light: number; lamp: boolean; lampColour: Colour },
 ): void {
   const { unit } = sheet;
   sheet.rect(
@@ -174,7 +183,7 @@ function drawWindow(
     high + unit * 1.4,
     shade(0xece5d6, light * 0.95),
   );
-  const glass = lamp ? random.pick([0xffd27a, 0xffc25c, 0xfbe0a0]) : shade(0x3f5566, 0.5 + light * 0.5);
+  const glass = lamp ? lampColour : shade(0x3f5566, 0.5 + light * 0.5);
   sheet.rect(x, y, wide, high, (atX, atY) =>
     shade(
       glass,
