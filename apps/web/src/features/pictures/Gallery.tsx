@@ -50,16 +50,19 @@ export default function Gallery({ post, eager, leads = false, ownPage = false }:
       onPointerEnter={() => void loadLightbox()}
       onFocus={() => void loadLightbox()}
     >
-      <img
-        {...filesOf(image, column)}
-        width={image.width}
-        height={image.height}
-        alt={image.altText ?? ''}
-        loading={
-          (eager && at === 0) || (at !== 0 && Math.abs(at - index) <= 1 && index > 0) ? 'eager' : 'lazy'
-        }
-        fetchPriority={leads && at === 0 ? 'high' : undefined}
-      />
+      {/* Of an image in a picture React writes no preload: that one chooses its file before the page knows its width. */}
+      <picture>
+        <img
+          {...filesOf(image, column)}
+          width={image.width}
+          height={image.height}
+          alt={image.altText ?? ''}
+          loading={
+            (eager && at === 0) || (at !== 0 && Math.abs(at - index) <= 1 && index > 0) ? 'eager' : 'lazy'
+          }
+          fetchPriority={leads && at === 0 ? 'high' : undefined}
+        />
+      </picture>
       <span className="sr-only">{many ? `Enlarge picture ${at + 1} of ${count}` : 'Enlarge picture'}</span>
     </a>
   ));
