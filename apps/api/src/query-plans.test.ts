@@ -142,7 +142,7 @@ describe('every other read', () => {
     expectIndexes(({ visitor }) => read(visitor, '/api/posts/00000001/comments'), 3500));
   test('the replies below a comment', () =>
     expectIndexes(({ visitor }) => read(visitor, `/api/posts/00000001/comments?parentId=${thread.id}`), 10));
-  test('the viewer, polled', () => expectIndexes(({ member }) => read(member, '/api/_user'), 40));
+  test('the viewer, polled', () => expectIndexes(({ member }) => read(member, '/api/_user'), 20));
   test('the startup payload of a member', () =>
     expectIndexes(({ member }) => read(member, '/api/_initial'), crowd.joined + 50));
   test('the startup payload of a visitor', () =>

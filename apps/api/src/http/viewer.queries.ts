@@ -10,7 +10,7 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 
 /** A person's own row, as long as nobody asks for the password's hash. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
@@ -35,7 +35,6 @@ const bannedFromIds = sql`array(
 const viewerColumns = {
   user: userColumns,
   supporterBadgeId: userBadges.id,
-  moderates: moderatedIds,
   bannedFrom: bannedFromIds,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
@@ -46,7 +45,7 @@ const liveSession = and(eq(sessions.key, sql.placeholder('key')), gt(sessions.ex
 export async function findSessionUser(db: Db, key: string) {
   const [row] = await prepared(db, 'viewer', (name) =>
     db
-      .select(viewerColumns)
+      .select({ ...viewerColumns, moderates: moderatedIds })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userBadges, supporterBadge)
@@ -67,12 +66,16 @@ export async function findSessionModerator(db: Db, key: string) {
       .leftJoin(communityModerators, eq(communityModerators.userId, users.id))
       .leftJoin(communities, eq(communities.id, communityModerators.communityId))
       .where(liveSession)
-      .orderBy(asc(sql`lower(${communities.name})`))
       .limit(limits.communitiesListMax)
       .prepare(name),
   ).execute({ key });
   const [first] = rows;
-  return first && { ...first, moderated: rows.flatMap(({ community }) => community ?? []) };
+  if (!first) return undefined;
+  // A few rows, and most people have one without a community: sorting them there costs the database more.
+  const moderated = rows
+    .flatMap(({ community }) => community ?? [])
+    .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+  return { ...first, moderated, moderates: moderated.map(({ id }) => id) };
 }
 
 /** Renews the session, too. */
