@@ -2,9 +2,9 @@
 export type Cell = number | boolean | null;
 
 /**
- * Values of JSON as a page carries them, which would otherwise be several times as long as what they say: what is equal is
- * there once, and so are the keys of records of one form and whatever all of these have in common. Flat, because each
- * list inside another costs the page some bytes as well.
+ * Values of JSON as a page carries them, which would otherwise be several times as long as what they say: what is equal
+ * is there once, and so are the names of fields that records share and whatever these all hold. Flat, because each list
+ * inside another costs the page some bytes as well.
  *
  * The pool holds all lists, then all records, then `values`. Whatever refers to one of them names its place there.
  */
