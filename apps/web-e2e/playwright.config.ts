@@ -21,10 +21,16 @@ export default defineConfig({
       args: ['--disable-dev-shm-usage', ...(asRoot ? ['--no-sandbox'] : [])],
     },
   },
+  // A journey that makes sense on one of the two only carries its tag: @desktop or @phone.
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
       testIgnore: ['**/wire.e2e.ts', '**/limits.e2e.ts', '**/without-scripts.e2e.ts'],
     },

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import { CommandError } from './errors.ts';
 
 /** Asks twice on a terminal, without showing what is typed; otherwise reads standard input to its end. */
@@ -24,7 +24,7 @@ export async function readPassword(): Promise<string> {
   };
   try {
     const password = await ask('New password: ');
-    if ((await ask('Once more: ')) !== password) throw new CommandError(messages.passwordsDiffer);
+    if ((await ask('Once more: ')) !== password) throw new CommandError(accountMessages.passwordsDiffer);
     return password;
   } finally {
     lines.close();
