@@ -16,12 +16,9 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
       { does: 'Upvote or downvote', keys: ['u', 'd'], between: 'or' },
       { does: 'Comments', keys: ['c'] },
       { does: 'Hide', keys: ['x'] },
+      { does: 'Pictures', keys: ['←', '→'], between: 'or' },
       { does: 'This help', keys: ['?'] },
     ],
-  },
-  {
-    title: 'Pictures',
-    rows: [{ does: 'Previous or next', keys: ['←', '→'], between: 'or' }],
   },
   {
     title: 'Writing',
