@@ -24,86 +24,86 @@ async function openComposer(page: Page, search = '?community=birding') {
   await expect(submit(page)).toBeEnabled();
 }
 
-test('a gallery of four photographs is posted from a phone, and one file is refused', async ({
-  page,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'a journey of phones');
-  await logIn(page, 'alice');
-  await openComposer(page);
-  await title(page).fill('Four hours by the reservoir');
-  await page.getByRole('tab', { name: 'Image' }).click();
-  await chooser(page).setInputFiles([...(await photographs([1, 2])), noPicture]);
+test(
+  'a gallery of four photographs is posted from a phone, and one file is refused',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await logIn(page, 'alice');
+    await openComposer(page);
+    await title(page).fill('Four hours by the reservoir');
+    await page.getByRole('tab', { name: 'Image' }).click();
+    await chooser(page).setInputFiles([...(await photographs([1, 2])), noPicture]);
 
-  const refused = rows(page).filter({ hasText: 'notes.jpg' });
-  await expect(refused.getByRole('alert')).toContainText('Unsupported image.');
-  await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await expect(page.getByLabel('Caption of picture 2')).toBeVisible();
-  await submit(page).click();
-  await expect(page.getByText('Try again with the pictures that failed, or remove them.')).toBeVisible();
-  await refused.getByRole('button', { name: 'Remove picture 3' }).click();
+    const refused = rows(page).filter({ hasText: 'notes.jpg' });
+    await expect(refused.getByRole('alert')).toContainText('Unsupported image.');
+    await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(page.getByLabel('Caption of picture 2')).toBeVisible();
+    await submit(page).click();
+    await expect(page.getByText('Try again with the pictures that failed, or remove them.')).toBeVisible();
+    await refused.getByRole('button', { name: 'Remove picture 3' }).click();
 
-  await chooser(page).setInputFiles(await photographs([3, 4]));
-  await expect(page.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
-  await page.getByLabel('Caption of picture 1').fill('Dawn');
-  await page.getByLabel('Caption of picture 4').fill('Noon');
-  await page.getByLabel('Alt text of picture 4').fill('Still water under a high sun');
-  await page.getByLabel('Caption of picture 1').focus();
-  await expect(page.getByText('Alt text saved.')).toBeVisible();
+    await chooser(page).setInputFiles(await photographs([3, 4]));
+    await expect(page.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
+    await page.getByLabel('Caption of picture 1').fill('Dawn');
+    await page.getByLabel('Caption of picture 4').fill('Noon');
+    await page.getByLabel('Alt text of picture 4').fill('Still water under a high sun');
+    await page.getByLabel('Caption of picture 1').focus();
+    await expect(page.getByText('Alt text saved.')).toBeVisible();
 
-  // The last one goes to the second place.
-  await page.getByRole('button', { name: 'Move picture 4 of 4' }).press('ArrowUp');
-  await expect(page.getByRole('button', { name: 'Move picture 3 of 4' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByLabel('Caption of picture 2')).toHaveValue('Noon');
-  await expect(page.getByText('Picture 3 is now at place 2 of 4.')).toBeAttached();
-  await drag(page, 'Move picture 1 of 4', 'Move picture 2 of 4');
-  await expect(page.getByLabel('Caption of picture 1')).toHaveValue('Noon');
-  await expectAccessible(page);
+    // The last one goes to the second place.
+    await page.getByRole('button', { name: 'Move picture 4 of 4' }).press('ArrowUp');
+    await expect(page.getByRole('button', { name: 'Move picture 3 of 4' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByLabel('Caption of picture 2')).toHaveValue('Noon');
+    await expect(page.getByText('Picture 3 is now at place 2 of 4.')).toBeAttached();
+    await drag(page, 'Move picture 1 of 4', 'Move picture 2 of 4');
+    await expect(page.getByLabel('Caption of picture 1')).toHaveValue('Noon');
+    await expectAccessible(page);
 
-  await submit(page).click();
-  await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
-  const published = await page.evaluate(async () => {
-    const reply = await fetch(`/api/posts/${location.pathname.split('/').at(-1) ?? ''}`);
-    const post: unknown = await reply.json();
-    return post;
-  });
-  expect(published).toMatchObject({
-    type: 'image',
-    title: 'Four hours by the reservoir',
-    images: [
-      { caption: 'Noon', altText: 'Still water under a high sun' },
-      { caption: 'Dawn', altText: null },
-      { caption: null },
-      { caption: null },
-    ],
-  });
-  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
-});
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
+    const published = await page.evaluate(async () => {
+      const reply = await fetch(`/api/posts/${location.pathname.split('/').at(-1) ?? ''}`);
+      const post: unknown = await reply.json();
+      return post;
+    });
+    expect(published).toMatchObject({
+      type: 'image',
+      title: 'Four hours by the reservoir',
+      images: [
+        { caption: 'Noon', altText: 'Still water under a high sun' },
+        { caption: 'Dawn', altText: null },
+        { caption: null },
+        { caption: null },
+      ],
+    });
+    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+  },
+);
 
-test('a link is posted: pasted into the empty body, it becomes the post’s address', async ({
-  page,
-  context,
-}, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same on phones');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page, 'alice');
-  await openComposer(page);
-  await page.evaluate(() => navigator.clipboard.writeText('https://birds.example/atlas'));
-  await page.getByLabel('Body').focus();
-  await page.keyboard.press('Control+v');
-  await expect(page.getByRole('tab', { name: 'Link' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('URL')).toHaveValue('https://birds.example/atlas');
-  await submit(page).click();
-  await expect(page.getByText('Your post needs a title')).toBeVisible();
-  await title(page).fill('An atlas of breeding birds');
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/An atlas of breeding birds/);
-  await expect(page.getByText('birds.example').first()).toBeVisible();
-});
+test(
+  'a link is posted: pasted into the empty body, it becomes the post’s address',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await logIn(page, 'alice');
+    await openComposer(page);
+    await page.evaluate(() => navigator.clipboard.writeText('https://birds.example/atlas'));
+    await page.getByLabel('Body').focus();
+    await page.keyboard.press('Control+v');
+    await expect(page.getByRole('tab', { name: 'Link' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('URL')).toHaveValue('https://birds.example/atlas');
+    await submit(page).click();
+    await expect(page.getByText('Your post needs a title')).toBeVisible();
+    await title(page).fill('An atlas of breeding birds');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/birding\/post\/\w{8}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/An atlas of breeding birds/);
+    await expect(page.getByText('birds.example').first()).toBeVisible();
+  },
+);
 
-test('a post is edited by its author, who comes back to it', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same on phones');
+test('a post is edited by its author, who comes back to it', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'alice');
   await openComposer(page);
   const before = `Seen twice ${newName()}`;
@@ -130,8 +130,7 @@ test('a post is edited by its author, who comes back to it', async ({ page }, in
   await expect(page.getByText('404: Not found!')).toBeVisible();
 });
 
-test('what somebody else wrote cannot be edited', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same on phones');
+test('what somebody else wrote cannot be edited', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'bob_the_reader');
   const feed: unknown = await (await page.request.get('/api/posts?limit=50')).json();
   const posts = Reflect.get(Object(feed), 'posts') as { publicId: string; username: string }[];
@@ -186,8 +185,7 @@ test('a draft survives a tab that is killed while two pictures are on their way'
   await expect(rows(again)).toHaveCount(0);
 });
 
-test('a draft is nobody else’s: logging out forgets it', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same on phones');
+test('a draft is nobody else’s: logging out forgets it', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'mod_of_birding');
   await openComposer(page);
   await title(page).fill('Not for everybody');
@@ -218,8 +216,7 @@ test('a draft is nobody else’s: logging out forgets it', async ({ page }, info
   await expect.poll(kept).toEqual([]);
 });
 
-test('what is typed before the page runs is not lost', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same on phones');
+test('what is typed before the page runs is not lost', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'alice');
   const typed = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -238,38 +235,41 @@ test('what is typed before the page runs is not lost', async ({ page }, info) =>
   await expect(page.getByLabel('Body')).toHaveValue('And further. Still here.');
 });
 
-test('whoever has begun a post is asked before another page takes its place', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same on phones');
-  await logIn(page, 'bob_the_reader');
-  await page.getByRole('link', { name: 'Create post' }).first().click();
-  await expect(page).toHaveURL('/new');
-  await title(page).fill('Unfinished');
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
+test(
+  'whoever has begun a post is asked before another page takes its place',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await logIn(page, 'bob_the_reader');
+    await page.getByRole('link', { name: 'Create post' }).first().click();
+    await expect(page).toHaveURL('/new');
+    await title(page).fill('Unfinished');
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
 
-  await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL('/new');
-  // The question takes its own entry of the history with it.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
+    await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/new');
+    // The question takes its own entry of the history with it.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
 
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/');
 
-  await page.getByRole('link', { name: 'Create post' }).first().click();
-  await expect(title(page)).toHaveValue('Unfinished');
-  await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/communities');
-  await page.goBack();
-  await expect(title(page)).toHaveValue('Unfinished');
+    await page.getByRole('link', { name: 'Create post' }).first().click();
+    await expect(title(page)).toHaveValue('Unfinished');
+    await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/communities');
+    await page.goBack();
+    await expect(title(page)).toHaveValue('Unfinished');
 
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(question).toBeHidden();
-  await page.goto('/new');
-  await expect(submit(page)).toBeEnabled();
-  await expect(title(page)).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(question).toBeHidden();
+    await page.goto('/new');
+    await expect(submit(page)).toBeEnabled();
+    await expect(title(page)).toHaveValue('');
+  },
+);

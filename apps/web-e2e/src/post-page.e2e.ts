@@ -63,8 +63,7 @@ test('a gallery is looked through by keyboard, in the page and enlarged, and Bac
   await expect(picture(page, 3)).toBeFocused();
 });
 
-test('a picture is zoomed, and lets go again', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'fingers have no buttons for it');
+test('a picture is zoomed, and lets go again', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'alice');
   await page.goto(await publishGallery(page));
   await page.waitForLoadState('networkidle');
@@ -81,8 +80,7 @@ test('a picture is zoomed, and lets go again', async ({ page }, info) => {
   await expect(lightbox(page).getByRole('button', { name: 'Fit, as it is now' })).toBeVisible();
 });
 
-test('a finger turns the pages of the lightbox, and closes it', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone', 'a journey of phones');
+test('a finger turns the pages of the lightbox, and closes it', { tag: '@phone' }, async ({ page }) => {
   await logIn(page, 'alice');
   await page.goto(await publishGallery(page));
   await page.waitForLoadState('networkidle');
