@@ -100,16 +100,19 @@ test('who scrolled through 300 items finds the same one again: by Back, after a 
   await expectAt(page, item);
 });
 
-test('a feed of 2,000 items keeps under 1,500 elements on phones', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone');
-  test.setTimeout(300_000);
-  const name = newName();
-  await aLongFeed(name, 2000);
-  await page.goto(`/${name}`);
-  const most = await scrollToItem(page, 2000);
-  info.annotations.push({ type: 'elements at most', description: String(most) });
-  expect(most).toBeLessThan(1500);
-});
+test(
+  'a feed of 2,000 items keeps under 1,500 elements on phones',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    test.setTimeout(300_000);
+    const name = newName();
+    await aLongFeed(name, 2000);
+    await page.goto(`/${name}`);
+    const most = await scrollToItem(page, 2000);
+    info.annotations.push({ type: 'elements at most', description: String(most) });
+    expect(most).toBeLessThan(1500);
+  },
+);
 
 test('nothing moves as the page of a feed begins to run', async ({ page }) => {
   await page.addInitScript(() => {
@@ -165,9 +168,7 @@ test('a visitor who wants to hide a post is asked to log in', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Login to continue' })).toBeVisible();
 });
 
-test.describe('by keys', () => {
-  test.skip(({ isMobile }) => isMobile);
-
+test.describe('by keys', { tag: '@desktop' }, () => {
   test('a reader moves, opens, votes and hides; not while typing, and not when they want no such keys', async ({
     page,
   }) => {

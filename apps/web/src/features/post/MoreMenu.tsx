@@ -7,7 +7,9 @@ export function MoreMenu({ entries }: { entries: () => readonly MenuEntry[] }) {
     <Menu
       label="More actions"
       entries={entries}
-      button={(props) => <IconButton {...props} className="more" icon="ellipsis" label="More actions" small />}
+      button={(props) => (
+        <IconButton {...props} className="more" icon="ellipsis" label="More actions" small />
+      )}
     />
   );
 }
