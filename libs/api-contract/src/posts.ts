@@ -28,8 +28,8 @@ export const moderatorFeedPage = z.object({
 });
 export type ModeratorFeedPage = z.output<typeof moderatorFeedPage>;
 
-/** One's own posts, pictures included, are acted upon as themselves, as a moderator or as an admin. */
-const actedUpon = ['invalid_action', 'post/not-found'] as const;
+/** What can be wrong with any call that names an action for a post. */
+const actionErrors = ['invalid_action', 'post/not-found'] as const;
 
 export const postShapes = {
   list: {
@@ -139,7 +139,7 @@ export const postShapes = {
     params,
     query: z.object({ lockAs: choice(['mods', 'admins'], 'user/invalid-group') }),
     response: post,
-    errors: [...actedUpon, 'user/invalid-group', 'not_mod', 'not_admin'],
+    errors: [...actionErrors, 'user/invalid-group', 'not_mod', 'not_admin'],
     limit: 'changeContent',
   },
   unlock: {
@@ -147,7 +147,7 @@ export const postShapes = {
     summary: 'Unlocks a post, whoever locked it.',
     params,
     response: post,
-    errors: [...actedUpon, 'not-mod-not-admin'],
+    errors: [...actionErrors, 'not-mod-not-admin'],
     limit: 'changeContent',
   },
   pin: {
@@ -156,7 +156,7 @@ export const postShapes = {
     params,
     query: z.object({ siteWide: z.string().optional() }),
     response: post,
-    errors: [...actedUpon, 'not_mod', 'not_admin', 'cannot-pin-deleted-post', 'limit-reached'],
+    errors: [...actionErrors, 'not_mod', 'not_admin', 'cannot-pin-deleted-post', 'limit-reached'],
     limit: 'changeContent',
   },
   unpin: {
@@ -165,7 +165,7 @@ export const postShapes = {
     params,
     query: z.object({ siteWide: z.string().optional() }),
     response: post,
-    errors: [...actedUpon, 'not_mod', 'not_admin'],
+    errors: [...actionErrors, 'not_mod', 'not_admin'],
     limit: 'changeContent',
   },
   announce: {
@@ -173,7 +173,7 @@ export const postShapes = {
     summary: 'Notifies every account of a post, once.',
     params,
     response: post,
-    errors: [...actedUpon, 'not_admin', 'duplicate'],
+    errors: [...actionErrors, 'not_admin', 'duplicate'],
     limit: 'changeContent',
   },
   changeAsUser: {
@@ -182,7 +182,7 @@ export const postShapes = {
     params,
     query: z.object({ userGroup: choice(['normal', 'mods', 'admins'], 'user/invalid-group') }),
     response: post,
-    errors: [...actedUpon, 'not_author', 'user/invalid-group', 'not_mod', 'not_admin'],
+    errors: [...actionErrors, 'not_author', 'user/invalid-group', 'not_mod', 'not_admin'],
     limit: 'changeContent',
   },
   delete: {
