@@ -250,6 +250,16 @@ describe('an answer that takes too long', () => {
     await expect(fetching).rejects.toThrow('stopping');
     await site.allClosed();
   });
+
+  test('is not begun when its caller has given up already', async () => {
+    let lookups = 0;
+    // Nobody would wait for this failure, and one that nobody waits for ends the process.
+    const resolve = () => (lookups++, Promise.reject(new Error('no such name')));
+    const signal = AbortSignal.abort(new RangeError('stopping'));
+    const fetching = fetcherFor([], { resolve }).get('http://site.example/', text, { signal });
+    await expect(fetching).rejects.toThrow('stopping');
+    expect(lookups).toBe(0);
+  });
 });
 
 describe('an answer that is too large', () => {

@@ -113,7 +113,7 @@ export function createFetcher({
 
   async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
     try {
-      return await unlessAborted(resolve(host, signal), signal);
+      return await unlessAborted(() => resolve(host, signal), signal);
     } catch (error) {
       throw new FetchFailed(error instanceof NameNotFound ? 'name-not-found' : 'unreachable');
     }
@@ -192,13 +192,14 @@ async function* untilBroken(
 }
 
 /** The same, but over as soon as the signal is: not everything that is waited for can be called off. */
-async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function unlessAborted<Value>(begin: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  // Before anything begins: what fails when nobody waits for it any more would end the process.
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([promise, aborted]);
+    return await Promise.race([begin(), aborted]);
   } finally {
     signal.removeEventListener('abort', abort);
   }
