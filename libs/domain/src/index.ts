@@ -27,5 +27,6 @@ export * from './reserved-names.ts';
 export * from './text.ts';
 export * from './time.ts';
 export * as timing from './timing.ts';
+export * from './turns.ts';
 export * from './viewer.ts';
 export * from './voting.ts';

@@ -1,9 +1,9 @@
-import { passwordHashing, passwordQueue } from '@confab/domain';
+import { createTurns, passwordHashing, passwordQueue } from '@confab/domain';
 import argon2 from 'argon2';
 import { ApiError } from '../http/errors.ts';
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Few at once, so that a flood of logins leaves threads for files and name lookups; a long queue is refused. */
+const inTurn = createTurns(passwordQueue, () => new ApiError('overloaded'));
 
 /** The argon2id hash of a password, in the usual text form. */
 export function hashPassword(password: string): Promise<string> {
@@ -20,21 +20,3 @@ export async function checkPassword(hash: string | null, password: string): Prom
 }
 
 const unmatchable = argon2.hash('nobody has this password', { type: argon2.argon2id, ...passwordHashing });
-
-/** Few at once, so that a flood of logins leaves threads for files and name lookups; a long queue is refused. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= passwordQueue.running) {
-    if (waiting.length >= passwordQueue.waiting) throw new ApiError('overloaded');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    // The turn passes on without the count changing; it ends only when nobody waits.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
