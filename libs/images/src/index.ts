@@ -3,4 +3,4 @@ export { deleteImageFiles, makeCopies, type StoredImage } from './copies.ts';
 export { type ImageSource, UnsupportedImage } from './decoder.ts';
 export { ImageQueueFull } from './in-turn.ts';
 export { encodePixels, type Pixels } from './pixels.ts';
-export { type NewImage, storeImage } from './store-image.ts';
+export { storeImage } from './store-image.ts';

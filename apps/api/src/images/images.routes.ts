@@ -1,5 +1,5 @@
 import { imagesApi } from '@confab/api-contract';
-import { canDescribeImage, newObjectId } from '@confab/domain';
+import { canDescribeImage } from '@confab/domain';
 import { storeImage } from '@confab/images';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -10,15 +10,13 @@ import { getImageForUpdate, insertImage, setAltText } from './images.queries.ts'
 export const imageRoutes: RouteModule = (route, { config, db, store }) => {
   route(imagesApi.upload, async ({ viewer, http }) => {
     if (!config.imagePosts) throw new ApiError('no_image_posts');
-    const row = await withUploadedFile(http.request, 'image', config.uploadFolder, (source) => {
-      const [id, usage] = [newObjectId(), 'postImage' as const];
-      return storeImage(store, {
-        id,
-        usage,
+    const row = await withUploadedFile(http.request, 'image', config.uploadFolder, (source) =>
+      storeImage(store, {
+        usage: 'postImage',
         source,
-        record: (facts) => insertImage(db, { id, usage, uploadedBy: viewer.user.id, ...facts }),
-      });
-    });
+        record: (image) => insertImage(db, { ...image, uploadedBy: viewer.user.id }),
+      }),
+    );
     return presentBareImage(row);
   });
 

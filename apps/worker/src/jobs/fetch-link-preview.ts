@@ -1,5 +1,4 @@
 import { type Db, enqueue, images, posts } from '@confab/db';
-import { newObjectId } from '@confab/domain';
 import { storeImage, UnsupportedImage } from '@confab/images';
 import {
   type Fetched,
@@ -98,14 +97,14 @@ function isPicture({ url, contentType }: Fetched): boolean {
  * upload that nobody used.
  */
 async function storePreview(db: Db, store: ObjectStore, source: Uint8Array): Promise<string> {
-  const [id, usage] = [newObjectId(), 'linkThumbnail' as const];
-  await storeImage(store, {
-    id,
-    usage,
+  return storeImage(store, {
+    usage: 'linkThumbnail',
     source,
-    record: (facts) => db.insert(images).values({ id, usage, ...facts }),
+    record: async (image) => {
+      await db.insert(images).values(image);
+      return image.id;
+    },
   });
-  return id;
 }
 
 /** Puts the picture into its post, or has it deleted when the post takes none any more. */

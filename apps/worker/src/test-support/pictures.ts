@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, images } from '@confab/db';
-import { newObjectId } from '@confab/domain';
 import { storeImage } from '@confab/images';
 import { createDiskStore, type ObjectStore } from '@confab/storage';
 import sharp from 'sharp';
@@ -33,18 +32,16 @@ export async function aStoredImage(
   values: { by: { id: string } } & Partial<typeof images.$inferInsert>,
 ): Promise<typeof images.$inferSelect> {
   const { by, ...rest } = values;
-  const [id, usage] = [newObjectId(), 'postImage' as const];
   const source = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
   return storeImage(store, {
-    id,
-    usage,
+    usage: 'postImage',
     source,
-    record: async (facts) => {
+    record: async (image) => {
       const [row] = await db
         .insert(images)
-        .values({ id, usage, uploadedBy: by.id, ...facts, ...rest })
+        .values({ ...image, uploadedBy: by.id, ...rest })
         .returning();
       if (!row) throw new Error('an inserted row comes back');
       return row;
