@@ -1,19 +1,11 @@
-import type { Db, JobName } from '@confab/db';
-import type { Fetcher } from '@confab/outbound';
-import type { ObjectStore } from '@confab/storage';
-import type { FastifyBaseLogger } from 'fastify';
+import type { JobName } from '@confab/db';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { describe, rootCause } from './logging.ts';
-import type { Metrics, Outcome } from './metrics.ts';
+import type { Outcome } from './metrics.ts';
 import type { JobContext, Registry } from './registry.ts';
 
-export type JobTools = {
-  db: Db;
-  store: ObjectStore;
-  fetcher: Fetcher;
-  log: FastifyBaseLogger;
-  metrics: Metrics;
-};
+/** What is the same for every run of every job. */
+export type JobTools = Omit<JobContext, 'signal'>;
 
 /** The registry as the queue takes it: each run logged and measured. */
 export function tasksFrom(registry: Registry, tools: JobTools): TaskList {
