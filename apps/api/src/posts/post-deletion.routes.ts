@@ -9,10 +9,7 @@ import { getPost, getPostForUpdate } from './posts.queries.ts';
 
 export const postDeletionRoutes: RouteModule = (route, { db }) => {
   route(postsApi.delete, async ({ params, query, viewer }) => {
-    const { as, deleteContent } = {
-      as: query.deleteAs ?? 'normal',
-      deleteContent: query.deleteContent ?? false,
-    };
+    const { deleteAs: as = 'normal', deleteContent = false } = query;
     const { post } = await getPost(db, params.postId);
     await db.transaction(async (tx) => {
       const current = await getPostForUpdate(tx, post.id);
