@@ -5,8 +5,6 @@ import { acceptedEncodings, unpacked } from './body.ts';
 import { type Failure, FetchFailed } from './failure.ts';
 import { askNameServers, NameNotFound, type Resolve } from './resolver.ts';
 
-export { type Failure, isPassing } from './failure.ts';
-
 /** An answer that is worth reading. */
 export type Fetched = {
   /** Where it came from, after redirects. */
@@ -37,8 +35,9 @@ export type Fetcher = {
 };
 
 export type FetcherOptions = {
-  /** Only for tests: without them names are looked up where they are, and nothing but the public web is reached. */
+  /** Only for tests: without it names are looked up where they are. */
   resolve?: Resolve;
+  /** Only for tests: without it nothing but the public web is reached. */
   guard?: Guard;
   /** For everything together: names, redirects, and the whole answer. */
   timeoutMs?: number;

@@ -1,14 +1,13 @@
-export { type Guard, isPublicAddress, publicWebOnly, type Target } from './addresses.ts';
+export type { Guard, Target } from './addresses.ts';
+export { type Failure, isPassing } from './failure.ts';
 export {
   createFetcher,
-  type Failure,
   type Fetched,
   type Fetcher,
   type FetcherOptions,
   type FetchOptions,
-  isPassing,
   type Outcome,
 } from './fetcher.ts';
 export { type PageFacts, readPageFacts } from './page-facts.ts';
 export { readAll } from './read-all.ts';
-export { askNameServers, type Resolve } from './resolver.ts';
+export type { Resolve } from './resolver.ts';
