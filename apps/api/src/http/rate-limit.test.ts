@@ -42,7 +42,7 @@ beforeEach(async () => {
   await apis[0].db.delete(rateLimitWindows);
 });
 
-type Attempt = { method: 'POST' | 'PUT'; url: string; payload?: unknown };
+type Attempt = { method: 'GET' | 'POST' | 'PUT'; url: string; payload?: unknown };
 let count = 0;
 
 type Row = {
@@ -98,6 +98,17 @@ const table: Row[] = [
       turn % 2 === 0
         ? { method: 'POST', url: '/api/_postVote', payload: { postId: post.id } }
         : { method: 'POST', url: '/api/_commentVote', payload: { commentId: comment.id } },
+  },
+  {
+    // Counted before anybody looks whether there is a picture in it.
+    act: 'upload',
+    keyedBy: 'user',
+    attempt: () => ({ method: 'POST', url: '/api/_uploads', payload: {} }),
+  },
+  {
+    act: 'linkInfo',
+    keyedBy: 'user',
+    attempt: () => ({ method: 'GET', url: '/api/_link_info?url=none' }),
   },
   {
     act: 'join',
