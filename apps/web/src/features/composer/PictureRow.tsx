@@ -1,6 +1,5 @@
-import { postMessages } from '@confab/domain';
+import { limits, postMessages } from '@confab/domain';
 import { useSortable } from '@dnd-kit/sortable';
-import { limits } from '@confab/domain';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { alertError } from '../../lib/alert-error.ts';
 import { Button } from '../../ui/Button.tsx';

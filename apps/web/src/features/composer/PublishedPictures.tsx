@@ -1,6 +1,7 @@
 import type { Image } from '@confab/api-contract/calls';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { copyOf } from '../pictures/copy-of.ts';
 import './pictures-field.css';
 
 /** The pictures of a post that is edited: they stay as they are, or are gone already. */
@@ -18,7 +19,7 @@ export function PublishedPictures({ images }: { images: readonly Image[] }) {
           {images.map((image) => (
             <li key={image.id} className="ph" style={cssVariables({ '--avg': image.averageColor })}>
               <img
-                src={(image.copies.find(({ name }) => name === 'small') ?? image).url}
+                src={copyOf(image, 'small')}
                 width={image.width}
                 height={image.height}
                 alt={image.altText ?? image.caption ?? ''}

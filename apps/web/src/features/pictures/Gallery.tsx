@@ -5,10 +5,11 @@ import { showAlert } from '../../lib/alerts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { arrowOf, useArrowKeys } from './arrow-keys.ts';
 import { frameOf } from './frame.ts';
 import { filesOf } from './picture-files.ts';
 import type { PostPicturesProps } from './PostPictures.tsx';
-import { arrowOf, useArrowKeys, useSlides } from './use-slides.ts';
+import { useSlides } from './use-slides.ts';
 
 const loadLightbox = () => import('./Lightbox.tsx');
 const Lightbox = lazy(loadLightbox);

@@ -7,9 +7,10 @@ import { useBackCloses } from '../../lib/back-closes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import './lightbox.css';
+import { arrowOf } from './arrow-keys.ts';
+import { copyOf } from './copy-of.ts';
 import { downloadName } from './download-name.ts';
-import { filesOf, thumbnailOf } from './picture-files.ts';
-import { arrowOf } from './use-slides.ts';
+import { filesOf } from './picture-files.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type Props = {
@@ -177,7 +178,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
                       onTurn(at);
                     }}
                   >
-                    <img src={thumbnailOf(each)} alt="" width={66} height={48} />
+                    <img src={copyOf(each, 'tiny')} alt="" width={66} height={48} />
                   </button>
                 ))}
               </div>

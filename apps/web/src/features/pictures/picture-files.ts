@@ -19,8 +19,3 @@ export function filesOf({ url, width, height, copies }: Image, widest: number): 
       `min(100vw, ${ratio.toFixed(3)} * 100vh)`,
   };
 }
-
-/** The smallest copy of a picture, cut to a square. */
-export function thumbnailOf({ url, copies }: Image): string {
-  return copies.find(({ name }) => name === 'tiny')?.url ?? url;
-}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { galleryIndex, setGalleryIndex, useGalleryIndex } from './gallery-index.ts';
 
 /**
@@ -9,7 +9,6 @@ export function useSlides(postId: string, count: number, slides: RefObject<HTMLE
   const index = Math.min(useGalleryIndex(postId), count - 1);
   // Where the slides are on their way to by themselves: what they pass is not what somebody chose.
   const target = useRef<number | null>(null);
-
   const started = useRef(false);
 
   // Talks to the layout: another place may have turned to another picture.
@@ -55,34 +54,4 @@ function slideInSight({ scrollLeft, clientWidth }: HTMLElement): number {
 function scrollTo(element: HTMLElement, index: number, behavior: ScrollBehavior) {
   const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
   element.scrollTo({ left: direction * index * element.clientWidth, behavior });
-}
-
-const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], .table-wrap';
-
-/** The arrow keys anywhere on the page, where nothing else wants them. */
-export function useArrowKeys(active: boolean, turn: (by: -1 | 1) => void): void {
-  const turnNow = useEffectEvent(turn);
-
-  // Talks to the keyboard.
-  useEffect(() => {
-    if (!active) return;
-    const listen = (event: KeyboardEvent) => {
-      const by = arrowOf(event);
-      if (by === null || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
-      event.preventDefault();
-      turnNow(by);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [active]);
-}
-
-type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
-
-/** Where an arrow key leads; null for any other key, and for those that the browser has a use for. */
-export function arrowOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): -1 | 1 | null {
-  if (altKey || ctrlKey || metaKey || shiftKey) return null;
-  if (key === 'ArrowLeft') return -1;
-  return key === 'ArrowRight' ? 1 : null;
 }

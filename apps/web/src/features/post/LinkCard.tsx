@@ -1,14 +1,16 @@
 import type { Post } from '@confab/api-contract/calls';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { copyOf } from '../pictures/copy-of.ts';
 import './link-card.css';
-import { copyOf } from './link-picture.ts';
+import { hostOf } from './LinkHost.tsx';
 
 /**
  * A linked page on the post's own page, with its picture. Title and host above it lead to the same place by keyboard
  * and by screen reader.
  */
-export default function LinkCard({ link: { url, hostname, image } }: { link: NonNullable<Post['link']> }) {
+export default function LinkCard({ link }: { link: NonNullable<Post['link']> }) {
+  const { url, image } = link;
   if (!image) return null;
   return (
     <a
@@ -24,7 +26,7 @@ export default function LinkCard({ link: { url, hostname, image } }: { link: Non
       </span>
       <span className="embed-body">
         <strong>
-          {hostname.replace(/^www\./, '')}
+          {hostOf(link)}
           <Icon name="arrow-up-right" size={16} />
         </strong>
         <span className="address">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>

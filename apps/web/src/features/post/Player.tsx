@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { sparesData } from '../../lib/spares-data.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { copyOf } from '../pictures/copy-of.ts';
 import type { EmbedProps } from './Embed.tsx';
 import LinkCard from './LinkCard.tsx';
-import { copyOf } from './link-picture.ts';
 import { playerAddress, type Video, videoOf } from './video.ts';
 
 /** The loaded half of Embed. */

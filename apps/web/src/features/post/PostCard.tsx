@@ -7,7 +7,7 @@ import { Embed } from './Embed.tsx';
 import { useEmbedded } from './embedded.ts';
 import { isPinned } from './is-pinned.ts';
 import { LinkHost } from './LinkHost.tsx';
-import { LinkPreview } from './LinkPreview.tsx';
+import { LinkThumbnail } from './LinkThumbnail.tsx';
 import { postAddress } from './post-address.ts';
 import './post-card.css';
 import './post-title.css';
@@ -56,7 +56,7 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
       {link?.image && !embedded ? (
         <div className="post-split">
           <div>{heading}</div>
-          <LinkPreview link={link} />
+          <LinkThumbnail link={link} />
         </div>
       ) : (
         heading

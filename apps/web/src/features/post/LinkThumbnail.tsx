@@ -1,8 +1,8 @@
 import type { Post } from '@confab/api-contract/calls';
 import { Icon } from '../../ui/Icon.tsx';
 import { cssVariables } from '../../ui/css-variables.ts';
-import { copyOf } from './link-picture.ts';
-import './link-preview.css';
+import { copyOf } from '../pictures/copy-of.ts';
+import './link-thumbnail.css';
 
 type Link = NonNullable<Post['link']>;
 
@@ -10,7 +10,7 @@ type Link = NonNullable<Post['link']>;
  * The picture of a linked page, at the end of a card. Title and host beside it lead to the same place by keyboard and
  * by screen reader.
  */
-export function LinkPreview({ link: { url, image } }: { link: Link }) {
+export function LinkThumbnail({ link: { url, image } }: { link: Link }) {
   if (!image) return null;
   return (
     <a
