@@ -1,19 +1,11 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { FeedItem } from '../../data/feed-items.ts';
-import type { Place } from '../post/PostMeta.tsx';
+import type { PostCardProps } from '../post/PostCard.tsx';
 import { FeedEntry } from './FeedEntry.tsx';
 import type { FeedLayout } from './kept-heights.ts';
 import { watchNearness } from './near-window.ts';
 
-export type EntryProps = {
-  entry: FeedItem;
-  layout: FeedLayout;
-  place: Place;
-  /** Its number in the feed, from 1. */
-  position: number;
-  /** When its pictures load: before all others, with the page, or when they come near. */
-  pictures: 'first' | 'early' | 'near';
-};
+export type EntryProps = Omit<PostCardProps, 'post'> & { entry: FeedItem; layout: FeedLayout };
 
 type Props = EntryProps & {
   /** Shown with the list itself; others wait until they come near. */
