@@ -17,6 +17,7 @@ export * from './names.ts';
 export * from './passwords.ts';
 export * from './policies/comment.ts';
 export * from './policies/community.ts';
+export * from './policies/image.ts';
 export * from './policies/post.ts';
 export * from './policies/post-changes.ts';
 export * from './policies/speaking.ts';

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allow, type Decision, deny } from '../decision.ts';
-import type { DenialName } from '../denials.ts';
-import { type Viewer, visitor } from '../viewer.ts';
+import { admin, banned, cats, decided, member, moderator, otherModerator } from '../test-support/people.ts';
+import { visitor } from '../viewer.ts';
 import { canComment, canReplyTo, canSeeDeletedComment, canVoteOnComment } from './comment.ts';
-
-const cats = 'cats';
-const bob = { id: 'bob', username: 'bob', isAdmin: false, points: 1 };
-const member: Viewer = { user: bob, moderates: [], bannedFrom: [] };
-const moderator: Viewer = { ...member, moderates: [cats] };
-const otherModerator: Viewer = { ...member, moderates: ['dogs'] };
-const banned: Viewer = { ...member, bannedFrom: [cats] };
-const admin: Viewer = { ...member, user: { ...bob, isAdmin: true } };
-
-const decided = (error: DenialName | null): Decision => (error === null ? allow : deny(error));
 
 describe('commenting', () => {
   test.each([

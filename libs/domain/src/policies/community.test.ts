@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { allow, type Decision, deny } from '../decision.ts';
-import type { DenialName } from '../denials.ts';
+import { deny } from '../decision.ts';
+import { admin, bob, cats, decided, member, moderator } from '../test-support/people.ts';
 import { type Viewer, visitor } from '../viewer.ts';
 import { canAppointModerator, canCreateCommunity, canRemoveModerator } from './community.ts';
 import { canSpeakAs } from './speaking.ts';
-
-const cats = 'cats';
-const bob = { id: 'bob', username: 'bob', isAdmin: false, points: 10 };
-const member: Viewer = { user: bob, moderates: [], bannedFrom: [] };
-const moderator: Viewer = { ...member, moderates: [cats] };
-const admin: Viewer = { ...member, user: { ...bob, isAdmin: true, points: 1 } };
-
-const decided = (error: DenialName | null): Decision => (error === null ? allow : deny(error));
 
 describe('creating a community', () => {
   const rules = { requiredPoints: 10, maxModerated: 2 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allow, type Decision, deny } from '../decision.ts';
-import type { DenialName } from '../denials.ts';
+import { allow, deny } from '../decision.ts';
+import { admin, banned, cats, decided, member, moderator } from '../test-support/people.ts';
 import { type Viewer, visitor } from '../viewer.ts';
 import {
   canAnnouncePost,
@@ -12,15 +12,6 @@ import {
   canUnpinPost,
   type PostState,
 } from './post-changes.ts';
-
-const cats = 'cats';
-const bob = { id: 'bob', username: 'bob', isAdmin: false, points: 1 };
-const member: Viewer = { user: bob, moderates: [], bannedFrom: [] };
-const moderator: Viewer = { ...member, moderates: [cats] };
-const banned: Viewer = { ...member, bannedFrom: [cats] };
-const admin: Viewer = { ...member, user: { ...bob, isAdmin: true } };
-
-const decided = (error: DenialName | null): Decision => (error === null ? allow : deny(error));
 
 // The table of every role and state is in the api (test-support/post-transitions.ts). Here: people in two roles.
 describe('somebody in two roles', () => {

@@ -1,25 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { allow, type Decision, deny } from '../decision.ts';
-import type { DenialName } from '../denials.ts';
-import type { Viewer } from '../viewer.ts';
-import { visitor } from '../viewer.ts';
-import {
-  canCreatePost,
-  canDescribeImage,
-  canEditPost,
-  canReadModeratorFeed,
-  canVoteOnPost,
-  hasPointsToPost,
-} from './post.ts';
-
-const cats = 'cats';
-const bob = { id: 'bob', username: 'bob', isAdmin: false, points: 1 };
-const member: Viewer = { user: bob, moderates: [], bannedFrom: [] };
-const moderator: Viewer = { ...member, moderates: [cats] };
-const banned: Viewer = { ...member, bannedFrom: [cats] };
-const admin: Viewer = { ...member, user: { ...bob, isAdmin: true } };
-
-const decided = (error: DenialName | null): Decision => (error === null ? allow : deny(error));
+import { allow, deny } from '../decision.ts';
+import { admin, banned, bob, cats, decided, member, moderator } from '../test-support/people.ts';
+import { type Viewer, visitor } from '../viewer.ts';
+import { canCreatePost, canEditPost, canReadModeratorFeed, canVoteOnPost, hasPointsToPost } from './post.ts';
 
 describe('creating a post', () => {
   test.each([
@@ -118,24 +101,5 @@ describe('reading moderators’ lists', () => {
     { who: 'an admin', viewer: admin, error: null },
   ])('by $who, is answered with $error', ({ viewer, error }) => {
     expect(canReadModeratorFeed(viewer, cats)).toEqual(decided(error));
-  });
-});
-
-describe('describing a picture', () => {
-  test.each([
-    { who: 'a visitor', viewer: visitor, ownerId: 'bob', error: 'not_logged_in' as const },
-    { who: 'its owner', viewer: member, ownerId: 'bob', error: null },
-    { who: 'somebody else', viewer: member, ownerId: 'alice', error: 'permission_denied' as const },
-    { who: 'a moderator', viewer: moderator, ownerId: 'alice', error: 'permission_denied' as const },
-    { who: 'an admin', viewer: admin, ownerId: 'alice', error: null },
-    {
-      who: 'anybody, of the preview of a link',
-      viewer: member,
-      ownerId: null,
-      error: 'permission_denied' as const,
-    },
-    { who: 'an admin, of the preview of a link', viewer: admin, ownerId: null, error: null },
-  ])('by $who is answered with $error', ({ viewer, ownerId, error }) => {
-    expect(canDescribeImage(viewer, { ownerId })).toEqual(decided(error));
   });
 });

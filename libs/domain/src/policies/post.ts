@@ -42,9 +42,3 @@ export function canReadModeratorFeed(viewer: Viewer, communityId: string): Decis
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.isAdmin || isModeratorOf(viewer, communityId) ? allow : deny('not_admin_nor_mod');
 }
-
-/** Describing a picture that is in a post, or is not in one yet (api.md 2.9). Thumbnails of links: admins only. */
-export function canDescribeImage(viewer: Viewer, image: { ownerId: string | null }): Decision {
-  if (!viewer.user) return deny('not_logged_in');
-  return viewer.user.isAdmin || viewer.user.id === image.ownerId ? allow : deny('permission_denied');
-}
