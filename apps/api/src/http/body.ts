@@ -8,9 +8,9 @@ declare module 'fastify' {
 }
 
 /**
- * Every body is text, whatever its content type says, even none: existing clients send JSON under
- * any name, and an empty body where there is nothing to say (api.md 1.2). The route decides whether it is JSON. Files are the exception:
- * a route that takes one reads it itself, once it knows who sends it.
+ * Every body is text, whatever its content type says, even none: existing clients send JSON under any name, and an empty
+ * body where there is nothing to say (api.md 1.2). The route decides whether it is JSON. Files are the exception: a route
+ * that takes one reads it itself, once it knows who sends it.
  */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -21,6 +21,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
     });
     const post = await loadPost(db, await getPost(db, body.postId), viewer);
+    // Null in the reply that took a vote back (api.md 3.3).
     return post.userVoted === false ? { ...post, userVoted: null } : post;
   });
 
