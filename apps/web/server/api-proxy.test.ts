@@ -75,6 +75,20 @@ it('an answer that comes before the upload is complete reaches who goes on sendi
   socket.destroy();
 });
 
+it('a form that no call takes is refused as any body that is too long, and the api is not asked', async () => {
+  let asked = false;
+  answer = (_request, response) => {
+    asked = true;
+    response.end();
+  };
+  const reply = await fetch(`${address}/api/posts`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Buffer.concat([piece, piece]),
+  });
+  expect([reply.status, asked]).toEqual([413, false]);
+});
+
 it('an upload that breaks off breaks off for the api too', async () => {
   const broken = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
+import { contract, shapeOf } from '@confab/api-contract';
 import { errorCatalog, limits } from '@confab/domain';
 import { visitorAddressHeader } from '@confab/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -45,6 +46,15 @@ type Reply = {
   send(payload: string): unknown;
 };
 
+/** The addresses whose bodies are files, which may be long. What is sent elsewhere is short, whatever it calls itself. */
+const filePaths = contract
+  .filter(({ call }) => shapeOf(call).file !== undefined)
+  .map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
 /**
  * Refuses a body that the api would refuse, and says whether it may pass. The api closes the connection while such a
  * body still arrives, so that its answer would be lost on the way; here the rest is read and dropped.
@@ -52,7 +62,7 @@ type Reply = {
 async function limitBody(request: FastifyRequest, reply: Reply): Promise<boolean> {
   const { body } = request;
   if (!(body instanceof Readable)) return true;
-  if (request.headers['content-type']?.startsWith('multipart/')) {
+  if (filePaths.some((path) => path.test(pathOf(request)))) {
     request.body = streamThrough(body);
     return true;
   }
@@ -62,12 +72,14 @@ async function limitBody(request: FastifyRequest, reply: Reply): Promise<boolean
   const arriving: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
   for await (const chunk of arriving) {
     size += chunk.length;
-    if (size > limits.jsonBodyMaxBytes) {
-      body.resume();
-      sendError(reply, 'body_too_large');
-      return false;
-    }
+    if (size > limits.jsonBodyMaxBytes) break;
     chunks.push(chunk);
+  }
+  if (size > limits.jsonBodyMaxBytes) {
+    // Only now: while it is iterated over, a stream does not flow.
+    body.resume();
+    sendError(reply, 'body_too_large');
+    return false;
   }
   request.body = Readable.from(chunks);
   return true;
