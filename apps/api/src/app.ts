@@ -54,7 +54,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   handleErrors(app);
   readBodiesAsText(app);
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  // Bodies are read as they arrive: nobody packs them, and a packed upload would be unpacked and parsed at once.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
   await app.register(cookie);
   if (context.config.rateLimits) {
     await app.register(rateLimit, {

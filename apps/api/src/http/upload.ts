@@ -14,6 +14,12 @@ export async function acceptFiles(scope: FastifyInstance): Promise<void> {
     throwFileSizeLimit: false,
     limits: { fileSize: limits.uploadMaxBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
   });
+  // What is no form has no file in it, however long it is.
+  scope.removeContentTypeParser('text/plain');
+  scope.addContentTypeParser('text/plain', (_request, body, done) => {
+    body.resume();
+    done(null);
+  });
 }
 
 /**

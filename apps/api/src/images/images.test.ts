@@ -74,6 +74,15 @@ describe('an upload', () => {
     ['JSON', () => ({ method: 'POST' as const, url: uploadUrl, payload: '{"image":"x"}' })],
     ['no body', () => ({ method: 'POST' as const, url: uploadUrl })],
     [
+      'the bytes of a picture alone',
+      () => ({
+        method: 'POST' as const,
+        url: uploadUrl,
+        headers: { 'content-type': 'image/jpeg' },
+        payload: Buffer.alloc(limits.jsonBodyMaxBytes + 1),
+      }),
+    ],
+    [
       'no boundary',
       async () => ({
         ...(await uploadOf(await aPicture())),
@@ -98,6 +107,12 @@ describe('an upload', () => {
     const response = await api.as(cast.alice).request(await request());
     expect([response.statusCode, response.json()]).toEqual([400, errorBody('no-image-file')]);
     expect(await filesBelow(api.config.uploadFolder)).toEqual([]);
+  });
+
+  test('that claims to be packed is read as it is', async () => {
+    const { headers, ...request } = await uploadOf(await aPicture());
+    const claiming = { ...request, headers: { ...headers, 'content-encoding': 'gzip' } };
+    expect((await api.as(cast.alice).request(claiming)).statusCode).toBe(200);
   });
 
   test('of more than 25 MiB is refused', async () => {
