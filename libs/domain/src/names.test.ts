@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isLongEnoughPassword,
-  isValidCommunityName,
-  isValidEmail,
-  isValidUsername,
-  onlyNameCharacters,
-} from './names.ts';
+import { isLongEnoughPassword, isValidCommunityName, isValidEmail, isValidUsername } from './names.ts';
 import { reservedCommunityNames } from './reserved-names.ts';
 
 describe('a username', () => {
@@ -81,13 +75,5 @@ describe('a password', () => {
     ['nothing', '', false],
   ])('of %s: %s is long enough: %s', (_what, password, enough) => {
     expect(isLongEnoughPassword(password)).toBe(enough);
-  });
-});
-
-describe('the name input', () => {
-  test('lets digits, letters and underscores through, up to its limit', () => {
-    expect(onlyNameCharacters('My cats & dogs_2', 21)).toBe('Mycatsdogs_2');
-    expect(onlyNameCharacters('abcdef', 3)).toBe('abc');
-    expect(onlyNameCharacters('…', 3)).toBe('');
   });
 });

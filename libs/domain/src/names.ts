@@ -24,11 +24,6 @@ export function isValidEmail(value: string): boolean {
   return value.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }
 
-/** The letters, digits and underscores of a text: what the name input lets through. */
-export function onlyNameCharacters(value: string, max: number): string {
-  return value.replaceAll(/[^0-9A-Za-z_]/g, '').slice(0, max);
-}
-
 /** Passwords are measured in bytes (api.md 1.12). */
 export function isLongEnoughPassword(value: string): boolean {
   return new TextEncoder().encode(value).length >= limits.passwordMinBytes;

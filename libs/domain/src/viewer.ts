@@ -2,10 +2,6 @@
 export const userGroups = ['normal', 'mods', 'admins'] as const;
 export type UserGroup = (typeof userGroups)[number];
 
-export function isUserGroup(value: unknown): value is UserGroup {
-  return userGroups.some((group) => group === value);
-}
-
 /** The facts about a person that policies ask for. Ids are 24 hexadecimal digits. */
 export type ViewerUser = { id: string; username: string; isAdmin: boolean; points: number };
 

@@ -30,12 +30,3 @@ export function pageHead({ site, title, description, path, image, noindex }: Pag
     links: [{ rel: 'canonical', href: url }],
   };
 }
-
-const longestDescription = 200;
-
-/** A text as a description: one line, cut at a word. */
-export function asDescription(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= longestDescription) return line;
-  return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
-}
