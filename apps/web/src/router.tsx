@@ -8,6 +8,7 @@ import {
 import { alertError } from './lib/alert-error.ts';
 import { isCallError } from './lib/call-error.ts';
 import type { Packed } from './lib/packed.ts';
+import { plainSearch } from './lib/plain-search.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { RouteError } from './shell/RouteError.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -70,6 +71,7 @@ export function createRouter(
     context: { queryClient },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RouteError,
+    ...plainSearch,
     defaultPreload: 'intent',
     // The query cache knows what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,

@@ -3,16 +3,13 @@ import { communityQuery } from '../data/communities.ts';
 import { loadPostToEdit } from '../data/edit-post.ts';
 import { EditPostPage } from '../features/composer/EditPostPage.tsx';
 import { NewPostPage } from '../features/composer/NewPostPage.tsx';
+import { asText } from '../lib/as-text.ts';
 import { pageHead } from '../lib/page-head.ts';
-
-/** A name of digits alone is read as a number. */
-const named = (value: unknown) =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 
 export const Route = createFileRoute('/_member/new')({
   validateSearch: ({ community, edit }): { community?: string | undefined; edit?: string | undefined } => ({
-    community: named(community),
-    edit: named(edit),
+    community: asText(community),
+    edit: asText(edit),
   }),
   loaderDeps: ({ search: { community, edit } }) => ({ community, edit }),
   loader: async ({ context: { queryClient }, deps: { community, edit } }) => {

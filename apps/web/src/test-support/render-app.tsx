@@ -16,6 +16,7 @@ import { siteQuery } from '../data/site.ts';
 import { startupQuery } from '../data/startup.ts';
 import { dismissAlert } from '../lib/alerts.ts';
 import { closeModal } from '../lib/modals.ts';
+import { plainSearch } from '../lib/plain-search.ts';
 import { createQueryClient } from '../router.tsx';
 import { Alerts } from '../shell/Alerts.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
@@ -43,6 +44,7 @@ export async function renderApp(ui: ReactElement, { at = '/', startup, prepare }
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    ...plainSearch,
     defaultErrorComponent: RouteError,
   });
   await router.load();

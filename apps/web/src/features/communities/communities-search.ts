@@ -1,4 +1,5 @@
 import { type CommunitySort, isCommunitySort } from '@confab/domain';
+import { asText } from '../../lib/as-text.ts';
 
 /** The search parameters of the directory. The default sort has no place in an address. */
 export type CommunitiesSearch = { sort?: CommunitySort | undefined; q?: string | undefined };
@@ -8,11 +9,6 @@ export const defaultCommunitySort: CommunitySort = 'size';
 export function validateCommunitiesSearch({ sort, q }: Record<string, unknown>): CommunitiesSearch {
   return {
     sort: isCommunitySort(sort) && sort !== defaultCommunitySort ? sort : undefined,
-    // The router reads a number or a boolean where somebody searched for such a word.
-    q: typeof q === 'number' || typeof q === 'boolean' ? String(q) : asText(q),
+    q: asText(q),
   };
-}
-
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
