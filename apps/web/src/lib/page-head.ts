@@ -16,15 +16,21 @@ type PageHead = {
 /** The head of a page: what tabs, search engines and link previews show. */
 export function pageHead({ site, title, description, path, image, noindex }: PageHead) {
   const url = site.url + path;
+  // Whoever reads a page as data reads it as it came from the server: the browser makes none of this.
+  const data = import.meta.env.SSR
+    ? [
+        { name: 'description', content: description },
+        { property: 'og:title', content: title },
+        { property: 'og:description', content: description },
+        { property: 'og:url', content: url },
+        { property: 'og:site_name', content: site.name },
+        ...(image === undefined ? [] : [{ property: 'og:image', content: new URL(image, site.url).href }]),
+      ]
+    : [];
   return {
     meta: [
       { title: `${title} · ${site.name}` },
-      { name: 'description', content: description },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:url', content: url },
-      { property: 'og:site_name', content: site.name },
-      ...(image === undefined ? [] : [{ property: 'og:image', content: new URL(image, site.url).href }]),
+      ...data,
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [{ rel: 'canonical', href: url }],

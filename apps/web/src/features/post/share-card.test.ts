@@ -76,6 +76,29 @@ describe('the page of a post, read as data', () => {
   });
 });
 
+describe('the description of a post', () => {
+  const described = async (values: Parameters<typeof aWirePost>[0]) => {
+    const html = await pageOf(values);
+    expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
+    return meta(html, 'description');
+  };
+
+  it('is its words, without their markup', async () => {
+    expect(await described({ bodyHtml: '<p>Seen <em>over</em> the &amp; mill.</p>' })).toBe(
+      'Seen over the &amp; mill.',
+    );
+  });
+
+  it('says where a post without words stands', async () => {
+    const values = { bodyHtml: null, communityName: 'birding', noComments: 2 };
+    expect(await described(values)).toBe('2 comments in /birding.');
+    const link = { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null };
+    expect(await described({ ...values, link })).toBe(
+      'A link to www.example.com, with 2 comments in /birding.',
+    );
+  });
+});
+
 describe('the page of a post without scripts', () => {
   it('shows its pictures, each a link to itself', async () => {
     const images = [aWireImage({ altText: 'One' }), aWireImage({ altText: 'Two' })];

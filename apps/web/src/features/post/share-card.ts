@@ -1,4 +1,5 @@
 import type { Image, Post } from '@confab/api-contract/calls';
+import { counted } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { Site } from '../../render.ts';
 import { isGhost } from '../authorship/Author.tsx';
@@ -14,6 +15,13 @@ export function shareCard(site: Site, post: Post) {
     ...(image ? imageTags(site, image) : []),
     { 'script:ld+json': posting(site, post) },
   ];
+}
+
+/** What a post is about, in a sentence or two. */
+export function describePost({ bodyHtml, link, communityName, noComments }: Post): string {
+  if (bodyHtml) return excerpt(bodyHtml);
+  const where = `${counted(noComments, 'comment')} in /${communityName}.`;
+  return link ? `A link to ${link.hostname}, with ${where}` : where;
 }
 
 type CardImage = Pick<Image, 'url' | 'width' | 'height' | 'altText' | 'format'>;
