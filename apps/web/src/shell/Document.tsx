@@ -1,9 +1,10 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { beforeFirstPaint } from '../lib/before-first-paint.ts';
+import { watchEarlyPresses } from '../lib/early-presses.ts';
 import { pageColours } from '../lib/page-colours.ts';
 
-/** The document around every page. Its first script sets theme and font, which nobody but the browser knows. */
+/** The document around every page. Its first script sets theme and font, which nobody but the browser knows, and minds early presses. */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr" suppressHydrationWarning>
@@ -25,7 +26,9 @@ export function Document({ children }: { children: ReactNode }) {
         />
         <script
           // By the time the browser renders this again, it has long run.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforeFirstPaint : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${watchEarlyPresses};${beforeFirstPaint}` : '',
+          }}
           suppressHydrationWarning
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

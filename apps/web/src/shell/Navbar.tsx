@@ -1,5 +1,5 @@
 import type { OwnUser } from '@confab/api-contract/calls';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSite } from '../data/site.ts';
 import { useStartup } from '../data/startup.ts';
 import { openModal } from '../lib/modals.ts';
@@ -8,6 +8,7 @@ import { useOnline } from '../lib/online.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Later } from '../ui/Later.tsx';
 import { BackButton } from './BackButton.tsx';
 import { prepareDrawer } from './Drawer.tsx';
 import { openDrawer } from './drawer-state.ts';
@@ -51,9 +52,9 @@ export function Navbar() {
 
 function MemberPart({ user }: { user: OwnUser }) {
   return (
-    <Suspense>
+    <Later>
       <AccountMenu user={user} />
-    </Suspense>
+    </Later>
   );
 }
 

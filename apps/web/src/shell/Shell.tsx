@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { usePolledUser, useRenewedStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
+import { pressAgain } from '../lib/early-presses.ts';
 import { Alerts } from './Alerts.tsx';
 import './app-shell.css';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -19,6 +20,8 @@ export function Shell() {
   useRoutesFollowViewer();
   // Talks to the browser's storage, once the page runs.
   useEffect(loadDeviceSettings, []);
+  // Talks to the document: from now on a press is answered.
+  useLayoutEffect(pressAgain, []);
   return (
     <>
       <a className="skip-link" href="#main">

@@ -1,5 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Later } from '../../ui/Later.tsx';
 import { frameOf } from './frame.ts';
 import './pictures.css';
 
@@ -23,8 +24,8 @@ export function PostPictures(props: PostPicturesProps) {
   const { images } = props.post;
   if (images.length === 0) return null;
   return (
-    <Suspense fallback={<div className="media" style={frameOf(images)} />}>
+    <Later fallback={<div className="media" style={frameOf(images)} />}>
       <Gallery {...props} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useStartup } from '../../data/startup.ts';
+import { Later } from '../../ui/Later.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 
@@ -20,8 +21,8 @@ export function PostMenu(props: PostMenuProps) {
   const { user } = useStartup();
   if (!user) return props.more ? <MoreMenu entries={props.more} /> : null;
   return (
-    <Suspense>
+    <Later>
       <MemberPostMenu {...props} />
-    </Suspense>
+    </Later>
   );
 }
