@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Shape } from './shape.ts';
 import { givenId, id, optional, text } from './values.ts';
 
-export const imageFormat = z.enum(['jpeg', 'png', 'webp']);
+const imageFormat = z.enum(['jpeg', 'png', 'webp']);
 
-export const imageCopy = z.object({
+const imageCopy = z.object({
   name: z.string().optional(),
   width: z.int(),
   height: z.int(),

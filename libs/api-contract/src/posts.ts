@@ -16,11 +16,11 @@ import {
 /** The publicId of a post; its 24-digit id works too (api.md 1.7). */
 const params = z.object({ postId: z.string() });
 
-export const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
+const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
 export type FeedPage = z.output<typeof feedPage>;
 
 /** A moderator's list of deleted or locked posts, by page number. `noPosts` counts them all. */
-export const moderatorFeedPage = z.object({
+const moderatorFeedPage = z.object({
   noPosts: z.int(),
   limit: z.int(),
   page: z.int(),

@@ -1,12 +1,12 @@
 /** A list as PostgreSQL writes it: '{a,"b, c",NULL}'. */
-export function writeList(values: readonly (string | number | null)[]): string {
+function writeList(values: readonly (string | number | null)[]): string {
   const items = values.map((value) =>
     value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`,
   );
   return `{${items.join(',')}}`;
 }
 
-export function readList(text: string): (string | null)[] {
+function readList(text: string): (string | null)[] {
   const items = text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs);
   return Array.from(items, ([item, quoted]) => {
     if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, '$1');

@@ -35,7 +35,7 @@ const contain = (name: string, boxWidth: number, boxHeight: number): CopyRule =>
 const portraits = [cover('tiny', 50, 50), cover('small', 120, 120), cover('medium', 200, 200)];
 
 /** Names and boxes of copies by usage (api.md 3.1). */
-export const imageCopyRules: Readonly<Record<ImageUsage, readonly CopyRule[]>> = {
+const imageCopyRules: Readonly<Record<ImageUsage, readonly CopyRule[]>> = {
   postImage: [
     cover('tiny', 120, 120),
     cover('small', 325, 250),
@@ -59,7 +59,7 @@ export const imageStoreRules: Readonly<Record<ImageUsage, Omit<CopyRule, 'name'>
 };
 
 /** The size of an original scaled down, never up, to fit a box; fractions are cut off, one pixel stays. */
-export function containedSize(original: Size, box: Size): Size {
+function containedSize(original: Size, box: Size): Size {
   const scale = Math.min(1, box.width / original.width, box.height / original.height);
   const scaled = (length: number) => Math.max(1, Math.floor(length * scale + 1e-9));
   return { width: scaled(original.width), height: scaled(original.height) };

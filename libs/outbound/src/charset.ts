@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 
 /** How far into a page its charset is looked for (the HTML standard). */
-export const charsetSearchBytes = 1024;
+const charsetSearchBytes = 1024;
 
 /** The text of a page, chunk by chunk: by its byte order mark, its header, its own word, or as UTF-8. */
 export async function* textOf(body: AsyncIterable<Uint8Array>, contentType: string): AsyncIterable<string> {

@@ -63,7 +63,7 @@ const glyphs: Readonly<Record<string, string>> = {
 
 /** Height of a line of letters, and the step from one to the next, in grid squares. */
 export const letterHeight = 7;
-export const letterStep = 6;
+const letterStep = 6;
 
 export function textWidth(text: string, square: number): number {
   return (text.length * letterStep - 1) * square;
