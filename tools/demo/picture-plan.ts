@@ -1,3 +1,4 @@
+import { imageStoreRules } from '@confab/domain';
 import type { DemoPicture } from './content.ts';
 import type { PictureText, PostText } from './corpus/texts.ts';
 import { minute } from './moments.ts';
@@ -16,8 +17,9 @@ const formats: Readonly<Record<Format, readonly [width: number, height: number]>
 /** Pictures of a gallery are smaller: there are many of them, and the first start waits until they are painted. */
 const inGallery = 2 / 3;
 
-/** The size in which the preview of a link is stored (domain: imageStoreRules). */
-const previewSize = { width: 1280, height: 720 };
+/** The size in which the preview of a link is stored. */
+const { boxWidth: width, boxHeight: height } = imageStoreRules.linkThumbnail;
+const previewSize = { width, height };
 
 /** The pictures of a post, uploaded one after the other before it was submitted. */
 export function planPictures(

@@ -1,3 +1,4 @@
+import type { StoredName } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './client.ts';
 
@@ -19,7 +20,7 @@ export type Jobs = {
   /** Fetches the page of a link post for its preview picture (rulings 25). */
   fetchLinkPreview: { postId: string };
   /** Deletes the files of pictures whose rows are gone. */
-  deleteImageFiles: { images: { id: string; hash: string }[] };
+  deleteImageFiles: { images: StoredName[] };
   /** Deletes uploads that no post has used for too long (api.md 4.14). */
   sweepTemporaryImages: Record<string, never>;
 };

@@ -7,6 +7,7 @@ import {
   type ImageUsage,
   isOriginal,
   type Size,
+  type StoredName,
 } from '@confab/domain';
 import type { ObjectStore } from '@confab/storage';
 import type { Sharp } from 'sharp';
@@ -14,7 +15,7 @@ import { readPixels } from './decoder.ts';
 import { inTurn } from './in-turn.ts';
 
 /** A picture whose original is stored. */
-export type StoredImage = Size & { id: string; hash: string; usage: ImageUsage };
+export type StoredImage = StoredName & Size & { usage: ImageUsage };
 
 /** Makes every copy of a picture as JPEG, and as WebP beside it. Doing it again changes nothing. */
 export async function makeCopies(store: ObjectStore, image: StoredImage): Promise<void> {
@@ -36,10 +37,7 @@ export async function makeCopies(store: ObjectStore, image: StoredImage): Promis
 }
 
 /** Deletes the original and every copy. */
-export async function deleteImageFiles(
-  store: ObjectStore,
-  image: Pick<StoredImage, 'id' | 'hash'>,
-): Promise<void> {
+export async function deleteImageFiles(store: ObjectStore, image: StoredName): Promise<void> {
   for (const key of allImageKeys(image)) await store.delete(key);
 }
 

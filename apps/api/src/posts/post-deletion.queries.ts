@@ -1,5 +1,5 @@
 import { images, postImages, posts, type Tx } from '@confab/db';
-import type { UserGroup } from '@confab/domain';
+import type { StoredName, UserGroup } from '@confab/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { LockedPost } from './posts.queries.ts';
 
@@ -21,18 +21,15 @@ export async function deletePost(
     .where(eq(posts.id, postId));
 }
 
-/** A picture whose row is gone and whose files have yet to go. */
-export type DeletedImage = { id: string; hash: string };
-
 /**
  * Deletes what a post says and shows; its title stays (api.md 2.7). A body becomes empty, none stays none. Answers with
- * the pictures that went with it.
+ * the pictures that went with it, whose files have yet to go.
  */
 export async function deletePostContent(
   tx: Tx,
   post: LockedPost,
   as: 'normal' | 'admins',
-): Promise<DeletedImage[]> {
+): Promise<StoredName[]> {
   const ofPost = tx.select({ id: postImages.imageId }).from(postImages).where(eq(postImages.postId, post.id));
   // The rows that tie them to the post go with them.
   const gone = await tx
