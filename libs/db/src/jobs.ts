@@ -21,7 +21,7 @@ export type Jobs = {
   fetchLinkPreview: { postId: string };
   /** Deletes the files of pictures whose rows are gone. */
   deleteImageFiles: { images: StoredName[] };
-  /** Deletes uploads that no post has used for too long (api.md 4.14). */
+  /** Deletes uploads that no post has used for too long (api.md 4.14), and what killed processes began to store. */
   sweepTemporaryImages: Record<string, never>;
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDiskStore, isStorageKey, type ObjectStore } from './index.ts';
 
 let folder: string;
@@ -62,6 +62,27 @@ test('a stream that breaks off leaves what was there and no half file', async ()
   await expect(store.put('dddd-1.jpeg', broken)).rejects.toThrow('the connection broke');
   expect(await read('dddd-1.jpeg')).toBe('whole');
   expect(await readdir(join(folder, 'dd', 'dd'))).toEqual(['dddd-1.jpeg']);
+});
+
+test('what a killed process was putting is removed, what is being put just now is not', async () => {
+  const endless = new Readable({ read: () => undefined });
+  const putting = store.put('gggg-1.jpeg', endless);
+  endless.push('half');
+  const drafts = join(folder, 'unfinished');
+  await vi.waitFor(async () => expect(await readdir(drafts)).toHaveLength(1));
+
+  await store.removeUnfinished(new Date(Date.now() - 60_000));
+  expect(await readdir(drafts)).toHaveLength(1);
+  await store.removeUnfinished(new Date(Date.now() + 60_000));
+  expect(await readdir(drafts)).toEqual([]);
+
+  endless.destroy(new Error('killed'));
+  await expect(putting).rejects.toThrow('killed');
+  expect(await store.find('gggg-1.jpeg')).toBeNull();
+});
+
+test('a store that has never kept anything has nothing unfinished', async () => {
+  await createDiskStore(join(folder, 'none')).removeUnfinished(new Date());
 });
 
 test.each(['../../etc/passwd', 'aaaa/../b', 'AAAA.jpeg', 'a', '', 'aaaa.jpeg.exe', 'aaaa\0.jpeg'])(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isStorageKey, type ObjectStore } from './object-store.ts';
 
 /** Files below a folder, spread over subfolders by the first letters of their keys. */
 export function createDiskStore(folder: string): ObjectStore {
+  const drafts = join(folder, 'unfinished');
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new RangeError('this is no storage key');
     return join(folder, key.slice(0, 2), key.slice(2, 4), key);
@@ -13,8 +14,9 @@ export function createDiskStore(folder: string): ObjectStore {
     put: async (key, bytes) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Written beside its place and moved there when it is complete and on the disk.
-      const draft = `${path}.${randomUUID()}`;
+      await mkdir(drafts, { recursive: true });
+      // Written elsewhere, and moved to its place when it is complete and on the disk.
+      const draft = join(drafts, randomUUID());
       const file = await open(draft, 'wx', 0o644);
       try {
         await file.writeFile(bytes);
@@ -38,6 +40,14 @@ export function createDiskStore(folder: string): ObjectStore {
       return { size, stream: file.createReadStream(range && { start: range.first, end: range.last }) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    removeUnfinished: async (idleSince) => {
+      for (const name of (await readdir(drafts).catch(nullWhenMissing)) ?? []) {
+        const path = join(drafts, name);
+        // It may have found its place meanwhile.
+        const found = await stat(path).catch(nullWhenMissing);
+        if (found && found.mtime < idleSince) await rm(path, { force: true });
+      }
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export type ObjectStore = {
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Removes what was being put by processes that were killed: whatever nothing was added to since this moment. */
+  removeUnfinished(idleSince: Date): Promise<void>;
 };
 
 /** Lower-case letters, digits, dashes and one dot: no key leads out of its folder, on any system. */

@@ -120,6 +120,19 @@ describe('uploads that no post uses', () => {
     expect(await doomed()).toEqual([old.id]);
   });
 
+  test('take what a killed process was storing with them, once it is an hour old', async () => {
+    const ages: number[] = [];
+    const watched = {
+      ...store,
+      removeUnfinished: (idleSince: Date) => {
+        ages.push(Date.now() - idleSince.getTime());
+        return store.removeUnfinished(idleSince);
+      },
+    };
+    await sweepTemporaryImages({}, contextFor(database.db, watched));
+    expect(ages.map((ms) => Math.round(ms / 60_000))).toEqual([60]);
+  });
+
   test('that a post is just taking are left to it', async () => {
     const image = await anImage(database.db, { by: alice, createdAt: hoursAgo(99) });
     await database.db.transaction(async (tx) => {

@@ -6,10 +6,14 @@ import type { JobHandler } from '../registry.ts';
 /** Rows per statement. */
 const batchSize = 100;
 
+/** Longer than storing a picture takes. */
+const unfinishedForMs = 60 * 60 * 1000;
+
 export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = async (
   _payload,
-  { db, log, signal },
+  { db, store, log, signal },
 ) => {
+  await store.removeUnfinished(new Date(Date.now() - unfinishedForMs));
   let deleted = 0;
   let batch: number;
   do {
