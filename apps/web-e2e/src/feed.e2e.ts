@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, newName, test } from './journey.ts';
-import { aLongFeed } from './long-feed.ts';
+import { aLongFeed, lengthenFirst } from './long-feed.ts';
 
 /** The bytes of the pictures that long-feed.ts speaks of. */
 const picture =

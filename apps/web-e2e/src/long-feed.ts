@@ -1,4 +1,4 @@
-import { connect, users } from '@confab/db';
+import { connect, posts, users } from '@confab/db';
 import { aCommunity, anImage, aPost } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { databaseUrl } from './journey.ts';
@@ -39,5 +39,16 @@ export async function aLongFeed(name: string, count: number): Promise<void> {
     }
   };
   await Promise.all([write(), write(), write(), write()]);
+  await connection.close();
+}
+
+/** Makes the first post of a long feed some lines higher, as an edit by its author would. */
+export async function lengthenFirst(name: string): Promise<void> {
+  const connection = connect(databaseUrl, { max: 1, applicationName: 'long feed' });
+  const title = `${name}, ${'and once more the same '.repeat(10)}`;
+  await connection.db
+    .update(posts)
+    .set({ title })
+    .where(eq(posts.title, `${name}, number 1`));
   await connection.close();
 }

@@ -8,8 +8,9 @@ import type { Place } from '../post/PostMeta.tsx';
 import { useFeedKeys } from './feed-keys.ts';
 import { FeedSlot } from './FeedSlot.tsx';
 import { FeedTail, keepTail } from './FeedTail.tsx';
-import { type FeedLayout, keepSlots, keptHeights, wasInSight } from './kept-heights.ts';
+import { type FeedLayout, keepSlots, keptHeights, leavingOf } from './kept-heights.ts';
 import { useKeepsItems } from './keeps-items.ts';
+import { holdReadingPlace } from './reading-place.ts';
 
 type Props = {
   /** The hash of its query. */
@@ -37,7 +38,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
   const tail = useRef<WindowVirtualizerHandle>(null);
   // Of a feed that somebody returns to much is known; while the server's page is taken over, nothing is.
   const heights = hydrated ? keptHeights(layout) : none;
-  const [inSight] = useState(() => wasInSight(feed));
+  const [left] = useState(() => leavingOf(feed));
 
   const inFlow = keeps ? items.length : firstPage;
   const head = items.slice(0, inFlow);
@@ -49,6 +50,8 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
     if (list.current) keepSlots(list.current, feed, layout);
     if (tail.current) keepTail(tail.current, rest, layout);
   });
+  // Talks to the browser's scrolling, which others restore.
+  useLayoutEffect(() => left && holdReadingPlace(left.place), [left]);
   // Talks to the browser's layout, before the list is gone.
   useLayoutEffect(() => {
     // Captured: whoever stores the feed wants to know its heights.
@@ -77,7 +80,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
             place={place}
             position={index + 1}
             pictures={early.get(entry.item.id) ?? 'near'}
-            atOnce={!hydrated || index < sizes.feedFirstItems || inSight.has(entry.item.id)}
+            atOnce={!hydrated || index < sizes.feedFirstItems || left?.inSight.has(entry.item.id) === true}
             keeps={keeps}
             keptHeight={heights.get(entry.item.id)}
           />

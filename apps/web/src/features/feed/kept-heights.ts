@@ -1,14 +1,17 @@
 import type { DeviceSettings } from '../../lib/device-settings.ts';
+import { type ReadingPlace, readingPlace } from './reading-place.ts';
 
 export type FeedLayout = DeviceSettings['feedLayout'];
 
 /** How high the items of feeds are, in pixels by id: true for one layout in a window of one width. */
 let kept = { condition: '', heights: new Map<string, number>() };
 
-/** The items of a feed that were in sight when it was left, by the hash of its query. */
-const leftInSight = new Map<string, ReadonlySet<string>>();
+/** How a feed was left: the ids of the items in sight, and where in it somebody read. */
+type Leaving = { inSight: ReadonlySet<string>; place: ReadingPlace };
 
-const nothing: ReadonlySet<string> = new Set();
+/** By the hash of the query. The feeds that were left last are remembered. */
+const leavings = new Map<string, Leaving>();
+const leavingsMax = 20;
 
 /** What is known in this window as it is now. Whoever leaves a feed adds to it, and finds it when they return. */
 export function keptHeights(layout: FeedLayout): Map<string, number> {
@@ -17,8 +20,8 @@ export function keptHeights(layout: FeedLayout): Map<string, number> {
   return kept.heights;
 }
 
-export function wasInSight(feed: string): ReadonlySet<string> {
-  return leftInSight.get(feed) ?? nothing;
+export function leavingOf(feed: string): Leaving | undefined {
+  return leavings.get(feed);
 }
 
 /** Measures the slots of a feed that is about to be left, filled or not. */
@@ -31,5 +34,8 @@ export function keepSlots(list: HTMLElement, feed: string, layout: FeedLayout): 
     heights.set(id, height);
     if (bottom > 0 && top < innerHeight) inSight.add(id);
   }
-  leftInSight.set(feed, inSight);
+  leavings.delete(feed);
+  leavings.set(feed, { inSight, place: readingPlace() });
+  const [oldest] = leavings.keys();
+  if (leavings.size > leavingsMax && oldest !== undefined) leavings.delete(oldest);
 }

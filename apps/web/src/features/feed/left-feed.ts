@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { FeedItemsPage } from '../../data/feed-items.ts';
 import type { FeedLayout } from './kept-heights.ts';
+import type { ReadingPlace } from './reading-place.ts';
 
 /** What must be the same for a feed to be shown again as it was left. */
 export type Circumstances = {
@@ -15,8 +16,7 @@ export type Circumstances = {
 
 export type LeftFeed = {
   of: Circumstances;
-  /** How far the page was scrolled, in pixels. */
-  top: number;
+  place: ReadingPlace;
   heights: ReadonlyMap<string, number>;
   data: InfiniteData<FeedItemsPage>;
 };

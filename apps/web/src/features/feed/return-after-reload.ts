@@ -7,6 +7,7 @@ import { useStartup } from '../../data/startup.ts';
 import { loadDeviceSettings } from '../../lib/device-settings.ts';
 import { type FeedLayout, keptHeights } from './kept-heights.ts';
 import { type Circumstances, showsFeed, takeLeftFeed } from './left-feed.ts';
+import { holdReadingPlace, type ReadingPlace, readingPlace } from './reading-place.ts';
 
 /**
  * Whoever reloads a page, or comes back to the site, is where they were in the feed: with all that was loaded, at the
@@ -21,7 +22,7 @@ export function useReturnAfterReload(
   const { history } = useRouter();
   const viewer = useStartup().user?.id ?? null;
   const feed = hashKey(query.queryKey);
-  const top = useRef<number | null>(null);
+  const left = useRef<ReadingPlace | null>(null);
 
   const begin = useEffectEvent((): (() => void) => {
     showOwnLayout();
@@ -32,18 +33,20 @@ export function useReturnAfterReload(
       layout,
       width: innerWidth,
     };
-    const left = takeLeftFeed(of);
-    if (left) {
+    const stored = takeLeftFeed(of);
+    if (stored) {
       const heights = keptHeights(layout);
-      for (const [id, height] of left.heights) heights.set(id, height);
+      for (const [id, height] of stored.heights) heights.set(id, height);
       // An answer that is on its way would put its one page in place of all of them.
       void client.cancelQueries({ queryKey: query.queryKey });
-      client.setQueryData(query.queryKey, (now) => renewed(left.data, now));
-      top.current = left.top;
+      client.setQueryData(query.queryKey, (now) => renewed(stored.data, now));
+      left.current = stored.place;
     }
     return showsFeed(() => {
       const loaded = client.getQueryData(query.queryKey);
-      return loaded && scrollY > 0 ? { of, top: scrollY, heights: keptHeights(layout), data: loaded } : null;
+      return loaded && scrollY > 0
+        ? { of, place: readingPlace(), heights: keptHeights(layout), data: loaded }
+        : null;
     });
   });
 
@@ -52,9 +55,11 @@ export function useReturnAfterReload(
 
   // Talks to the browser's scrolling, once everything stands there again.
   useLayoutEffect(() => {
-    if (top.current === null || data !== client.getQueryData(query.queryKey)) return;
-    scrollTo({ top: top.current });
-    top.current = null;
+    if (left.current === null || data !== client.getQueryData(query.queryKey)) return;
+    scrollTo({ top: left.current.top });
+    // It ends by itself: what is rendered next, such as newer votes, does not end it.
+    holdReadingPlace(left.current);
+    left.current = null;
   }, [client, query.queryKey, data]);
 }
 
