@@ -6,7 +6,7 @@ import {
   communityModerators,
   communityRules,
   connect,
-  enqueue,
+  enqueueEach,
   type Db,
   images,
   lists,
@@ -137,7 +137,8 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
     await storePictures();
     await insertAll(tx, rows);
     // The newest first: they are looked at first. Until then the originals serve.
-    for (const { id } of rows.images.toReversed()) await enqueue(tx, 'makeImageCopies', { imageId: id });
+    const pictures = rows.images.toReversed().map(({ id }) => ({ imageId: id }));
+    await enqueueEach(tx, 'makeImageCopies', pictures);
     return true;
   });
 }

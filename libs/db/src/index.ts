@@ -1,7 +1,14 @@
 export { connect, type Connection, type ConnectOptions, type Db, type Tx } from './client.ts';
 export { fromUuid, toUuid } from './columns.ts';
 export { isDatabaseAway, queryFailure, type QueryFailure, violatesUnique } from './failures.ts';
-export { enqueue, type EnqueueOptions, type JobName, type Jobs, maxJobAttempts } from './jobs.ts';
+export {
+  enqueue,
+  enqueueEach,
+  type EnqueueOptions,
+  type JobName,
+  type Jobs,
+  maxJobAttempts,
+} from './jobs.ts';
 export { migrate, newestMigration } from './migrate.ts';
 export { prepared } from './prepared.ts';
 export * from './schema/index.ts';

@@ -56,3 +56,19 @@ export async function enqueue<Name extends JobName>(
       job_key => ${options.key ?? null}::text
     )`);
 }
+
+/** Puts a job of one kind into the queue for each of these payloads, in one statement and in their order. */
+export async function enqueueEach<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  payloads: readonly Jobs[Name][],
+): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      identifier => ${name}::text,
+      payload => given.payload,
+      max_attempts => ${maxJobAttempts}
+    )
+    from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as given(payload, place)
+    order by place`);
+}

@@ -1,5 +1,5 @@
 import { postsApi } from '@confab/api-contract';
-import { enqueue, type Tx } from '@confab/db';
+import { enqueue, enqueueEach, type Tx } from '@confab/db';
 import {
   canCreatePost,
   canSpeakAs,
@@ -81,6 +81,8 @@ function readPictures(given: GivenContent): NewPicture[] {
 /** The worker makes the copies of each picture and looks for the preview of a link. */
 async function enqueueFollowUps(tx: Tx, postId: string, content: PostContent): Promise<void> {
   if (content.type === 'link') await enqueue(tx, 'fetchLinkPreview', { postId });
-  if (content.type !== 'image') return;
-  for (const { imageId } of content.images) await enqueue(tx, 'makeImageCopies', { imageId });
+  if (content.type === 'image') {
+    const pictures = content.images.map(({ imageId }) => ({ imageId }));
+    await enqueueEach(tx, 'makeImageCopies', pictures);
+  }
 }

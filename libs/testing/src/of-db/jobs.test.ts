@@ -1,4 +1,4 @@
-import { enqueue } from '@confab/db';
+import { enqueue, enqueueEach } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
@@ -38,4 +38,16 @@ test('jobs with one key fold into one until it has started', async () => {
 test('a job may wait for its time', async () => {
   await enqueue(database.db, 'purgeExpired', {}, { runAt: '2999-01-01T00:00:00Z' });
   expect(await jobs()).toMatchObject([{ due: false }]);
+});
+
+test('many jobs are put into the queue in their order, like any single one; none of them for nothing', async () => {
+  const occasions = [{ occasion: 'start' }, { occasion: 'hour' }, { occasion: 'start' }] as const;
+  await enqueueEach(database.db, 'takeAnalyticsSnapshot', []);
+  await enqueueEach(database.db, 'takeAnalyticsSnapshot', occasions);
+  const task = 'takeAnalyticsSnapshot';
+  expect(await jobs()).toEqual(occasions.map(() => ({ task, key: null, attempts: 10, due: true })));
+  const payloads = await database.db.execute(
+    sql`select payload from graphile_worker._private_jobs order by id`,
+  );
+  expect(payloads.map(({ payload }) => payload)).toEqual(occasions);
 });
