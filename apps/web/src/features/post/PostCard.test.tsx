@@ -39,6 +39,17 @@ describe('a post card', () => {
     expect(link.rel).toContain('nofollow');
   });
 
+  it.each([
+    ['first', 'eager'],
+    ['early', 'eager'],
+    ['near', 'lazy'],
+  ] as const)('loads the picture of a link, where pictures load %s, %s', async (pictures, loading) => {
+    const link = { url: 'https://example.com/a', hostname: 'example.com', image: aWireImage() };
+    const post = aWirePost({ type: 'link', link });
+    await renderApp(<PostCard post={post} place="site" position={1} pictures={pictures} />);
+    expect(card().querySelector('.link-thumb img')?.getAttribute('loading')).toBe(loading);
+  });
+
   it('shows a deleted author as a ghost without a profile, and to admins by name', async () => {
     await show({ username: 'ghost', userDeleted: true, userGhostId: 'g' });
     expect(screen.getByText('Ghost').tagName).toBe('SPAN');

@@ -56,7 +56,7 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
       {link?.image && !embedded ? (
         <div className="post-split">
           <div>{heading}</div>
-          <LinkThumbnail link={link} />
+          <LinkThumbnail link={link} eager={pictures !== 'near'} />
         </div>
       ) : (
         heading
