@@ -103,6 +103,16 @@ test(
   },
 );
 
+test('a link whose address was typed last is published by the first press', async ({ page }) => {
+  await logIn(page, 'alice');
+  await page.goto('/new?community=birding');
+  await page.getByRole('tab', { name: 'Link' }).click();
+  await page.getByRole('textbox', { name: /Title/ }).fill('Where the swifts go');
+  await page.getByRole('textbox', { name: 'URL' }).fill('http://127.0.0.1/swifts');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/birding\/post\//);
+});
+
 test('a post is edited by its author, who comes back to it', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'alice');
   await openComposer(page);

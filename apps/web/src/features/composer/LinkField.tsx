@@ -1,4 +1,4 @@
-import { linkHostname, postMessages } from '@confab/domain';
+import { linkHostname, postMessages, readLinkUrl } from '@confab/domain';
 import type { ClipboardEvent, Ref } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,6 +26,11 @@ type Props = {
 /** Where a link post leads, and what is there. */
 export function LinkField(props: Props) {
   const { name, value, error, onChange, onBlur, ref, page, onComplete, onRemove, allowed } = props;
+
+  // There as soon as it is an address, not when the field is left: what appeared then would push the button away
+  // whose press left the field.
+  const url = readLinkUrl(value);
+  const title = page?.url === url ? page.title : '';
 
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -63,10 +68,10 @@ export function LinkField(props: Props) {
           </div>
         )}
       </Field>
-      {page && (
+      {url !== null && (
         <LinkPreview
-          title={page.title}
-          host={linkHostname(page.url)}
+          title={title}
+          host={linkHostname(url)}
           end={<IconButton icon="x" label="Remove link" onClick={onRemove} />}
         />
       )}

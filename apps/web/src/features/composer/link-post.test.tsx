@@ -59,6 +59,16 @@ describe('a link post', () => {
     });
   });
 
+  it('says where an address leads while it is typed, before anybody asks what is there', async () => {
+    const { user } = await open();
+    await user.click(tab('Link'));
+    await user.type(url(), 'https://mill.example');
+    expect(screen.getAllByText('mill.example')).not.toEqual([]);
+    expect(api.asked).toEqual([]);
+    await user.clear(url());
+    expect(screen.queryByText('mill.example')).toBeNull();
+  });
+
   it('does not begin where there is a title, or other text beside the address', async () => {
     const { user } = await open();
     await user.click(body());
