@@ -1,6 +1,5 @@
 import { postMessages } from '@confab/domain';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 type Props = {
   /** What becomes of what was written. */
@@ -12,22 +11,14 @@ type Props = {
 /** Asked before a post that somebody has begun is left. */
 export function DiscardDialog({ text, onClose, onLeave }: Props) {
   return (
-    <Dialog
+    <ConfirmDialog
       title={postMessages.leavePage}
-      size="small"
+      verb="Leave"
+      back="Stay"
+      onConfirm={onLeave}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Stay
-          </Button>
-          <Button kind="danger" onClick={onLeave}>
-            Leave
-          </Button>
-        </>
-      }
     >
       <p>{text}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Community } from '@confab/api-contract/calls';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 type Props = { community: Community; onClose: () => void; onLeave: () => void };
 
@@ -11,21 +10,7 @@ export default function LeaveDialog({ community: { name, mods }, onClose, onLeav
     onLeave();
   };
   return (
-    <Dialog
-      title={`Leave /${name}?`}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" onClick={leave}>
-            Leave
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={`Leave /${name}?`} verb="Leave" onConfirm={leave} onClose={onClose}>
       <p>
         You moderate <bdi>/{name}</bdi>. If you leave, you are no longer a moderator, and joining again does
         not make you one.
@@ -33,6 +18,6 @@ export default function LeaveDialog({ community: { name, mods }, onClose, onLeav
       {mods?.length === 1 && (
         <p>You are its only moderator: until an admin appoints another, nobody looks after it.</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

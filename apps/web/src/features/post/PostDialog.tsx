@@ -1,9 +1,10 @@
 import type { Post } from '@confab/api-contract/calls';
 import type { UserGroup } from '@confab/domain';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAnnouncePost, useDeletePost } from '../../data/post-changes.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { contentOf } from './post-menu-entries.ts';
@@ -31,45 +32,6 @@ export function PostDialog({ name, ...props }: Props & { name: PostDialogName })
     case 'delete-content-as-admins':
       return <DeleteContentDialog {...props} as="admins" />;
   }
-}
-
-/** Asks once more; the button that does it repeats the verb of the title. */
-function ConfirmDialog({
-  title,
-  verb,
-  busy,
-  onConfirm,
-  onClose,
-  danger = true,
-  children,
-}: {
-  title: string;
-  verb: string;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  danger?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Dialog
-      title={title}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
 }
 
 /** Moderators leave the content to its author and to admins; a text goes with them only where an admin asks for it. */
