@@ -12,16 +12,17 @@ export function useVoteOnPost(post: Post): (up: boolean) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: voteOn(post),
+    scope: { id: post.id },
     mutationFn: (up: boolean) => call(postsApi.vote, { body: { postId: post.id, up } }),
     onMutate: (up) => {
       showPost(client, withVote(post, up));
       return post;
     },
     onError: (_error, _up, before) => before && showPost(client, before),
-    onSuccess: (saved) => showPost(client, saved),
+    onSuccess: (saved) => votesUnderWay(client, post).length > 1 || showPost(client, saved),
   });
   return (up) => {
-    if (!isVoting(client, post)) mutate(up);
+    if (votesUnderWay(client, post).at(-1) !== up) mutate(up);
   };
 }
 
@@ -30,6 +31,7 @@ export function useVoteOnComment(comment: Comment): (up: boolean) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: voteOn(comment),
+    scope: { id: comment.id },
     mutationFn: (up: boolean) => call(commentsApi.vote, { body: { commentId: comment.id, up } }),
     meta: { shownCodes: ['comment_deleted'] },
     onMutate: (up) => {
@@ -42,18 +44,24 @@ export function useVoteOnComment(comment: Comment): (up: boolean) => void {
         showAlert({ id: 'error', kind: 'error', text: messages.voteOnDeleted });
       }
     },
-    onSuccess: (saved) => showComment(client, saved),
+    onSuccess: (saved) => votesUnderWay(client, comment).length > 1 || showComment(client, saved),
   });
   return (up) => {
-    if (!isVoting(client, comment)) mutate(up);
+    if (votesUnderWay(client, comment).at(-1) !== up) mutate(up);
   };
 }
 
 const voteOn = ({ id }: { id: string }) => ['vote', id];
 
-/** A double click means one vote, not a vote and its undoing. */
-function isVoting(client: QueryClient, item: { id: string }) {
-  return client.isMutating({ mutationKey: voteOn(item) }) > 0;
+/**
+ * The votes on this item that the server has not answered, each up or not. They travel one after the other; a double
+ * click means one vote, not a vote and its undoing, and the answer to one does not hide a later one.
+ */
+function votesUnderWay(client: QueryClient, item: { id: string }) {
+  return client
+    .getMutationCache()
+    .findAll({ mutationKey: voteOn(item), status: 'pending' })
+    .map(({ state }) => state.variables);
 }
 
 type Voted = Pick<Post, 'upvotes' | 'downvotes' | 'userVoted' | 'userVotedUp'>;

@@ -86,6 +86,26 @@ describe('a vote on a post', () => {
     await waitFor(() => expect(votes()).toEqual(['8 Upvote', '8 Upvote']));
   });
 
+  it('is switched while it is on its way: the other vote follows it, and is the one that stays', async () => {
+    const post = aWirePost({ upvotes: 4, downvotes: 1 });
+    const first = held(() => ({ ...post, upvotes: 5, userVoted: true, userVotedUp: true }));
+    const asked: unknown[] = [];
+    api.on(postsApi.vote, ({ body: { up } }) => {
+      asked.push(up);
+      return up === true
+        ? first.answer()
+        : { ...post, upvotes: 4, downvotes: 2, userVoted: true, userVotedUp: false };
+    });
+    const { user, votes } = await showPost(post);
+    await user.click(press('Upvote'));
+    await user.click(press('Downvote'));
+    expect(votes()).toEqual(['2 Downvote', '2 Downvote']);
+    await waitFor(() => expect(asked).toEqual([true]));
+    first.letGo();
+    await waitFor(() => expect(asked).toEqual([true, false]));
+    expect(votes()).toEqual(['2 Downvote', '2 Downvote']);
+  });
+
   it('is taken back when it fails, and an alert says so', async () => {
     api.on(postsApi.vote, () => {
       throw new Refusal(400, 'already-voted');
