@@ -6,19 +6,24 @@ import type { RouteModule } from '../http/route.ts';
 
 /** Pages that are fetched at the same time. Somebody who waits for a title can also type it. */
 const fetchesMax = 8;
+/** Of them for one member: whoever asks for slow pages keeps nobody else from their titles. */
+const fetchesPerMemberMax = 3;
 
 export const linkInfoRoutes: RouteModule = (route, { fetcher }) => {
-  let fetches = 0;
+  /** The members who wait, each as often as they asked. */
+  const waiting: string[] = [];
 
-  route(imagesApi.linkInfo, async ({ query }) => {
+  route(imagesApi.linkInfo, async ({ query, viewer }) => {
     const url = readWholeUrl(query.url ?? '');
-    if (fetches >= fetchesMax) return { title: '' };
-    fetches++;
+    const member = viewer.user.id;
+    const own = waiting.filter((id) => id === member).length;
+    if (waiting.length >= fetchesMax || own >= fetchesPerMemberMax) return { title: '' };
+    waiting.push(member);
     try {
       const page = await fetcher.get(url, readPageFacts);
       return { title: page.ok ? cutText(page.value.title, limits.postTitleMax) : '' };
     } finally {
-      fetches--;
+      waiting.splice(waiting.indexOf(member), 1);
     }
   });
 };

@@ -47,7 +47,8 @@ afterAll(async () => {
   await site.close();
 });
 
-const titleOf = async (url: string) => (await alice.call(imagesApi.linkInfo, { query: { url } })).title;
+const titleOf = async (url: string, by: Client = alice) =>
+  (await by.call(imagesApi.linkInfo, { query: { url } })).title;
 
 describe('the title of a link', () => {
   test.each([
@@ -100,14 +101,33 @@ describe('the title of a link', () => {
   });
 });
 
-test('beyond eight titles at a time the answer is empty at once, and then it is not', async () => {
+describe('while pages are fetched', () => {
   const slowRequests = () => site.requests.filter(({ url }) => url === '/slow').length;
-  const earlier = slowRequests();
-  const slow = Array.from({ length: 8 }, () => titleOf(site.url('/slow')));
-  await expect.poll(slowRequests).toBe(earlier + 8);
-  const connections = site.connections();
-  expect(await titleOf(site.url('/plain'))).toBe('');
-  expect(site.connections()).toBe(connections);
-  expect(await Promise.all(slow)).toEqual(Array.from({ length: 8 }, () => ''));
-  expect(await titleOf(site.url('/plain'))).toBe('Plain');
+
+  /** Each of them asks for the title of the slow page; the questions have arrived there. */
+  async function askInVain(members: readonly Client[]): Promise<{ answers: Promise<string[]> }> {
+    const earlier = slowRequests();
+    const answers = Promise.all(members.map((member) => titleOf(site.url('/slow'), member)));
+    await expect.poll(slowRequests).toBe(earlier + members.length);
+    return { answers };
+  }
+
+  test('a fourth title for the same member is empty at once, and others get theirs', async () => {
+    const bob = api.as(await aUser(api.db));
+    const { answers } = await askInVain([alice, alice, alice]);
+    const connections = site.connections();
+    expect(await titleOf(site.url('/plain'))).toBe('');
+    expect(site.connections()).toBe(connections);
+    expect(await titleOf(site.url('/plain'), bob)).toBe('Plain');
+    expect(await answers).toEqual(['', '', '']);
+    expect(await titleOf(site.url('/plain'))).toBe('Plain');
+  });
+
+  test('a ninth title is empty at once, whoever asks', async () => {
+    const [bob, carol] = [api.as(await aUser(api.db)), api.as(await aUser(api.db))];
+    const { answers } = await askInVain([alice, alice, bob, bob, bob, carol, carol, carol]);
+    expect(await titleOf(site.url('/plain'))).toBe('');
+    expect(await answers).toEqual(Array.from({ length: 8 }, () => ''));
+    expect(await titleOf(site.url('/plain'))).toBe('Plain');
+  });
 });
