@@ -1,4 +1,3 @@
-import type { Image } from '@confab/api-contract/calls';
 import { counted, messages } from '@confab/domain';
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { showAlert } from '../../lib/alerts.ts';
@@ -6,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { arrowOf, useArrowKeys } from './arrow-keys.ts';
+import { Captions } from './Captions.tsx';
 import { frameOf } from './frame.ts';
 import { filesOf } from './picture-files.ts';
 import type { PostPicturesProps } from './PostPictures.tsx';
@@ -137,19 +137,5 @@ function Turn({ to, onTurn }: { to: 'previous' | 'next'; onTurn: () => void }) {
     >
       <Icon name={to === 'next' ? 'chevron-right' : 'chevron-left'} className="icon-flip" />
     </button>
-  );
-}
-
-/** What the author says of the picture shown. All captions take the same place, so that turning moves nothing. */
-function Captions({ images, index }: { images: readonly Image[]; index: number }) {
-  if (images.every(({ caption }) => caption === null)) return null;
-  return (
-    <div className="captions">
-      {images.map(({ id, caption }, at) => (
-        <p key={id} className={classNames(at === index && 'on')} dir="auto">
-          {caption}
-        </p>
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import { lazy } from 'react';
 import { Later } from '../../ui/Later.tsx';
+import { Captions } from './Captions.tsx';
 import { frameOf } from './frame.ts';
 import './pictures.css';
 
@@ -24,7 +25,15 @@ export function PostPictures(props: PostPicturesProps) {
   const { images } = props.post;
   if (images.length === 0) return null;
   return (
-    <Later fallback={<div className="media" style={frameOf(images)} />}>
+    <Later
+      fallback={
+        // As high as what comes in its place.
+        <>
+          <div className="media" style={frameOf(images)} />
+          <Captions images={images} />
+        </>
+      }
+    >
       <Gallery {...props} />
     </Later>
   );
