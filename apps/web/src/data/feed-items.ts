@@ -56,9 +56,15 @@ export function findInFeeds(client: QueryClient, fits: (entry: FeedItem) => bool
     .find(fits);
 }
 
-/** Forgets what the feeds have loaded: those in sight show their skeleton and begin anew. */
+/**
+ * Forgets what the feeds have loaded: those in sight show their skeleton and begin anew. A feed that came with the page
+ * and does not run yet is new, and must find what it was rendered with; nobody has said how to load it.
+ */
 export function reloadFeeds(client: QueryClient): Promise<void> {
-  return client.resetQueries({ queryKey: ['feed'] });
+  return client.resetQueries({
+    queryKey: ['feed'],
+    predicate: ({ options }) => options.queryFn !== undefined,
+  });
 }
 
 function holds({ pages }: InfiniteData<FeedItemsPage>, id: string): boolean {
