@@ -96,15 +96,20 @@ for (const next of ['https://evil.example/', '//evil.example', 'javascript:alert
   });
 }
 
-test('a dialog that cannot be loaded leaves the page, and says why', async ({ page, complaints }) => {
-  await page.goto('/birding');
-  await page.waitForLoadState('networkidle');
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.getByRole('button', { name: 'Login' }).first().click();
-  await expect(page.getByText("Make sure you're connected to the internet")).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'birding' })).toBeVisible();
-  complaints.length = 0;
-});
+for (const [what, button] of [
+  ['a dialog', 'Login'],
+  ['a menu', 'Sort: Hot'],
+] as const) {
+  test(`${what} that cannot be loaded leaves the page, and says why`, async ({ page, complaints }) => {
+    await page.goto('/birding');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByText("Make sure you're connected to the internet")).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'birding' })).toBeVisible();
+    complaints.length = 0;
+  });
+}
 
 test('who was sent to the login page comes back to where they wanted to go', async ({ page }) => {
   await page.goto('/new?community=birding');

@@ -1,6 +1,4 @@
-import { messages } from '@confab/domain';
 import { lazy, Suspense } from 'react';
-import { showAlert } from '../lib/alerts.ts';
 import { closeModal, type ModalName, useModal } from '../lib/modals.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { modalParts } from './modal-parts.ts';
@@ -17,15 +15,10 @@ export function ModalRoot() {
   if (name === null) return null;
   const Modal = modals[name];
   return (
-    <LoadBoundary key={name} onFailure={giveUp}>
+    <LoadBoundary key={name} onFailure={closeModal}>
       <Suspense>
         <Modal onClose={closeModal} />
       </Suspense>
     </LoadBoundary>
   );
-}
-
-function giveUp() {
-  closeModal();
-  showAlert({ id: 'error', kind: 'error', text: messages.network });
 }

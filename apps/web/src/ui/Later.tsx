@@ -1,16 +1,19 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { pressAgain } from '../lib/early-presses.ts';
+import { LoadBoundary } from './LoadBoundary.tsx';
 
 /**
  * A part of the server's page whose code comes after the page. What the server rendered stands until then, and a button
- * in it that is pressed meanwhile is pressed again.
+ * in it that is pressed meanwhile is pressed again. Where it cannot be loaded, `fallback` stays.
  */
 export function Later({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   return (
-    <Suspense fallback={fallback}>
-      {children}
-      <Running />
-    </Suspense>
+    <LoadBoundary fallback={fallback}>
+      <Suspense fallback={fallback}>
+        {children}
+        <Running />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { IconName } from './Icon.tsx';
+import { LoadBoundary } from './LoadBoundary.tsx';
 
 /** A row of a menu. */
 export type MenuEntry =
@@ -75,7 +76,9 @@ const MenuWindow = lazy(load);
 export function Menu({ label, entries, align = 'end', button }: Props) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const prepare = () => void load();
+  const close = () => setOpened(null);
+  // Failing now is no matter: opening tells.
+  const prepare = () => void load().catch(() => undefined);
 
   return (
     <>
@@ -89,15 +92,17 @@ export function Menu({ label, entries, align = 'end', button }: Props) {
         onFocus: prepare,
       })}
       {opened && (
-        <Suspense>
-          <MenuWindow
-            {...{ label, align, anchor }}
-            place={opened.place}
-            // Loaded once; all others follow what changes while the menu is open.
-            entries={opened.loading ?? entries()}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <LoadBoundary onFailure={close}>
+          <Suspense>
+            <MenuWindow
+              {...{ label, align, anchor }}
+              place={opened.place}
+              // Loaded once; all others follow what changes while the menu is open.
+              entries={opened.loading ?? entries()}
+              onClose={close}
+            />
+          </Suspense>
+        </LoadBoundary>
       )}
     </>
   );

@@ -1,6 +1,5 @@
-import { counted, messages } from '@confab/domain';
+import { counted } from '@confab/domain';
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
-import { showAlert } from '../../lib/alerts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
@@ -106,12 +105,7 @@ export default function Gallery({ post, eager, leads = false, ownPage = false }:
       )}
       <Captions images={images} index={index} />
       {enlarged && (
-        <LoadBoundary
-          onFailure={() => {
-            setEnlarged(false);
-            showAlert({ id: 'error', kind: 'error', text: messages.network });
-          }}
-        >
+        <LoadBoundary onFailure={() => setEnlarged(false)}>
           <Suspense>
             <Lightbox
               post={post}

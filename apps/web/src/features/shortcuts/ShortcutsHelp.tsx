@@ -1,6 +1,4 @@
-import { messages } from '@confab/domain';
 import { lazy, Suspense, useState } from 'react';
-import { showAlert } from '../../lib/alerts.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import './shortcuts.css';
@@ -31,12 +29,7 @@ export function ShortcutsHelp() {
         Keyboard shortcuts
       </button>
       {open && (
-        <LoadBoundary
-          onFailure={() => {
-            close();
-            showAlert({ id: 'error', kind: 'error', text: messages.network });
-          }}
-        >
+        <LoadBoundary onFailure={close}>
           <Suspense>
             <ShortcutsDialog onClose={close} />
           </Suspense>
