@@ -53,7 +53,9 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
   const connection = connect(databaseUrl, { max: 1, applicationName: 'bench' });
   const select = sql`select substr(replace(p.id::text, '-', ''), 1, 24) as id, public_id, name
     from posts p join communities c on c.id = p.community_id`;
-  const [busy] = await connection.db.execute<PostRow>(sql`${select} where p.no_comments = 500 limit 1`);
+  const [busy] = await connection.db.execute<PostRow>(
+    sql`${select} where p.no_comments = 500 order by p.id desc limit 1`,
+  );
   const open = await connection.db.execute<PostRow>(
     sql`${select} where p.no_comments between 3 and 40 order by p.id desc limit 200`,
   );
