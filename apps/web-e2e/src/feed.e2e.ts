@@ -144,11 +144,13 @@ test('nothing moves as the page of a feed begins to run', async ({ page }) => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
+      // The DOM's types know no layout shifts yet.
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
+  // Put there above.
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
 });

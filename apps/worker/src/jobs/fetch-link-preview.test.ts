@@ -218,6 +218,7 @@ describe('the preview of a link', () => {
     await fetchLinkPreview({ postId: post.id }, context());
     const [job] = await waitingJobs();
     expect(job?.name).toBe('deleteImageFiles');
+    // This is what the job was told when it was enqueued.
     await deleteImageFiles(job?.payload as never, context());
     await expectNothingOf(post, ['deleteImageFiles']);
   });
