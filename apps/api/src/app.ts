@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { captchaRoutes } from './accounts/captcha.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { siteSettingsRoutes } from './admin/site-settings.routes.ts';
+import { commentChangeRoutes } from './comments/comment-changes.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import type { Context } from './context.ts';
@@ -84,6 +85,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     imageRoutes,
     linkInfoRoutes,
     commentRoutes,
+    commentChangeRoutes,
     voteRoutes,
     communityRoutes,
     moderatorRoutes,

@@ -15,6 +15,11 @@ export const comment = z.object({
   /** The string "null" on stripped comments. */
   userGroup: z.enum(['normal', 'mods', 'admins', 'null']),
   userDeleted: z.boolean(),
+  /**
+   * Which comment of its post it is, from 1, in the order of writing; 0 where it was written before comments were
+   * numbered. Of our own: what somebody has not seen is what follows the `noComments` they know.
+   */
+  number: z.int(),
   parentId: id.nullable(),
   depth: z.int(),
   noReplies: z.int(),

@@ -4,6 +4,13 @@ import type { commentShapes } from './comments.ts';
 export const commentsApi = defineCalls<typeof commentShapes>({
   list: { method: 'GET', path: '/api/posts/:postId/comments' },
   create: { method: 'POST', path: '/api/posts/:postId/comments' },
+  edit: { method: 'PUT', path: '/api/posts/:postId/comments/:commentId' },
+  changeAsUser: {
+    method: 'PUT',
+    path: '/api/posts/:postId/comments/:commentId',
+    action: 'changeAsUser',
+  },
+  delete: { method: 'DELETE', path: '/api/posts/:postId/comments/:commentId' },
   get: { method: 'GET', path: '/api/comments/:commentId' },
   vote: { method: 'POST', path: '/api/_commentVote' },
 });

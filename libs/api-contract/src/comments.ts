@@ -2,9 +2,18 @@ import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { givenId, givenUserGroup, trimmedText } from './values.ts';
+import { choice, givenId, givenUserGroup, trimmedText } from './values.ts';
 
 const params = z.object({ postId: z.string() });
+/** The comment alone decides: what stands in the place of the post is not looked at (api.md 2.8). */
+const commentParams = z.object({ postId: z.string(), commentId: givenId() });
+
+/** Absent and null are an empty text. */
+const body = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+  .pipe(trimmedText(limits.commentBodyMax));
 
 export const commentsPage = z.object({ comments: z.array(comment), next: z.string().nullable() });
 export type CommentsPage = z.output<typeof commentsPage>;
@@ -13,9 +22,18 @@ export const commentShapes = {
   list: {
     auth: 'anyone',
     summary:
-      'A page of the comments of a post, most upvotes first, with the missing ancestors of each; or, with `parentId`, all replies below one comment as a bare array.',
+      'A page of the comments of a post, most upvotes first, with the missing ancestors of each; or, with `parentId`, all replies below one comment as a bare array; or, with `commentId`, one comment with its ancestors and the best of its replies; or, with `after`, what was written after the comment of that `number`.',
     params,
-    query: z.object({ next: z.string().optional(), parentId: givenId().optional() }),
+    query: z.object({
+      next: z.string().optional(),
+      parentId: givenId().optional(),
+      commentId: givenId().optional(),
+      after: z
+        .string()
+        .regex(/^\d{1,9}$/, { error: 'invalid_cursor' })
+        .transform(Number)
+        .optional(),
+    }),
     response: z.union([commentsPage, z.array(comment)]),
     errors: ['post/not-found', 'invalid_id', 'invalid_cursor'],
   },
@@ -25,11 +43,7 @@ export const commentShapes = {
     params,
     query: z.object({ userGroup: givenUserGroup.optional() }),
     body: z.object({
-      body: z
-        .string()
-        .nullish()
-        .transform((value) => value ?? '')
-        .pipe(trimmedText(limits.commentBodyMax)),
+      body,
       parentCommentId: givenId()
         .nullish()
         .transform((value) => value ?? null),
@@ -49,6 +63,59 @@ export const commentShapes = {
       'comment-max-depth-reached',
     ],
     limit: 'createComment',
+  },
+  edit: {
+    auth: 'user',
+    summary: 'Changes the text of a comment, also on a locked post.',
+    params: commentParams,
+    body: z.object({ body }),
+    response: comment,
+    errors: [
+      'invalid_id',
+      'comment_not_found',
+      'comment_deleted',
+      'not_author',
+      'empty-comment-body',
+      'invalid_action',
+    ],
+    limit: 'changeContent',
+  },
+  changeAsUser: {
+    auth: 'user',
+    summary: 'Changes in whose name the author of a comment speaks.',
+    params: commentParams,
+    query: z.object({ userGroup: choice(['normal', 'mods', 'admins'], 'user/invalid-group') }),
+    response: comment,
+    errors: [
+      'invalid_id',
+      'comment_not_found',
+      'invalid_action',
+      'not_author',
+      'user/invalid-group',
+      'not_mod',
+      'not_admin',
+    ],
+    limit: 'changeContent',
+  },
+  delete: {
+    auth: 'user',
+    summary:
+      'Deletes a comment. Its place and its replies stay; its text is gone for good where its author deletes it, and kept for those who judge where moderators or admins do.',
+    params: commentParams,
+    query: z.object({
+      deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group').optional(),
+    }),
+    response: comment,
+    errors: [
+      'invalid_id',
+      'comment_not_found',
+      'comment_deleted',
+      'not_author',
+      'user/invalid-group',
+      'not_mod',
+      'not_admin',
+    ],
+    limit: 'changeContent',
   },
   get: {
     auth: 'anyone',

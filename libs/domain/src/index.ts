@@ -16,6 +16,7 @@ export * as postMessages from './messages-posts.ts';
 export * from './names.ts';
 export * from './passwords.ts';
 export * from './policies/comment.ts';
+export * from './policies/comment-changes.ts';
 export * from './policies/community.ts';
 export * from './policies/image.ts';
 export * from './policies/post.ts';

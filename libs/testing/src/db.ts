@@ -213,6 +213,7 @@ export async function aComment(
       .values({
         id,
         postId: post.id,
+        number: sql`(select ${posts.noComments} + 1 from ${posts} where ${eq(posts.id, post.id)})`,
         parentId: parent?.id ?? null,
         ancestors,
         depth: ancestors.length,

@@ -141,6 +141,7 @@ export function aWireComment(values: Partial<Comment> = {}): Comment {
     username: author.username,
     userGroup: 'normal',
     userDeleted: false,
+    number: 1,
     parentId: null,
     depth: 0,
     noReplies: 0,

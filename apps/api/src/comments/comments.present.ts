@@ -28,6 +28,7 @@ export function presentComment(
       ? {}
       : { userGhostId: ghostId(stripped ? zeroId : comment.userId, comment.postId) }),
     userDeleted: author.deletedAt !== null,
+    number: comment.number,
     parentId: comment.parentId,
     depth: comment.depth,
     noReplies: comment.noReplies,

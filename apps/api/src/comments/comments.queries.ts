@@ -195,8 +195,8 @@ export type NewComment = {
 };
 
 /**
- * A comment that its author has upvoted, with every counter above it moved, in one statement. Needs the row locks of
- * the post and of the parent.
+ * A comment that its author has upvoted, with its number and every counter above it moved, in one statement. Needs the
+ * row locks of the post and of the parent.
  */
 export async function insertComment(tx: Tx, { parent, ...comment }: NewComment): Promise<string> {
   const id = newObjectId();
@@ -208,9 +208,9 @@ export async function insertComment(tx: Tx, { parent, ...comment }: NewComment):
   await tx.execute(sql`
     with written as (
       insert into ${comments}
-        (id, post_id, parent_id, ancestors, depth, user_id, user_group, body, body_html, body_renderer, upvotes, created_at)
+        (id, post_id, number, parent_id, ancestors, depth, user_id, user_group, body, body_html, body_renderer, upvotes, created_at)
       values
-        (${uuid}, ${postUuid}, ${parentUuid}, ${ancestorUuids}, ${ancestors.length}, ${userUuid}, ${comment.userGroup},
+        (${uuid}, ${postUuid}, (select no_comments + 1 from ${posts} where id = ${postUuid}), ${parentUuid}, ${ancestorUuids}, ${ancestors.length}, ${userUuid}, ${comment.userGroup},
          ${comment.body}, ${comment.bodyHtml}, ${comment.bodyRenderer}, 1, ${createdAt})
     ), voted as (
       insert into ${commentVotes} (comment_id, user_id, up) values (${uuid}, ${userUuid}, true)

@@ -20,6 +20,11 @@ export const comments = pgTable(
     postId: objectId()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
+    /**
+     * Which comment of its post it is, from 1, given under the post's lock: whoever knows a number has missed nothing
+     * below it. 0: written before comments were numbered.
+     */
+    number: counter(),
     parentId: objectId().references((): AnyPgColumn => comments.id),
     /** Root first, parent last; empty for a root. */
     ancestors: objectIds().notNull().default([]),
@@ -50,6 +55,9 @@ export const comments = pgTable(
     index('comments_post_order_idx').on(t.postId, t.upvotes, t.id),
     index('comments_parent_idx').on(t.parentId),
     index('comments_post_created_idx').on(t.postId, t.createdAt),
+    index('comments_post_number_idx')
+      .on(t.postId, t.number)
+      .where(sql`${t.number} > 0`),
     index('comments_user_idx').on(t.userId, t.id),
     check('comments_user_group_check', sql`${t.userGroup} in ('normal', 'mods', 'admins')`),
     check(

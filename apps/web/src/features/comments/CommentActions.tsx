@@ -15,6 +15,8 @@ type Props = {
   replying: boolean;
   /** `quoted` is what was selected on the page at that moment. */
   onReply: (quoted: string) => void;
+  /** Puts the comment's text into a field, for its author. */
+  onEdit: () => void;
   replyButton: Ref<HTMLButtonElement>;
 };
 

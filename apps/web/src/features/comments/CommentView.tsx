@@ -7,11 +7,13 @@ import './comment.css';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentHead } from './CommentHead.tsx';
+import { useFresh } from './fresh.ts';
 import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
 import { useThread } from './thread-context.ts';
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
+const CommentEditForm = lazy(() => import('./CommentEditForm.tsx'));
 
 /** From here on every level moves in by less. */
 const deepFrom = 8;
@@ -23,6 +25,8 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
   const element = useRef<HTMLElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
   const [quoted, setQuoted] = useState<string>();
+  const [editing, setEditing] = useState(false);
+  const fresh = useFresh(comment.id);
 
   const toggle = () => {
     toggleCollapsed(comment.id);
@@ -43,6 +47,7 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
         collapsed && 'is-collapsed',
         comment.depth >= deepFrom && 'is-deep',
         comment.id === targetId && 'is-target',
+        fresh && 'is-fresh',
       )}
       aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment)}`}
     >
@@ -56,12 +61,19 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
             tabIndex={-1}
             onClick={toggle}
           />
-          <CommentBody comment={comment} />
+          {editing ? (
+            <Suspense fallback={<CommentBody comment={comment} />}>
+              <CommentEditForm comment={comment} onClose={() => setEditing(false)} />
+            </Suspense>
+          ) : (
+            <CommentBody comment={comment} />
+          )}
           {!comment.contentStripped && (
             <CommentActions
               comment={comment}
               replying={quoted !== undefined}
               onReply={setQuoted}
+              onEdit={() => setEditing(true)}
               replyButton={replyButton}
             />
           )}

@@ -13,6 +13,7 @@ import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
 import { CommentView } from './CommentView.tsx';
 import { isNew } from './is-new.ts';
+import { NewComments } from './NewComments.tsx';
 import { ThreadContext, TreeContext } from './thread-context.ts';
 import { useRevealed } from './use-revealed.ts';
 
@@ -40,6 +41,7 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId }:
       <ThreadContext value={thread}>
         <CommentsHead post={post} thread={data} />
         <CommentBox />
+        {data && <NewComments thread={data} />}
         {data ? (
           <LoadedComments thread={data} targetId={targetId} />
         ) : isError ? (

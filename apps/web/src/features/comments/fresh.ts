@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/create-store.ts';
+
+/** Comments that came while the page was open: tinted until the next visit. */
+const fresh = createStore<ReadonlySet<string>>(new Set());
+
+export function useFresh(id: string): boolean {
+  return useSyncExternalStore(
+    fresh.subscribe,
+    () => fresh.get().has(id),
+    () => false,
+  );
+}
+
+export function markFresh(ids: Iterable<string>): void {
+  fresh.set(new Set([...fresh.get(), ...ids]));
+}
