@@ -147,8 +147,9 @@ function commentOf({
     ancestors,
     depth: ancestors.length,
     userId: author.id,
-    body: paragraphs.join('\n\n'),
-    bodyHtml: paragraphs.map((text) => `<p>${text}</p>`).join('\n'),
+    // Authors who delete a comment erase its words.
+    body: deletedAs === 'normal' ? '' : paragraphs.join('\n\n'),
+    bodyHtml: deletedAs === 'normal' ? '' : paragraphs.map((text) => `<p>${text}</p>`).join('\n'),
     bodyRenderer: 1,
     createdAt: isoAt(at),
     // At once, so that nothing is said about it, or ten minutes later.
