@@ -8,11 +8,6 @@ import { postThreadQuery, showPost, updateThread } from './posts.ts';
 
 export type NewComment = { body: string; parentId: string | null; userGroup: UserGroup };
 
-/** Whether a comment is shown before the server has answered. */
-export function isBeingSent({ id }: Pick<Comment, 'id'>): boolean {
-  return id.startsWith('sending-');
-}
-
 const mostRetries = 5;
 
 /**

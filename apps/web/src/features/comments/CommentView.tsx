@@ -1,5 +1,6 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
+import { isBeingSent } from '../../data/being-sent.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isGhost } from '../authorship/Author.tsx';
 import { toggleCollapsed, useCollapsed } from './collapsed.ts';
@@ -8,8 +9,10 @@ import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentHead } from './CommentHead.tsx';
 import { useFresh } from './fresh.ts';
+import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
 import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
+import { SendingNote } from './SendingNote.tsx';
 import { useThread } from './thread-context.ts';
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
@@ -24,17 +27,17 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
   const collapsed = useCollapsed(comment.id);
   const element = useRef<HTMLElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const [quoted, setQuoted] = useState<string>();
-  const [editing, setEditing] = useState(false);
+  const boxes = useBoxes(comment.id);
   const fresh = useFresh(comment.id);
+  const sending = isBeingSent(comment);
 
   const toggle = () => {
     toggleCollapsed(comment.id);
     // Folding from far below would leave its reader somewhere else.
     requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest' }));
   };
-  const closeReply = () => {
-    setQuoted(undefined);
+  const leaveReply = () => {
+    closeReply(comment.id);
     replyButton.current?.focus();
   };
 
@@ -48,6 +51,7 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
         comment.depth >= deepFrom && 'is-deep',
         comment.id === targetId && 'is-target',
         fresh && 'is-fresh',
+        sending && 'is-sending',
       )}
       aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment)}`}
     >
@@ -61,31 +65,32 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
             tabIndex={-1}
             onClick={toggle}
           />
-          {editing ? (
+          {boxes.edit ? (
             <Suspense fallback={<CommentBody comment={comment} />}>
-              <CommentEditForm comment={comment} onClose={() => setEditing(false)} />
+              <CommentEditForm comment={comment} onClose={() => closeEdit(comment.id)} />
             </Suspense>
           ) : (
             <CommentBody comment={comment} />
           )}
-          {!comment.contentStripped && (
+          {sending && <SendingNote id={comment.id} />}
+          {!sending && !comment.contentStripped && (
             <CommentActions
               comment={comment}
-              replying={quoted !== undefined}
-              onReply={setQuoted}
-              onEdit={() => setEditing(true)}
+              replying={boxes.reply !== undefined}
+              onReply={(quoted) => openReply(comment.id, asQuote(quoted))}
+              onEdit={() => openEdit(comment.id)}
               replyButton={replyButton}
             />
           )}
-          {quoted !== undefined && (
+          {boxes.reply !== undefined && (
             <Suspense>
               <CommentEditor
                 post={post}
                 parentId={comment.id}
                 label={`Reply to ${nameOf(comment)}`}
                 submitLabel="Reply"
-                beginning={asQuote(quoted)}
-                onClose={closeReply}
+                beginning={boxes.reply}
+                onClose={leaveReply}
               />
             </Suspense>
           )}

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { counted, layout, messages } from '@confab/domain';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { keyOf } from '../../data/being-sent.ts';
 import { useLoadMoreComments } from '../../data/comments.ts';
 import type { PostThread } from '../../data/posts.ts';
 import { useStartup } from '../../data/startup.ts';
@@ -87,7 +88,7 @@ function LoadedComments({ thread, targetId }: { thread: PostThread; targetId: st
   return (
     <TreeContext value={tree}>
       {tree.roots.slice(0, shown).map((comment) => (
-        <CommentView key={comment.id} comment={comment} />
+        <CommentView key={keyOf(comment)} comment={comment} />
       ))}
       {next !== null && shown >= tree.roots.length && <MoreComments thread={thread} />}
     </TreeContext>

@@ -1,5 +1,6 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { counted } from '@confab/domain';
+import { keyOf } from '../../data/being-sent.ts';
 import { useLoadReplies } from '../../data/comments.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CommentView } from './CommentView.tsx';
@@ -14,7 +15,7 @@ export function Replies({ to }: { to: Comment }) {
   return (
     <div className="replies">
       {replies.map((reply) => (
-        <CommentView key={reply.id} comment={reply} />
+        <CommentView key={keyOf(reply)} comment={reply} />
       ))}
       {missing > 0 && <MoreReplies to={to} count={missing} />}
     </div>
