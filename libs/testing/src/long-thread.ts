@@ -187,11 +187,10 @@ function countReplies(written: readonly NewComment[]): void {
 function changesOf(userId: string, written: readonly NewComment[], votes: readonly NewVote[]) {
   const own = written.filter((comment) => comment.userId === userId);
   const ids = new Set(own.map(({ id }) => id));
-  const byOthers = votes.filter((vote) => ids.has(vote.commentId) && vote.userId !== userId);
-  const points = byOthers.reduce((sum, { up }) => sum + (up ? 1 : -1), 0);
+  const points = votes.filter((vote) => vote.up && ids.has(vote.commentId) && vote.userId !== userId).length;
   return {
     noComments: sql`${users.noComments} + ${own.filter(({ deletedAt }) => !deletedAt).length}`,
-    points: sql`greatest(${users.points} + ${points}, 1)`,
+    points: sql`${users.points} + ${points}`,
   };
 }
 
