@@ -2,7 +2,7 @@ import type { Db } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-/** Every stored counter that differs from what it counts; there should be none. */
+/** Every stored counter that differs from what it counts, and every comment that has lost its place: there are none. */
 export async function expectTrueCounters(db: Db): Promise<void> {
   const drifted = await db.execute(sql`
     select 'posts.votes' as counter, p.id::text from posts p
@@ -18,6 +18,12 @@ export async function expectTrueCounters(db: Db): Promise<void> {
     union all select 'comments.no_replies', c.id::text from comments c
       where c.no_replies <> (select count(*) from comments d where c.id = any(d.ancestors))
         or c.no_replies_direct <> (select count(*) from comments d where d.parent_id = c.id)
+    union all select 'comments.number', max(c.id::text) from comments c join posts p on p.id = c.post_id
+      where c.number > 0 group by p.id
+      having max(c.number) <> p.no_comments or count(distinct c.number) <> max(c.number) - min(c.number) + 1
+        or count(distinct c.number) <> count(*)
+    union all select 'comments.ancestors', c.id::text from comments c join comments parent on parent.id = c.parent_id
+      where c.ancestors <> parent.ancestors || parent.id or c.post_id <> parent.post_id
     union all select 'communities.no_members', g.id::text from communities g
       where g.no_members <> (select count(*) from community_members m where m.community_id = g.id)
     union all select 'moderators.position', m.community_id::text from community_moderators m
