@@ -1,18 +1,19 @@
 import type { Comment } from '@confab/api-contract';
-import { canSeeDeletedComment, type Viewer, type Vote, zeroId } from '@confab/domain';
+import { canSeeDeletedComment, type Viewer, zeroId } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import { ghostId } from '../posts/ghost-id.ts';
 import { presentVote } from '../posts/posts.present.ts';
-import type { CommentPost, CommentRow } from './comments.queries.ts';
+import type { CommentPost, CommentRow, OwnCommentFacts } from './comments.queries.ts';
 
 const strippedBody = '[Deleted comment]';
+const untouched: OwnCommentFacts = { vote: null, isAuthorMuted: false };
 
 /** A comment as this viewer sees it: a deleted one keeps its place and loses its words and author (api.md 4.9). */
 export function presentComment(
   { comment, author }: CommentRow,
   post: CommentPost,
   viewer: Viewer,
-  vote: Vote = null,
+  { vote, isAuthorMuted } = untouched,
 ): Comment {
   const deleted = comment.deletedAt !== null;
   const stripped =
@@ -67,6 +68,8 @@ export function presentComment(
     body: comment.body,
     bodyHtml: comment.bodyHtml,
     author: presentPublicUser(author, viewer),
+    // Whoever muted the author of a deleted comment need not know whose it was, except to judge it (api.md 3.6).
+    ...(isAuthorMuted && (!deleted || viewer.user?.isAdmin) ? { isAuthorMuted } : {}),
     ...presentVote(viewer, vote),
   };
 }

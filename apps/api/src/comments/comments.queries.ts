@@ -3,6 +3,7 @@ import {
   commentVotes,
   communities,
   type Db,
+  mutes,
   posts,
   prepared,
   toUuid,
@@ -10,15 +11,16 @@ import {
   userBadges,
   users,
 } from '@confab/db';
-import { limits, newObjectId, objectIdTime, type UserGroup } from '@confab/domain';
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
+import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 
 /** A comment with its author. */
 export const commentColumns = { comment: getTableColumns(comments), author: authorColumns } as const;
 
-export type CommentRow = Awaited<ReturnType<typeof listReplies>>[number];
+/** A comment as every reader gets it. */
+export type CommentRow = { comment: typeof comments.$inferSelect; author: AuthorRow };
 
 /** What every comment says about the post it belongs to. */
 export type CommentPost = {
@@ -29,121 +31,62 @@ export type CommentPost = {
   title: string;
 };
 
-/** Where a page begins: the first comment of it, in the order of the thread. */
-export type CommentCursor = { upvotes: number; id: string };
-
-export type CommentPage = { rows: CommentRow[]; next: CommentCursor | null };
+/** What only this member has to do with a comment. */
+export type OwnCommentFacts = { vote: Vote; isAuthorMuted: boolean };
 
 /**
- * A page of a thread: most upvotes first, the newest among equals, and after them every ancestor that the page lacks
- * (api.md 4.5). Only threads of more than one page can lack any.
+ * What this member has to do with each of these comments, in one query: which way they voted, and whether they muted
+ * its author. The database answers with what there is alone: on most pages that is little.
  */
-export async function listComments(
+export async function listOwnCommentFacts(
   db: Db,
-  postId: string,
-  cursor: CommentCursor | null,
-): Promise<CommentPage> {
-  const found = cursor
-    ? await laterPage(db).execute({ postId: toUuid(postId), upvotes: cursor.upvotes, id: toUuid(cursor.id) })
-    : await firstPage(db).execute({ postId: toUuid(postId) });
-  const page = found.slice(0, limits.commentsPage);
-  const after = found[limits.commentsPage]?.comment;
-  return {
-    rows: [...page, ...(await listCommentsByIds(db, missingAncestors(page)))],
-    next: after ? { upvotes: after.upvotes, id: after.id } : null,
-  };
-}
-
-function missingAncestors(page: readonly CommentRow[]): string[] {
-  const missing = new Set(page.flatMap(({ comment }) => comment.ancestors));
-  for (const { comment } of page) missing.delete(comment.id);
-  return [...missing];
-}
-
-function firstPage(db: Db) {
-  return prepared(db, 'comments-first-page', (name) => pageStatement(db, sql`true`).prepare(name));
-}
-
-function laterPage(db: Db) {
-  return prepared(db, 'comments-later-page', (name) =>
-    pageStatement(
-      db,
-      sql`(upvotes, id) <= (${sql.placeholder('upvotes')}::int, ${sql.placeholder('id')}::uuid)`,
-    ).prepare(name),
+  userId: string,
+  rows: readonly CommentRow[],
+): Promise<ReadonlyMap<string, OwnCommentFacts>> {
+  if (rows.length === 0) return new Map();
+  const found = await ownCommentFacts(db).execute({
+    userId: toUuid(userId),
+    ids: rows.map(({ comment }) => toUuid(comment.id)),
+    authorIds: [...new Set(rows.map(({ comment }) => toUuid(comment.userId)))],
+  });
+  const votes = new Map(found.flatMap(({ kind, id, up }) => (kind === 'vote' ? [[id, up]] : [])));
+  const muted = new Set(found.flatMap(({ kind, id }) => (kind === 'mute' ? [id] : [])));
+  return new Map(
+    rows.map(({ comment: { id, userId: authorId } }) => [
+      id,
+      { vote: votes.get(id) ?? null, isAuthorMuted: muted.has(authorId) },
+    ]),
   );
 }
 
-/** A page and one more. The number is written out, so that the planner knows how short a page is. */
-function pageStatement(db: Db, position: SQL) {
-  const page = sql`(
-    select id from ${comments} where post_id = ${sql.placeholder('postId')}::uuid and ${position}
-    order by upvotes desc, id desc limit ${sql.raw(String(limits.commentsPage + 1))}
-  ) as page`;
-  return db
-    .select(commentColumns)
-    .from(page)
-    .innerJoin(comments, sql`${comments.id} = page.id`)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userBadges, supporterBadge)
-    .orderBy(desc(comments.upvotes), desc(comments.id));
-}
-
-async function listCommentsByIds(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
-  if (ids.length === 0) return [];
-  return prepared(db, 'comments-by-ids', (name) =>
+/** Votes, by the comment; mutes, by the author. */
+function ownCommentFacts(db: Db) {
+  const user = sql`${sql.placeholder('userId')}::uuid`;
+  return prepared(db, 'own-comment-facts', (name) =>
     db
-      .select(commentColumns)
-      .from(comments)
-      .innerJoin(users, eq(users.id, comments.userId))
-      .leftJoin(userBadges, supporterBadge)
-      .where(sql`${comments.id} = any(${sql.placeholder('ids')}::uuid[])`)
-      .orderBy(desc(comments.upvotes), desc(comments.id))
-      .prepare(name),
-  ).execute({ ids: ids.map(toUuid) });
-}
-
-/** More replies than this below one comment are not sent at once. */
-const repliesMax = 10_000;
-
-/** Everything below a comment, most upvotes first (api.md 2.8). Walks down by parent, fifteen steps at most. */
-export async function listReplies(db: Db, postId: string, parentId: string) {
-  return db
-    .select(commentColumns)
-    .from(
-      sql`(
-        with recursive below as (
-          select id from ${comments} where parent_id = ${toUuid(parentId)}::uuid and post_id = ${toUuid(postId)}::uuid
-          union all
-          select child.id from below join ${comments} child on child.parent_id = below.id
-        )
-        select id from below
-      ) as below`,
-    )
-    .innerJoin(comments, sql`${comments.id} = below.id`)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userBadges, supporterBadge)
-    .orderBy(desc(comments.upvotes), desc(comments.id))
-    .limit(repliesMax);
-}
-
-/** Which way this member voted on each of these comments. */
-export async function listOwnVotes(
-  db: Db,
-  userId: string,
-  commentIds: readonly string[],
-): Promise<ReadonlyMap<string, boolean>> {
-  if (commentIds.length === 0) return new Map();
-  const rows = await prepared(db, 'own-comment-votes', (name) =>
-    db
-      .select({ id: commentVotes.commentId, up: commentVotes.up })
+      .select({
+        kind: sql<'vote' | 'mute'>`'vote'`,
+        id: commentVotes.commentId,
+        up: sql<boolean | null>`${commentVotes.up}`,
+      })
       .from(commentVotes)
       .where(
-        sql`${commentVotes.commentId} = any(${sql.placeholder('ids')}::uuid[])
-          and ${commentVotes.userId} = ${sql.placeholder('userId')}::uuid`,
+        sql`${commentVotes.commentId} = any(${sql.placeholder('ids')}::uuid[]) and ${commentVotes.userId} = ${user}`,
+      )
+      .unionAll(
+        db
+          .select({
+            kind: sql<'vote' | 'mute'>`'mute'`,
+            id: sql<string>`${mutes.mutedUserId}`,
+            up: sql<boolean | null>`null::boolean`,
+          })
+          .from(mutes)
+          .where(
+            sql`${mutes.userId} = ${user} and ${mutes.mutedUserId} = any(${sql.placeholder('authorIds')}::uuid[])`,
+          ),
       )
       .prepare(name),
-  ).execute({ userId: toUuid(userId), ids: commentIds.map(toUuid) });
-  return new Map(rows.map((row) => [row.id, row.up]));
+  );
 }
 
 /** One comment with its post. */
@@ -177,11 +120,18 @@ export function selectCommentsWithPosts(db: Db) {
     .leftJoin(userBadges, supporterBadge);
 }
 
-/** The comment's own row, locked until the transaction ends. */
-export async function getCommentForUpdate(tx: Tx, id: string): Promise<typeof comments.$inferSelect> {
-  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
+export type LockedComment = Awaited<ReturnType<typeof getCommentForUpdate>>;
+
+/** The comment's own row and what policies ask of it, locked until the transaction ends. */
+export async function getCommentForUpdate(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ comment: getTableColumns(comments), communityId: posts.communityId })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(eq(comments.id, id))
+    .for('update', { of: comments });
   if (!row) throw new ApiError('comment_not_found');
-  return row;
+  return { ...row.comment, communityId: row.communityId, deleted: row.comment.deletedAt !== null };
 }
 
 export type NewComment = {

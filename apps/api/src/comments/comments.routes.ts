@@ -4,21 +4,16 @@ import { RENDERER_VERSION } from '@confab/markdown';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { getPost, getPostForUpdate, type PostRow, recordVisit } from '../posts/posts.queries.ts';
-import { presentComment } from './comments.present.ts';
-import {
-  type CommentCursor,
-  type CommentPost,
-  getComment,
-  getCommentForUpdate,
-  insertComment,
-  listOwnVotes,
-} from './comments.queries.ts';
-import { loadComments, loadReplies } from './load-comments.ts';
+import { type CommentPost, getCommentForUpdate, insertComment } from './comments.queries.ts';
+import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies } from './load-comments.ts';
+import type { CommentCursor } from './thread.queries.ts';
 
 export const commentRoutes: RouteModule = (route, { db, markdown }) => {
   route(commentsApi.list, async ({ params, query, viewer }) => {
     const post = commentPost(await getPost(db, params.postId));
     if (query.parentId !== undefined) return loadReplies(db, post, viewer, query.parentId);
+    if (query.commentId !== undefined) return loadAround(db, post, viewer, query.commentId);
+    if (query.after !== undefined) return loadCommentsAfter(db, post, viewer, query.after);
     const cursor = readCursor(query.next);
     const page = await loadComments(db, post, viewer, cursor);
     if (viewer.user && !cursor) await recordVisit(db, viewer.user.id, post.id);
@@ -43,7 +38,7 @@ export const commentRoutes: RouteModule = (route, { db, markdown }) => {
         body.parentCommentId === null ? null : await getCommentForUpdate(tx, body.parentCommentId);
       if (parent) {
         if (parent.postId !== post.id) throw new ApiError('comment_not_found');
-        assertAllowed(canReplyTo({ depth: parent.depth, deleted: parent.deletedAt !== null }));
+        assertAllowed(canReplyTo(parent));
       }
       return insertComment(tx, {
         userId: viewer.user.id,
@@ -55,15 +50,10 @@ export const commentRoutes: RouteModule = (route, { db, markdown }) => {
         bodyRenderer: RENDERER_VERSION,
       });
     });
-    const created = await getComment(db, id);
-    return presentComment(created, created.post, viewer, true);
+    return loadComment(db, id, viewer);
   });
 
-  route(commentsApi.get, async ({ params, viewer }) => {
-    const row = await getComment(db, params.commentId);
-    const votes = viewer.user ? await listOwnVotes(db, viewer.user.id, [row.comment.id]) : undefined;
-    return presentComment(row, row.post, viewer, votes?.get(row.comment.id) ?? null);
-  });
+  route(commentsApi.get, ({ params, viewer }) => loadComment(db, params.commentId, viewer));
 };
 
 function commentPost({ post, communityName }: PostRow): CommentPost {

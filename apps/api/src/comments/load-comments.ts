@@ -2,14 +2,14 @@ import type { Comment, CommentsPage } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import type { RequestViewer } from '../http/viewer.ts';
 import { presentComment } from './comments.present.ts';
+import { type CommentPost, type CommentRow, getComment, listOwnCommentFacts } from './comments.queries.ts';
 import {
   type CommentCursor,
-  type CommentPost,
-  type CommentRow,
+  listAround,
   listComments,
-  listOwnVotes,
+  listCommentsAfter,
   listReplies,
-} from './comments.queries.ts';
+} from './thread.queries.ts';
 
 /** A page of a thread as this viewer sees it. */
 export async function loadComments(
@@ -20,9 +20,31 @@ export async function loadComments(
 ): Promise<CommentsPage> {
   const page = await listComments(db, post.id, cursor);
   return {
-    comments: await withOwnVotes(db, page.rows, post, viewer),
+    comments: await present(db, page.rows, post, viewer),
     next: page.next && `${page.next.upvotes}.${page.next.id}`,
   };
+}
+
+/** What was written after the comment of that number. */
+export async function loadCommentsAfter(
+  db: Db,
+  post: CommentPost,
+  viewer: RequestViewer,
+  number: number,
+): Promise<CommentsPage> {
+  const rows = await listCommentsAfter(db, post.id, number);
+  return { comments: await present(db, rows, post, viewer), next: null };
+}
+
+/** One comment below its ancestors, with the best of its replies. Nothing where it is not one of this post. */
+export async function loadAround(
+  db: Db,
+  post: CommentPost,
+  viewer: RequestViewer,
+  commentId: string,
+): Promise<CommentsPage> {
+  const rows = await listAround(db, post.id, commentId);
+  return { comments: await present(db, rows, post, viewer), next: null };
 }
 
 /** Every reply below a comment as this viewer sees it. */
@@ -32,16 +54,32 @@ export async function loadReplies(
   viewer: RequestViewer,
   parentId: string,
 ): Promise<Comment[]> {
-  return withOwnVotes(db, await listReplies(db, post.id, parentId), post, viewer);
+  return present(db, await listReplies(db, post.id, parentId), post, viewer);
 }
 
-async function withOwnVotes(
+/** One comment as this viewer sees it. */
+export async function loadComment(db: Db, id: string, viewer: RequestViewer): Promise<Comment> {
+  const row = await getComment(db, id);
+  const presentOne = await commentPresenter(db, [row], viewer);
+  return presentOne(row, row.post);
+}
+
+async function present(
   db: Db,
   rows: readonly CommentRow[],
   post: CommentPost,
   viewer: RequestViewer,
 ): Promise<Comment[]> {
-  const ids = rows.map((row) => row.comment.id);
-  const votes = viewer.user ? await listOwnVotes(db, viewer.user.id, ids) : undefined;
-  return rows.map((row) => presentComment(row, post, viewer, votes?.get(row.comment.id) ?? null));
+  const presentOne = await commentPresenter(db, rows, viewer);
+  return rows.map((row) => presentOne(row, post));
+}
+
+/** Presents each of these comments. What it is to this viewer is read first, in one query, however many they are. */
+export async function commentPresenter(
+  db: Db,
+  rows: readonly CommentRow[],
+  viewer: RequestViewer,
+): Promise<(row: CommentRow, post: CommentPost) => Comment> {
+  const own = viewer.user ? await listOwnCommentFacts(db, viewer.user.id, rows) : undefined;
+  return (row, post) => presentComment(row, post, viewer, own?.get(row.comment.id));
 }

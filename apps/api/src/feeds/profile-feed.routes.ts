@@ -1,8 +1,7 @@
 import { usersApi } from '@confab/api-contract';
 import { limits, readObjectId } from '@confab/domain';
 import { getUserByName } from '../accounts/users.queries.ts';
-import { presentComment } from '../comments/comments.present.ts';
-import { listOwnVotes } from '../comments/comments.queries.ts';
+import { commentPresenter } from '../comments/load-comments.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { postPresenter } from '../posts/load-posts.ts';
@@ -23,10 +22,10 @@ export const profileFeedRoutes: RouteModule = (route, { db }) => {
       adminsView: isAdmin,
     });
     const postRows = items.flatMap((item) => (item.type === 'post' ? [item.row] : []));
-    const commentIds = items.flatMap((item) => (item.type === 'comment' ? [item.id] : []));
-    const [presentPost, ownVotes] = await Promise.all([
+    const commentRows = items.flatMap((item) => (item.type === 'comment' ? [item.row] : []));
+    const [presentPost, presentComment] = await Promise.all([
       postPresenter(db, postRows, viewer),
-      viewer.user ? listOwnVotes(db, viewer.user.id, commentIds) : undefined,
+      commentPresenter(db, commentRows, viewer),
     ]);
     return {
       items: items.map((item) =>
@@ -34,10 +33,7 @@ export const profileFeedRoutes: RouteModule = (route, { db }) => {
           ? { type: item.type, item: presentPost(item.row) }
           : {
               type: item.type,
-              item: {
-                ...presentComment(item.row, item.post, viewer, ownVotes?.get(item.id) ?? null),
-                postTitle: item.post.title,
-              },
+              item: { ...presentComment(item.row, item.post), postTitle: item.post.title },
             },
       ),
       next,
