@@ -6,8 +6,19 @@ import { ApiError } from '../http/errors.ts';
 export type LockedPost = Awaited<ReturnType<typeof getPostWithVoteForUpdate>>;
 export type LockedComment = Awaited<ReturnType<typeof getCommentWithVoteForUpdate>>;
 
+/**
+ * Whether the vote was cast after this request came in, so many milliseconds ago: its sender did not know of it. Told by
+ * the database's clock alone, at the moment in which the statement reached it, however long it waits for the row.
+ */
+function castSince(castAt: typeof postVotes.createdAt | typeof commentVotes.createdAt, elapsedMs: number) {
+  return sql<boolean>`coalesce(${castAt} > statement_timestamp() - make_interval(secs => ${elapsedMs / 1000}::float8), false)`;
+}
+
+/** Who votes, and how long ago the request came in. */
+type Voter = { userId: string; elapsedMs: number };
+
 /** The post, locked, and how this member has voted on it. */
-export async function getPostWithVoteForUpdate(tx: Tx, postId: string, userId: string) {
+export async function getPostWithVoteForUpdate(tx: Tx, postId: string, { userId, elapsedMs }: Voter) {
   const [row] = await tx
     .select({
       id: posts.id,
@@ -17,6 +28,7 @@ export async function getPostWithVoteForUpdate(tx: Tx, postId: string, userId: s
       upvotes: posts.upvotes,
       downvotes: posts.downvotes,
       vote: postVotes.up,
+      votedMeanwhile: castSince(postVotes.createdAt, elapsedMs),
     })
     .from(posts)
     .leftJoin(
@@ -30,7 +42,7 @@ export async function getPostWithVoteForUpdate(tx: Tx, postId: string, userId: s
 }
 
 /** The comment, locked, with what of its post decides, and how this member has voted on it. */
-export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, userId: string) {
+export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, { userId, elapsedMs }: Voter) {
   const [row] = await tx
     .select({
       id: comments.id,
@@ -41,6 +53,7 @@ export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, use
       upvotes: comments.upvotes,
       downvotes: comments.downvotes,
       vote: commentVotes.up,
+      votedMeanwhile: castSince(commentVotes.createdAt, elapsedMs),
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -84,6 +97,9 @@ export async function setCommentVote(
   return counts;
 }
 
+/** Of the statement, not of its transaction, and never rounded up: what came in later must not look earlier. */
+const thisMoment = sql`date_trunc('milliseconds', clock_timestamp())`;
+
 type VoteTable = { table: typeof postVotes | typeof commentVotes; target: SQL };
 
 /**
@@ -100,11 +116,11 @@ async function writeVote(
   const mine = sql`${target} = ${toUuid(on.id)}::uuid and user_id = ${toUuid(voterId)}::uuid`;
   const result = await tx.execute(
     on.vote === null
-      ? sql`insert into ${table} (${target}, user_id, up)
-            values (${toUuid(on.id)}::uuid, ${toUuid(voterId)}::uuid, ${to}) on conflict do nothing`
+      ? sql`insert into ${table} (${target}, user_id, up, created_at)
+            values (${toUuid(on.id)}::uuid, ${toUuid(voterId)}::uuid, ${to}, ${thisMoment}) on conflict do nothing`
       : to === null
         ? sql`delete from ${table} where ${mine} and up = ${on.vote}`
-        : sql`update ${table} set up = ${to}, created_at = now() where ${mine} and up = ${on.vote}`,
+        : sql`update ${table} set up = ${to}, created_at = ${thisMoment} where ${mine} and up = ${on.vote}`,
   );
   return result.count === 1;
 }

@@ -1,8 +1,7 @@
 import { commentsApi, postsApi } from '@confab/api-contract';
 import { canVoteOnComment, canVoteOnPost, nextVote } from '@confab/domain';
-import { presentComment } from '../comments/comments.present.ts';
-import { getComment } from '../comments/comments.queries.ts';
-import { assertAllowed } from '../http/errors.ts';
+import { loadComment } from '../comments/load-comments.ts';
+import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { loadPost } from '../posts/load-posts.ts';
 import { getPost } from '../posts/posts.queries.ts';
@@ -13,11 +12,17 @@ import {
   setPostVote,
 } from './votes.queries.ts';
 
+/**
+ * The same direction again withdraws a vote, unless the vote was cast while the request was under way: then both are one
+ * click, sent twice, and it counts once (api.md 5.3, concurrency of votes).
+ */
 export const voteRoutes: RouteModule = (route, { db }) => {
-  route(postsApi.vote, async ({ body, viewer }) => {
+  route(postsApi.vote, async ({ body, viewer, http }) => {
     await db.transaction(async (tx) => {
-      const post = await getPostWithVoteForUpdate(tx, body.postId, viewer.user.id);
+      const voter = { userId: viewer.user.id, elapsedMs: http.reply.elapsedTime };
+      const post = await getPostWithVoteForUpdate(tx, body.postId, voter);
       assertAllowed(canVoteOnPost(viewer, post));
+      if (post.votedMeanwhile && post.vote === body.up) throw new ApiError('already-voted-post');
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
     });
     const post = await loadPost(db, await getPost(db, body.postId), viewer);
@@ -25,16 +30,15 @@ export const voteRoutes: RouteModule = (route, { db }) => {
     return post.userVoted === false ? { ...post, userVoted: null } : post;
   });
 
-  route(commentsApi.vote, async ({ body, viewer }) => {
-    const vote = await db.transaction(async (tx) => {
-      const comment = await getCommentWithVoteForUpdate(tx, body.commentId, viewer.user.id);
+  route(commentsApi.vote, async ({ body, viewer, http }) => {
+    await db.transaction(async (tx) => {
+      const voter = { userId: viewer.user.id, elapsedMs: http.reply.elapsedTime };
+      const comment = await getCommentWithVoteForUpdate(tx, body.commentId, voter);
       assertAllowed(canVoteOnComment(viewer, comment));
-      const to = nextVote(comment.vote, body.up);
-      await setCommentVote(tx, comment, viewer.user.id, to);
-      return to;
+      if (comment.votedMeanwhile && comment.vote === body.up) throw new ApiError('already-voted');
+      await setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up));
     });
-    const row = await getComment(db, body.commentId);
-    const comment = presentComment(row, row.post, viewer, vote);
-    return vote === null ? { ...comment, userVoted: null } : comment;
+    const comment = await loadComment(db, body.commentId, viewer);
+    return comment.userVoted === false ? { ...comment, userVoted: null } : comment;
   });
 };
