@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { useFollowedLinks } from '../lib/followed-links.ts';
 import './prose.css';
 import { classNames } from './class-names.ts';
 
@@ -11,31 +10,12 @@ type Props = {
 
 /** A text that people wrote. The only component that puts HTML into a page. */
 export function Prose({ html, className }: Props) {
-  const router = useRouter();
-
-  const followInside = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || !staysInTab(event, link) || !leadsToPage(link)) return;
-    event.preventDefault();
-    router.history.push(link.pathname + link.search + link.hash);
-  };
-
   return (
     <div
       className={classNames('prose', className)}
       dir="auto"
-      onClick={followInside}
+      onClick={useFollowedLinks()}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-/** Whether the browser would open the link in this tab. */
-function staysInTab(event: MouseEvent, link: HTMLAnchorElement) {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !modified && link.target === '';
-}
-
-function leadsToPage({ origin, pathname }: HTMLAnchorElement) {
-  return origin === location.origin && !/^\/(?:images|api)\//.test(pathname);
 }

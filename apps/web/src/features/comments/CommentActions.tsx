@@ -1,10 +1,9 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { canComment, canReplyTo, firstDenial, messages } from '@confab/domain';
 import type { Ref } from 'react';
-import { useViewer } from '../../data/startup.ts';
 import { copyLink } from '../../lib/copy-link.ts';
 import { gated } from '../../lib/gated.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import '../../ui/glyph.css';
 import '../post/post-actions.css';
 import { CommentVotes } from '../voting/CommentVotes.tsx';
 import { commentPath } from './comment-address.ts';
@@ -22,8 +21,7 @@ type Props = {
 
 /** What one can do with a comment. */
 export function CommentActions({ comment, replying, onReply, replyButton }: Props) {
-  const { post } = useThread();
-  const viewer = useViewer();
+  const { post, viewer } = useThread();
 
   const decision = firstDenial(canComment(viewer, post), canReplyTo(comment));
   const reply = gated(decision, () => onReply(getSelection()?.toString() ?? ''));
@@ -31,11 +29,11 @@ export function CommentActions({ comment, replying, onReply, replyButton }: Prop
 
   return (
     <div className="comment-actions">
-      <CommentVotes comment={comment} postLocked={post.locked} />
+      <CommentVotes comment={comment} viewer={viewer} postLocked={post.locked} />
       {!comment.deleted && (
         <button
           type="button"
-          className="action"
+          className="action glyph glyph-reply"
           aria-expanded={replying}
           {...reply}
           {...(tooDeep ? { title: messages.threadTooDeep } : {})}
@@ -43,17 +41,15 @@ export function CommentActions({ comment, replying, onReply, replyButton }: Prop
           // A press on a button would end the selection that is to be quoted.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <Icon name="reply" />
           Reply
         </button>
       )}
       <button
         type="button"
-        className="action"
+        className="action glyph glyph-share"
         aria-label="Share"
         onClick={() => void copyLink(commentPath(comment))}
       >
-        <Icon name="share" />
         <span className="label">Share</span>
       </button>
     </div>

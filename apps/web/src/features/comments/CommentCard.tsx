@@ -2,6 +2,7 @@ import type { Comment } from '@confab/api-contract/calls';
 import { withoutLinks } from '@confab/markdown/excerpt';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { useViewer } from '../../data/startup.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import '../post/post-actions.css';
@@ -20,6 +21,7 @@ type Props = {
 /** A comment away from its post, as on a profile. A plain press on the card opens it in its thread. */
 export const CommentCard = memo(function CommentCard({ comment, position }: Props) {
   const { id, depth, postTitle, bodyHtml, createdAt } = comment;
+  const viewer = useViewer();
   return (
     <article
       className="comment-card is-link"
@@ -39,7 +41,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       </p>
       <CommentBody comment={{ ...comment, bodyHtml: withoutLinks(bodyHtml) }} />
       <div className="comment-actions">
-        <CommentVotes comment={comment} postLocked={false} />
+        <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
         <span className="comment-card-time">
           <TimeAgo at={createdAt} />
         </span>

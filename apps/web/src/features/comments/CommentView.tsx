@@ -1,18 +1,17 @@
-import type { Comment } from '@confab/api-contract/calls';
-import { lazy, memo, Suspense, useRef } from 'react';
-import { isBeingSent } from '../../data/being-sent.ts';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { isGhost } from '../authorship/Author.tsx';
-import { toggleCollapsed, useCollapsed } from './collapsed.ts';
+import { setCollapsed, useCollapsed } from './collapsed.ts';
 import './comment.css';
+import type { CommentNode } from './comment-tree.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentHead } from './CommentHead.tsx';
 import { useFresh } from './fresh.ts';
-import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
+import { isHighlighted } from './is-highlighted.ts';
+import { keepInSight } from './keep-in-sight.ts';
+import { nameOf } from './name-of.ts';
 import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
-import { SendingNote } from './SendingNote.tsx';
 import { useThread } from './thread-context.ts';
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
@@ -21,86 +20,86 @@ const CommentEditForm = lazy(() => import('./CommentEditForm.tsx'));
 /** From here on every level moves in by less. */
 const deepFrom = 8;
 
-/** A comment and all that follows from it. */
-export const CommentView = memo(function CommentView({ comment }: { comment: Comment }) {
-  const { post, targetId } = useThread();
-  const collapsed = useCollapsed(comment.id);
-  const element = useRef<HTMLElement>(null);
-  const replyButton = useRef<HTMLButtonElement>(null);
-  const boxes = useBoxes(comment.id);
+/**
+ * A comment and all that follows from it: an item of a list, with the list of its replies. Folding it hides all but its
+ * head, and leaves it in the page.
+ */
+export const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
+  const { comment } = node;
+  const { post, targetId, highlight } = useThread();
+  const collapsed = useCollapsed(comment);
   const fresh = useFresh(comment.id);
-  const sending = isBeingSent(comment);
+  const [unmuted, setUnmuted] = useState(false);
+  const [quoted, setQuoted] = useState<string>();
+  const [editing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
 
+  const muted = comment.isAuthorMuted === true && !unmuted;
   const toggle = () => {
-    toggleCollapsed(comment.id);
-    // Folding from far below would leave its reader somewhere else.
-    requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest' }));
+    setCollapsed(comment.id, !collapsed);
+    keepInSight(article.current);
   };
-  const leaveReply = () => {
-    closeReply(comment.id);
+  const closeReply = () => {
+    setQuoted(undefined);
     replyButton.current?.focus();
   };
 
   return (
-    <article
-      ref={element}
-      id={comment.id}
+    <li
       className={classNames(
         'comment',
         collapsed && 'is-collapsed',
         comment.depth >= deepFrom && 'is-deep',
-        comment.id === targetId && 'is-target',
+        (comment.id === targetId || isHighlighted(comment, highlight)) && 'is-target',
         fresh && 'is-fresh',
-        sending && 'is-sending',
       )}
-      aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment)}`}
     >
-      <CommentHead comment={comment} collapsed={collapsed} onToggle={toggle} />
-      {!collapsed && (
-        <>
-          <button
-            type="button"
-            className="thread"
-            aria-label="Collapse thread"
-            tabIndex={-1}
-            onClick={toggle}
+      <article
+        ref={article}
+        id={comment.id}
+        className="comment-main"
+        // Focus comes here when somebody jumps to the comment.
+        tabIndex={-1}
+        aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment, muted)}`}
+      >
+        <CommentHead comment={comment} muted={muted} collapsed={collapsed} onToggle={toggle} />
+        {muted ? (
+          <button type="button" className="comment-body muted-notice" onClick={() => setUnmuted(true)}>
+            You muted this person. Show the comment
+          </button>
+        ) : editing ? (
+          <Suspense fallback={<CommentBody comment={comment} />}>
+            <CommentEditForm comment={comment} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <CommentBody comment={comment} />
+        )}
+        {!muted && !comment.contentStripped && (
+          <CommentActions
+            comment={comment}
+            replying={quoted !== undefined}
+            onReply={setQuoted}
+            onEdit={() => setEditing(true)}
+            replyButton={replyButton}
           />
-          {boxes.edit ? (
-            <Suspense fallback={<CommentBody comment={comment} />}>
-              <CommentEditForm comment={comment} onClose={() => closeEdit(comment.id)} />
-            </Suspense>
-          ) : (
-            <CommentBody comment={comment} />
-          )}
-          {sending && <SendingNote id={comment.id} />}
-          {!sending && !comment.contentStripped && (
-            <CommentActions
-              comment={comment}
-              replying={boxes.reply !== undefined}
-              onReply={(quoted) => openReply(comment.id, asQuote(quoted))}
-              onEdit={() => openEdit(comment.id)}
-              replyButton={replyButton}
+        )}
+        {quoted !== undefined && (
+          <Suspense>
+            <CommentEditor
+              post={post}
+              parentId={comment.id}
+              label={`Reply to ${nameOf(comment, muted)}`}
+              submitLabel="Reply"
+              beginning={asQuote(quoted)}
+              onClose={closeReply}
             />
-          )}
-          {boxes.reply !== undefined && (
-            <Suspense>
-              <CommentEditor
-                post={post}
-                parentId={comment.id}
-                label={`Reply to ${nameOf(comment)}`}
-                submitLabel="Reply"
-                beginning={boxes.reply}
-                onClose={leaveReply}
-              />
-            </Suspense>
-          )}
-          <Replies to={comment} />
-        </>
-      )}
-    </article>
+          </Suspense>
+        )}
+      </article>
+      {/* The line is for pointers; others have the button in the head. */}
+      <button type="button" className="thread" aria-hidden="true" tabIndex={-1} onClick={toggle} />
+      <Replies to={node} hidden={collapsed} />
+    </li>
   );
 });
-
-function nameOf(comment: Comment): string {
-  return isGhost(comment) ? 'a deleted user' : `@${comment.username}`;
-}

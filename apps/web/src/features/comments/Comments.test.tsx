@@ -66,11 +66,15 @@ async function show(
 const commentBy = (name: string) => screen.getByRole('article', { name: `Comment by @${name}` });
 const bodies = () =>
   screen.getAllByRole('article').map((article) => article.querySelector('.prose')?.textContent);
-/** The first of several: those of the replies follow. */
-const buttonOf = (name: string, label: string) => {
-  const [button] = within(commentBy(name)).getAllByRole('button', { name: label });
-  if (!button) throw new Error(`${label} is missing.`);
-  return button;
+const buttonOf = (name: string, label: string) =>
+  within(commentBy(name)).getByRole('button', { name: label });
+/** The comments that answer one, in their order. */
+const repliesTo = (name: string) => {
+  const item = commentBy(name).closest<HTMLElement>('li');
+  if (!item) throw new Error('Comments are items of lists.');
+  return within(within(item).getByRole('list'))
+    .getAllByRole('article')
+    .map((article) => article.getAttribute('aria-label'));
 };
 const write = async (user: Awaited<ReturnType<typeof show>>['user'], text: string) => {
   await user.click(screen.getByRole('button', { name: 'Add a comment' }));
@@ -192,10 +196,7 @@ describe('a reply', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Reply to @middle' }), 'Answer');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(commentBy('bob')).toBeTruthy());
-    const names = within(commentBy('middle'))
-      .getAllByRole('article')
-      .map((article) => article.getAttribute('aria-label'));
-    expect(names).toEqual(['Comment by @bob', 'Comment by @earlier']);
+    expect(repliesTo('middle')).toEqual(['Comment by @bob', 'Comment by @earlier']);
     await user.click(buttonOf('top', 'Collapse thread'));
     expect(commentBy('top').textContent).toContain('3 replies');
   });

@@ -1,25 +1,22 @@
 import type { Post } from '@confab/api-contract/calls';
-import { counted, layout, messages } from '@confab/domain';
+import { counted, messages } from '@confab/domain';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { keyOf } from '../../data/being-sent.ts';
 import { useLoadMoreComments } from '../../data/comments.ts';
 import type { PostThread } from '../../data/posts.ts';
-import { useStartup } from '../../data/startup.ts';
+import { useStartup, useViewer } from '../../data/startup.ts';
+import { useFollowedLinks } from '../../lib/followed-links.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/card.css';
 import { State } from '../../ui/State.tsx';
-import { buildTree, rootNumberOf, rootsHolding } from './comment-tree.ts';
+import { buildTree, onlyShown } from './comment-tree.ts';
 import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
 import { CommentView } from './CommentView.tsx';
 import { isNew } from './is-new.ts';
 import { NewComments } from './NewComments.tsx';
-import { ThreadContext, TreeContext } from './thread-context.ts';
+import { type Highlight, ThreadContext } from './thread-context.ts';
 import { useRevealed } from './use-revealed.ts';
-
-/** The server renders as many comments as this: enough to read, whatever the browser can do. */
-const renderedAtOnce = 50;
 
 type Props = {
   post: Post;
@@ -27,15 +24,36 @@ type Props = {
   thread: Pick<UseQueryResult<PostThread>, 'data' | 'isError' | 'refetch'>;
   /** The comment that the address names. */
   targetId: string | undefined;
+  highlight?: Highlight | undefined;
 };
 
 /** What people say about a post, and the field to join in. */
-export function Comments({ post, thread: { data, isError, refetch }, targetId }: Props) {
+export function Comments({ post, thread: { data, isError, refetch }, targetId, highlight }: Props) {
   const { publicId, communityId, locked, userId, userGhostId } = post;
   const lastVisitAt = data?.lastVisitAt ?? null;
+  const viewer = useViewer();
+  const picturesHidden = useStartup().user?.hideUserProfilePictures === true;
   const thread = useMemo(
-    () => ({ post: { publicId, communityId, locked, userId, userGhostId }, lastVisitAt, targetId }),
-    [publicId, communityId, locked, userId, userGhostId, lastVisitAt, targetId],
+    () => ({
+      post: { publicId, communityId, locked, userId, userGhostId },
+      viewer,
+      picturesHidden,
+      lastVisitAt,
+      targetId,
+      highlight,
+    }),
+    [
+      publicId,
+      communityId,
+      locked,
+      userId,
+      userGhostId,
+      viewer,
+      picturesHidden,
+      lastVisitAt,
+      targetId,
+      highlight,
+    ],
   );
   return (
     <section className="card comments" id="comments" aria-label="Comments">
@@ -70,12 +88,9 @@ function CommentsHead({ post, thread }: { post: Post; thread: PostThread | undef
 function LoadedComments({ thread, targetId }: { thread: PostThread; targetId: string | undefined }) {
   const { comments, next, post } = thread;
   const tree = useMemo(() => buildTree(comments), [comments]);
-  const atOnce = Math.max(
-    rootsHolding(tree, renderedAtOnce),
-    // Something must follow a comment, or it could not be scrolled to the top.
-    targetId === undefined ? 0 : rootNumberOf(tree, targetId) + layout.commentBatch.desktop.size,
-  );
-  const shown = useRevealed(post.publicId, tree.roots.length, atOnce);
+  const shown = useRevealed(post.publicId, tree);
+  const roots = useMemo(() => onlyShown(tree, shown), [tree, shown]);
+  const follow = useFollowedLinks();
 
   // Talks to the browser's scrolling, once the router has done its own.
   useEffect(() => {
@@ -86,12 +101,14 @@ function LoadedComments({ thread, targetId }: { thread: PostThread; targetId: st
 
   if (comments.length === 0) return <p className="no-comments">No comments yet.</p>;
   return (
-    <TreeContext value={tree}>
-      {tree.roots.slice(0, shown).map((comment) => (
-        <CommentView key={keyOf(comment)} comment={comment} />
-      ))}
-      {next !== null && shown >= tree.roots.length && <MoreComments thread={thread} />}
-    </TreeContext>
+    <>
+      <ol onClick={follow}>
+        {roots.map((node) => (
+          <CommentView key={node.comment.id} node={node} />
+        ))}
+      </ol>
+      {next !== null && roots.length === tree.length && <MoreComments thread={thread} />}
+    </>
   );
 }
 

@@ -1,37 +1,63 @@
-import type { Comment } from '@confab/api-contract/calls';
+import { Link } from '@tanstack/react-router';
 import { counted } from '@confab/domain';
-import { keyOf } from '../../data/being-sent.ts';
+import { memo } from 'react';
 import { useLoadReplies } from '../../data/comments.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { commentAddress } from './comment-address.ts';
+import type { CommentNode } from './comment-tree.ts';
 import { CommentView } from './CommentView.tsx';
-import { useTree } from './thread-context.ts';
 
-/** The replies to a comment, and a way to those that are not here yet. */
-export function Replies({ to }: { to: Comment }) {
-  const tree = useTree();
-  const replies = tree.repliesTo(to);
-  const missing = tree.missingBelow(to);
-  if (replies.length === 0 && missing === 0) return null;
+type Props = {
+  to: CommentNode;
+  /** They stay as they are while nobody sees them: unfolding them again costs nothing. */
+  hidden: boolean;
+};
+
+/** The replies to a comment, and a way to those that are not here. */
+export const Replies = memo(function Replies({ to: node, hidden }: Props) {
+  const { replies, missing, aside } = node;
+  if (replies.length + missing + aside === 0) return null;
   return (
-    <div className="replies">
+    <ol className="replies" hidden={hidden}>
       {replies.map((reply) => (
-        <CommentView key={keyOf(reply)} comment={reply} />
+        <CommentView key={reply.comment.id} node={reply} />
       ))}
-      {missing > 0 && <MoreReplies to={to} count={missing} />}
-    </div>
+      {missing > 0 && <MissingReplies to={node} />}
+      {aside > 0 && <AsideReplies to={node} />}
+    </ol>
+  );
+});
+
+function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
+  const load = useLoadReplies(comment);
+  return (
+    <li>
+      <button
+        type="button"
+        className="more-replies"
+        disabled={load.isPending}
+        aria-busy={load.isPending}
+        onClick={() => load.mutate()}
+      >
+        {load.isPending ? (
+          <span className="spinner" />
+        ) : (
+          <Icon name="corner-down-right" className="icon-flip" />
+        )}
+        {counted(missing, 'more reply', 'more replies')}
+      </button>
+    </li>
   );
 }
 
-function MoreReplies({ to, count }: { to: Comment; count: number }) {
-  const load = useLoadReplies(to);
+/** The other replies stand at the address of what they answer. */
+function AsideReplies({ to: { comment, aside } }: { to: CommentNode }) {
   return (
-    <button type="button" className="more-replies" disabled={load.isPending} onClick={() => load.mutate()}>
-      {load.isPending ? (
-        <span className="spinner" />
-      ) : (
+    <li>
+      <Link {...commentAddress(comment)} className="more-replies">
         <Icon name="corner-down-right" className="icon-flip" />
-      )}
-      {counted(count, 'more reply', 'more replies')}
-    </button>
+        {counted(aside, 'more reply', 'more replies')}
+      </Link>
+    </li>
   );
 }

@@ -1,20 +1,20 @@
+import type { Comment } from '@confab/api-contract/calls';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../lib/create-store.ts';
 
-/** The comments whose threads are folded, for as long as the page lives. */
-const collapsed = createStore<ReadonlySet<string>>(new Set());
+/** Whether people folded or unfolded a comment's thread, for as long as the page lives. */
+const chosen = createStore<ReadonlyMap<string, boolean>>(new Map());
 
-export function useCollapsed(id: string): boolean {
+/** Whether a comment's thread is folded. That of a muted author is until somebody unfolds it. */
+export function useCollapsed({ id, isAuthorMuted }: Comment): boolean {
+  const folded = isAuthorMuted === true;
   return useSyncExternalStore(
-    collapsed.subscribe,
-    () => collapsed.get().has(id),
-    () => false,
+    chosen.subscribe,
+    () => chosen.get().get(id) ?? folded,
+    () => folded,
   );
 }
 
-export function toggleCollapsed(id: string): void {
-  const before = collapsed.get();
-  collapsed.set(
-    before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
-  );
+export function setCollapsed(id: string, collapsed: boolean): void {
+  chosen.set(new Map(chosen.get()).set(id, collapsed));
 }

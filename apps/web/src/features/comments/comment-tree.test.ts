@@ -1,61 +1,190 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { aWireComment } from '@confab/testing/wire';
-import { expect, it } from 'vitest';
-import { buildTree, rootNumberOf, rootsHolding } from './comment-tree.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildTree,
+  type CommentNode,
+  type CommentTree,
+  inReadingOrder,
+  onlyShown,
+  onlyWayTo,
+  withNext,
+} from './comment-tree.ts';
 
 const root = (values: Partial<Comment> = {}) => aWireComment(values);
 const replyTo = (parent: Comment, values: Partial<Comment> = {}) =>
   aWireComment({ parentId: parent.id, depth: parent.depth + 1, ...values });
-const ids = (comments: readonly Comment[]) => comments.map(({ id }) => id);
+const ids = (comments: Iterable<Comment>) => Array.from(comments, ({ id }) => id);
+const read = (tree: CommentTree) => ids(inReadingOrder(tree));
+const commentsOf = (nodes: readonly CommentNode[]) => nodes.map(({ comment }) => comment.id);
 
-it('a flat list becomes a tree that keeps the order of every group', () => {
-  const first = root();
-  const second = root();
-  const early = replyTo(first);
-  const late = replyTo(first);
-  const below = replyTo(late);
-  const tree = buildTree([first, early, below, second, late]);
-  expect(ids(tree.roots)).toEqual(ids([first, second]));
-  expect(ids(tree.repliesTo(first))).toEqual(ids([early, late]));
-  expect(ids(tree.repliesTo(late))).toEqual([below.id]);
-  expect(tree.repliesTo(second)).toEqual([]);
+function nodeOf(tree: CommentTree, id: string): CommentNode | undefined {
+  for (const node of tree) {
+    const found = node.comment.id === id ? node : nodeOf(node.replies, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A whole thread: every comment answers an earlier one, or none, and knows how many answers it has. */
+const threads = fc.array(fc.option(fc.nat()), { maxLength: 60 }).map((answered) => {
+  const parents = answered.map((to, index) => (to === null || index === 0 ? null : to % index));
+  const below = parents.map(() => 0);
+  for (let index = parents.length - 1; index >= 0; index -= 1) {
+    const parent = parents[index];
+    if (typeof parent === 'number') below[parent] = (below[parent] ?? 0) + (below[index] ?? 0) + 1;
+  }
+  const comments: Comment[] = [];
+  for (const [index, parent] of parents.entries()) {
+    const values = {
+      noReplies: below[index] ?? 0,
+      noRepliesDirect: parents.filter((each) => each === index).length,
+    };
+    const to = typeof parent === 'number' ? comments[parent] : undefined;
+    comments.push(to ? replyTo(to, values) : root(values));
+  }
+  return comments;
+});
+
+/** Some of a thread's comments, in any order: what an app may know of it. */
+const lists = threads.chain((comments) => fc.shuffledSubarray(comments));
+
+describe('a tree of any comments in any order', () => {
+  it('holds each once, and each below the one it answers', () => {
+    fc.assert(
+      fc.property(lists, (comments) => {
+        const order = read(buildTree(comments));
+        expect(order.toSorted()).toEqual(ids(comments).toSorted());
+        for (const { id, parentId } of comments) {
+          if (parentId !== null && order.includes(parentId)) {
+            expect(order.indexOf(parentId)).toBeLessThan(order.indexOf(id));
+          }
+        }
+      }),
+    );
+  });
+
+  it('keeps the order of the list among the replies to one comment', () => {
+    fc.assert(
+      fc.property(lists, (comments) => {
+        const tree = buildTree(comments);
+        for (const { id } of comments) {
+          const replies = comments.filter(({ parentId }) => parentId === id);
+          expect(commentsOf(nodeOf(tree, id)?.replies ?? [])).toEqual(ids(replies));
+        }
+      }),
+    );
+  });
+
+  it('counts what is here and what is missing', () => {
+    fc.assert(
+      fc.property(lists, (comments) => {
+        for (const { id } of comments) {
+          const node = nodeOf(buildTree(comments), id);
+          if (!node) throw new Error('A comment is lost.');
+          const { comment, replies, size, missing } = node;
+          expect(size).toBe(read([node]).length);
+          if (replies.length < comment.noRepliesDirect) expect(missing).toBe(comment.noReplies - size + 1);
+          else expect(missing).toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('misses nothing when all of them are known', () => {
+    fc.assert(
+      fc.property(threads, (comments) => {
+        for (const { id } of comments) expect(nodeOf(buildTree(comments), id)?.missing).toBe(0);
+      }),
+    );
+  });
+
+  it('is the same in every branch in which nothing changed', () => {
+    fc.assert(
+      fc.property(threads, fc.nat(), (comments, chosen) => {
+        const changed = comments[chosen % comments.length];
+        if (!changed) return;
+        const before = buildTree(comments);
+        const after = buildTree(comments.map((each) => (each === changed ? { ...each, upvotes: 99 } : each)));
+        const touched = new Set<string>();
+        for (
+          let each: Comment | undefined = changed;
+          each;
+          each = comments.find(({ id }) => id === each?.parentId)
+        ) {
+          touched.add(each.id);
+        }
+        for (const { id } of comments) {
+          const same = nodeOf(before, id) === nodeOf(after, id);
+          expect(same).toBe(!touched.has(id));
+        }
+      }),
+    );
+  });
+});
+
+describe('showing a tree bit by bit', () => {
+  it('begins at the top, never leaves a comment without its parent, and ends with all of it', () => {
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 1, max: 20 }), (comments, step) => {
+        const tree = buildTree(comments);
+        let shown: ReadonlySet<string> = new Set();
+        for (let count = 0; count < comments.length; count += step) {
+          shown = withNext(tree, shown, step);
+          expect(read(onlyShown(tree, shown))).toEqual(read(tree).slice(0, count + step));
+        }
+        expect(withNext(tree, shown, step)).toBe(shown);
+        expect(onlyShown(tree, shown)).toEqual(tree);
+      }),
+    );
+  });
+
+  it('leaves branches that are shown whole as they are', () => {
+    const first = root({ noReplies: 1, noRepliesDirect: 1 });
+    const second = root({ noReplies: 2, noRepliesDirect: 2 });
+    const tree = buildTree([first, replyTo(first), second, replyTo(second), replyTo(second)]);
+    const [whole, cut] = onlyShown(tree, withNext(tree, new Set(), 4));
+    expect(whole).toBe(tree[0]);
+    expect(cut?.replies).toHaveLength(1);
+    expect(cut?.missing).toBe(0);
+  });
+});
+
+describe('the way to a comment', () => {
+  const top = root({ noReplies: 6, noRepliesDirect: 2 });
+  const middle = replyTo(top, { noReplies: 4, noRepliesDirect: 2 });
+  const target = replyTo(middle, { noReplies: 1, noRepliesDirect: 1 });
+  const below = replyTo(target);
+  const tree = buildTree([root(), top, replyTo(top), middle, replyTo(middle), target, below]);
+
+  it('is its ancestors without their other replies, which are counted', () => {
+    const way = onlyWayTo(tree, target.id);
+    expect(read(way)).toEqual(ids([top, middle, target, below]));
+    expect(nodeOf(way, top.id)).toMatchObject({ missing: 0, aside: 1 });
+    expect(nodeOf(way, middle.id)).toMatchObject({ missing: 0, aside: 2 });
+  });
+
+  it('ends in all that follows from it, as it is', () => {
+    expect(nodeOf(onlyWayTo(tree, target.id), target.id)).toBe(nodeOf(tree, target.id));
+    expect(onlyWayTo(tree, top.id)).toEqual([nodeOf(tree, top.id)]);
+  });
+
+  it('is empty for a comment that is not there', () => {
+    expect(onlyWayTo(tree, 'unknown')).toEqual([]);
+  });
 });
 
 it('a reply whose parent is not here stands at the top until the parent comes', () => {
   const parent = root();
   const orphan = replyTo(parent);
-  expect(ids(buildTree([orphan]).roots)).toEqual([orphan.id]);
-  expect(ids(buildTree([orphan, parent]).roots)).toEqual([parent.id]);
+  expect(commentsOf(buildTree([orphan]))).toEqual([orphan.id]);
+  expect(commentsOf(buildTree([orphan, parent]))).toEqual([parent.id]);
 });
 
-it('missing replies are counted at the comment that lacks them, and not again above it', () => {
-  const top = root({ noReplies: 9, noRepliesDirect: 1 });
-  const middle = replyTo(top, { noReplies: 8, noRepliesDirect: 3 });
-  const here = replyTo(middle, { noReplies: 0 });
-  const tree = buildTree([top, middle, here]);
-  expect(tree.missingBelow(top)).toBe(0);
-  expect(tree.missingBelow(middle)).toBe(7);
-  expect(tree.missingBelow(here)).toBe(0);
-});
-
-it('as many roots are taken as hold the wanted number of comments', () => {
-  const first = root();
-  const second = root();
-  const comments = [first, replyTo(first), replyTo(first), second, root()];
-  const tree = buildTree(comments);
-  expect(rootsHolding(tree, 3)).toBe(1);
-  expect(rootsHolding(tree, 4)).toBe(2);
-  expect(rootsHolding(tree, 100)).toBe(3);
-  expect(rootsHolding(buildTree([]), 50)).toBe(0);
-});
-
-it('the root of a comment is found however deep the comment is', () => {
-  const first = root();
-  const second = root();
-  const deep = replyTo(replyTo(second));
-  const chain = replyTo(second, { id: deep.parentId ?? '' });
-  const tree = buildTree([first, second, chain, deep]);
-  expect(rootNumberOf(tree, deep.id)).toBe(2);
-  expect(rootNumberOf(tree, first.id)).toBe(1);
-  expect(rootNumberOf(tree, 'unknown')).toBe(0);
+it('a count that is older than the replies beside it still tells of the missing one', () => {
+  const parent = root({ noReplies: 2, noRepliesDirect: 2 });
+  const reply = replyTo(parent);
+  const tree = buildTree([parent, reply, replyTo(reply), replyTo(reply)]);
+  expect(tree[0]?.missing).toBe(1);
 });

@@ -1,43 +1,97 @@
 import type { Comment } from '@confab/api-contract/calls';
 
-/** Comments by what they answer, each group in the order in which they came. */
-export type CommentTree = {
-  roots: readonly Comment[];
-  repliesTo: (comment: Comment) => readonly Comment[];
-  /** How many replies below the comment are known to exist but not here; 0 when only deeper ones are missing. */
-  missingBelow: (comment: Comment) => number;
+/** A comment and what is here of the replies to it, each group in the order in which it came. */
+export type CommentNode = {
+  readonly comment: Comment;
+  readonly replies: readonly CommentNode[];
+  /** How many comments of the branch are here, its first one included. */
+  readonly size: number;
+  /** How many replies below are known to exist but are not here; 0 where only deeper ones are missing. */
+  readonly missing: number;
+  /** How many replies below are left out because only one way through the thread is shown. */
+  readonly aside: number;
 };
 
-const none: readonly Comment[] = [];
+export type CommentTree = readonly CommentNode[];
 
-/** Makes a tree of a flat list. A comment whose parent is not in the list stands at the top until it comes. */
+/** The node that a comment had when it was last put into a tree: the same again while nothing below it changed. */
+const earlierNodes = new WeakMap<Comment, CommentNode>();
+
+/**
+ * Makes a tree of a flat list. A comment whose parent is not in the list stands at the top until it comes. A branch in
+ * which nothing changed since the list was last made into a tree is the same object: nobody has to draw it anew.
+ */
 export function buildTree(comments: readonly Comment[]): CommentTree {
   const known = new Set(comments.map(({ id }) => id));
   const parentOf = ({ parentId }: Comment) => (parentId !== null && known.has(parentId) ? parentId : null);
   const groups = Map.groupBy(comments, parentOf);
-  const repliesTo = ({ id }: Comment) => groups.get(id) ?? none;
+  const nodesBelow = (id: string | null): CommentNode[] => (groups.get(id) ?? []).map(nodeOf);
 
-  const countBelow = (comment: Comment): number =>
-    repliesTo(comment).reduce((count, reply) => count + 1 + countBelow(reply), 0);
+  function nodeOf(comment: Comment): CommentNode {
+    const replies = nodesBelow(comment.id);
+    const earlier = earlierNodes.get(comment);
+    if (earlier && sameItems(earlier.replies, replies)) return earlier;
+    const below = replies.reduce((count, reply) => count + reply.size, 0);
+    const node = { comment, replies, size: below + 1, missing: missingOf(comment, replies, below), aside: 0 };
+    earlierNodes.set(comment, node);
+    return node;
+  }
 
-  return {
-    roots: groups.get(null) ?? none,
-    repliesTo,
-    missingBelow: (comment) =>
-      comment.noRepliesDirect > repliesTo(comment).length ? comment.noReplies - countBelow(comment) : 0,
-  };
+  return nodesBelow(null);
 }
 
-/** How many roots, counted from the first, hold at least so many comments together with their threads. */
-export function rootsHolding(tree: CommentTree, wanted: number): number {
-  const size = (comment: Comment): number =>
-    tree.repliesTo(comment).reduce((count, reply) => count + size(reply), 1);
-  let held = 0;
-  return tree.roots.findIndex((root) => (held += size(root)) >= wanted) + 1 || tree.roots.length;
+function missingOf(comment: Comment, replies: readonly CommentNode[], below: number): number {
+  const direct = comment.noRepliesDirect - replies.length;
+  // A count that is older than the replies beside it may be the smaller one.
+  return direct > 0 ? Math.max(comment.noReplies - below, direct) : 0;
 }
 
-/** The place of the root whose thread holds a comment, counted from 1; 0 where no thread does. */
-export function rootNumberOf(tree: CommentTree, id: string): number {
-  const holds = (comment: Comment): boolean => comment.id === id || tree.repliesTo(comment).some(holds);
-  return tree.roots.findIndex(holds) + 1;
+function sameItems<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index]);
+}
+
+/** The comments from top to bottom, as they are read. */
+export function* inReadingOrder(tree: CommentTree): Generator<Comment, undefined> {
+  for (const { comment, replies } of tree) {
+    yield comment;
+    yield* inReadingOrder(replies);
+  }
+}
+
+/** The shown ids with the next so many that are not; the same set where none are left. */
+export function withNext(
+  tree: CommentTree,
+  shown: ReadonlySet<string>,
+  count: number,
+): ReadonlySet<string> {
+  const next: string[] = [];
+  for (const { id } of inReadingOrder(tree)) {
+    if (next.length === count) break;
+    if (!shown.has(id)) next.push(id);
+  }
+  return next.length === 0 ? shown : new Set([...shown, ...next]);
+}
+
+/** The tree without the comments that are not shown yet. Branches that are shown whole stay the same objects. */
+export function onlyShown(tree: CommentTree, shown: ReadonlySet<string>): CommentTree {
+  return tree
+    .filter(({ comment }) => shown.has(comment.id))
+    .map((node) => {
+      const replies = onlyShown(node.replies, shown);
+      // What is here and comes in a moment must not be asked for.
+      return sameItems(replies, node.replies) ? node : { ...node, replies, missing: 0 };
+    });
+}
+
+/** The one way through a tree to a comment, and all that follows from it; nothing where no branch holds it. */
+export function onlyWayTo(tree: CommentTree, id: string): CommentTree {
+  for (const node of tree) {
+    if (node.comment.id === id) return [node];
+    const [next] = onlyWayTo(node.replies, id);
+    if (next) {
+      const aside = Math.max(node.comment.noReplies - next.comment.noReplies - 1, 0);
+      return [{ ...node, replies: [next], missing: 0, aside }];
+    }
+  }
+  return [];
 }

@@ -1,31 +1,31 @@
 import type { Post } from '@confab/api-contract/calls';
+import type { Viewer } from '@confab/domain';
 import { createContext, useContext } from 'react';
-import type { CommentTree } from './comment-tree.ts';
 
 /** What a comment must know of its post. */
 export type ThreadPost = Pick<Post, 'publicId' | 'communityId' | 'locked' | 'userId' | 'userGhostId'>;
 
+/** What all comments of a page share. A change of it draws every one of them anew, so it holds nothing that moves. */
 export type Thread = {
   post: ThreadPost;
+  viewer: Viewer;
+  /** Whether the viewer wants to see no pictures of people. */
+  picturesHidden: boolean;
   /** The viewer's visit before this one. */
   lastVisitAt: string | null;
   /** The comment that the address names. */
   targetId: string | undefined;
+  /** Comments of this time are tinted: what a notification told of. */
+  highlight: Highlight | undefined;
 };
 
+/** Unix seconds. */
+export type Highlight = { from: number; to: number | undefined };
+
 export const ThreadContext = createContext<Thread | null>(null);
-export const TreeContext = createContext<CommentTree | null>(null);
 
 export function useThread(): Thread {
-  return required(useContext(ThreadContext));
-}
-
-/** Changes with every vote: only what lists comments follows it, and comments that stayed the same are not drawn anew. */
-export function useTree(): CommentTree {
-  return required(useContext(TreeContext));
-}
-
-function required<T>(value: T | null): T {
-  if (value === null) throw new Error('Comments are shown inside <Comments>.');
-  return value;
+  const thread = useContext(ThreadContext);
+  if (thread === null) throw new Error('Comments are shown inside <Comments>.');
+  return thread;
 }

@@ -1,26 +1,59 @@
 import { layout } from '@confab/domain';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { type CommentTree, inReadingOrder, withNext } from './comment-tree.ts';
 
-/** How many root comments each post has shown, so that somebody who returns finds them all at once. */
-const shownBefore = new Map<string, number>();
+/** The server renders as many comments as this: enough to read, whatever the browser can do. */
+const shownAtFirst = 50;
+/** What was sent or asked for comes at once; more than this comes in batches like the rest. */
+const shownOnArrival = layout.commentBatch.desktop.size;
+
+/** What was shown of the threads visited last, so that somebody who returns finds it at once. */
+const shownBefore = new Map<string, ReadonlySet<string>>();
+const remembered = 20;
 
 /**
- * How many of the root comments to show: `first` ones at once, which the server renders too, then more in batches, so
- * that a long thread never blocks the page (product-b 9).
+ * The ids of the comments to show: the first ones at once, which the server renders too, then more in batches in the
+ * order of reading, so that a long thread never blocks the page (product-b 9). What is shown stays.
  */
-export function useRevealed(publicId: string, total: number, first: number): number {
-  const [revealed, setRevealed] = useState(() => Math.max(first, shownBefore.get(publicId) ?? 0));
-  const shown = Math.max(revealed, first);
+export function useRevealed(thread: string, tree: CommentTree): ReadonlySet<string> {
+  const [state, setState] = useState(() => ({
+    tree,
+    shown: shownBefore.get(thread) ?? withNext(tree, new Set(), shownAtFirst),
+  }));
+  let { shown } = state;
+  if (state.tree !== tree) {
+    shown = withArrived(state.tree, tree, shown);
+    setState({ tree, shown });
+  }
 
   // Talks to the clock.
   useEffect(() => {
-    shownBefore.set(publicId, shown);
-    if (shown >= total) return;
+    remember(thread, shown);
     const phone = matchMedia(`(width < ${layout.phoneBelow}px)`).matches;
     const { size, delayMs } = layout.commentBatch[phone ? 'phone' : 'desktop'];
-    const timer = setTimeout(() => setRevealed(shown + size), delayMs);
+    const next = withNext(tree, shown, size);
+    if (next === shown) return;
+    // Whatever the reader does meanwhile comes first.
+    const timer = setTimeout(() => startTransition(() => setState({ tree, shown: next })), delayMs);
     return () => clearTimeout(timer);
-  }, [publicId, shown, total]);
+  }, [thread, tree, shown]);
 
   return shown;
+}
+
+/** Shows the few comments that a tree has and an earlier one had not. */
+function withArrived(earlier: CommentTree, tree: CommentTree, shown: ReadonlySet<string>) {
+  const waiting = [...inReadingOrder(tree)].filter(({ id }) => !shown.has(id));
+  if (waiting.length === 0) return shown;
+  const known = new Set([...inReadingOrder(earlier)].map(({ id }) => id));
+  const arrived = waiting.map(({ id }) => id).filter((id) => !known.has(id));
+  if (arrived.length === 0 || arrived.length > shownOnArrival) return shown;
+  return new Set([...shown, ...arrived]);
+}
+
+function remember(thread: string, shown: ReadonlySet<string>) {
+  shownBefore.delete(thread);
+  shownBefore.set(thread, shown);
+  const [oldest] = shownBefore.keys();
+  if (shownBefore.size > remembered && oldest !== undefined) shownBefore.delete(oldest);
 }

@@ -1,18 +1,17 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { canVoteOnComment, messages } from '@confab/domain';
-import { useViewer } from '../../data/startup.ts';
+import { canVoteOnComment, messages, shortCount, type Viewer } from '@confab/domain';
 import { useVoteOnComment } from '../../data/votes.ts';
 import { gated } from '../../lib/gated.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Count } from '../../ui/Count.tsx';
+import { exactCount } from '../../ui/Count.tsx';
 import './vote.css';
 import { VoteButton, voteClass } from './VoteButton.tsx';
 
-type Props = { comment: Comment; postLocked: boolean };
+type Props = { comment: Comment; viewer: Viewer; postLocked: boolean };
 
 /** Votes on a comment: upvotes and downvotes each have their number. */
-export function CommentVotes({ comment, postLocked }: Props) {
-  const decision = canVoteOnComment(useViewer(), { ...comment, postLocked });
+export function CommentVotes({ comment, viewer, postLocked }: Props) {
+  const decision = canVoteOnComment(viewer, { ...comment, postLocked });
   const vote = useVoteOnComment(comment);
   const { upvotes, downvotes, userVotedUp, deleted } = comment;
   const reason = deleted ? { title: messages.voteOnDeleted } : {};
@@ -23,13 +22,17 @@ export function CommentVotes({ comment, postLocked }: Props) {
       aria-label="Vote on this comment"
     >
       <VoteButton direction="up" vote={userVotedUp} {...gated(decision, () => vote(true))} {...reason} />
-      <span className="score" aria-live="polite">
-        <Count value={upvotes} />
-      </span>
+      <Score value={upvotes} />
       <VoteButton direction="down" vote={userVotedUp} {...gated(decision, () => vote(false))} {...reason} />
-      <span className="score" aria-live="polite">
-        <Count value={downvotes} />
-      </span>
+      <Score value={downvotes} />
     </div>
+  );
+}
+
+function Score({ value }: { value: number }) {
+  return (
+    <span className="score" aria-live="polite" title={exactCount(value)}>
+      {shortCount(value)}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Vote } from '@confab/domain';
 import type { GatedProps } from '../../lib/gated.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import '../../ui/glyph.css';
 
 type Props = GatedProps & { direction: 'up' | 'down'; vote: Vote };
 
@@ -11,12 +11,10 @@ export function VoteButton({ direction, vote, ...gate }: Props) {
     <button
       type="button"
       {...gate}
-      className={direction}
+      className={`${direction} glyph glyph-vote`}
       aria-label={up ? 'Upvote' : 'Downvote'}
       aria-pressed={vote === up}
-    >
-      <Icon name={up ? 'vote-up' : 'vote-down'} />
-    </button>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
+import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
 import { messages } from '@confab/domain';
 import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeedItemsPage } from '../../data/feed-items.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
+import { useViewer } from '../../data/startup.ts';
 import { useModal } from '../../lib/modals.ts';
 import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -159,9 +160,12 @@ describe('a vote on a post', () => {
 
 describe('a vote on a comment', () => {
   const comment = aWireComment({ upvotes: 12, downvotes: 3 });
+  const Votes = (props: { comment: Comment; postLocked: boolean }) => (
+    <CommentVotes {...props} viewer={useViewer()} />
+  );
 
   it('has a number for each direction', async () => {
-    await renderApp(<CommentVotes comment={comment} postLocked={false} />, { startup: alice });
+    await renderApp(<Votes comment={comment} postLocked={false} />, { startup: alice });
     expect(screen.getByRole('group', { name: 'Vote on this comment' }).textContent).toBe('123');
   });
 
@@ -169,7 +173,7 @@ describe('a vote on a comment', () => {
     api.on(commentsApi.vote, () => {
       throw new Refusal(403, 'comment_deleted');
     });
-    const { user } = await renderApp(<CommentVotes comment={comment} postLocked={false} />, {
+    const { user } = await renderApp(<Votes comment={comment} postLocked={false} />, {
       startup: alice,
     });
     await user.click(press('Upvote'));
@@ -180,8 +184,8 @@ describe('a vote on a comment', () => {
   it('is not possible on a locked post or a deleted comment', async () => {
     await renderApp(
       <>
-        <CommentVotes comment={comment} postLocked />
-        <CommentVotes comment={{ ...comment, deleted: true }} postLocked={false} />
+        <Votes comment={comment} postLocked />
+        <Votes comment={{ ...comment, deleted: true }} postLocked={false} />
       </>,
       { startup: alice },
     );
