@@ -9,6 +9,6 @@ export {
   type Jobs,
   maxJobAttempts,
 } from './jobs.ts';
-export { migrate, newestMigration } from './migrate.ts';
+export { migrate, migrationsFolder, newestMigration } from './migrate.ts';
 export { prepared } from './prepared.ts';
 export * from './schema/index.ts';

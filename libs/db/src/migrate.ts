@@ -5,7 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import postgres from 'postgres';
 
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** Two processes that migrate at once take turns on this lock. The number means nothing. */
 const migrationLock = 4_820_113;

@@ -1,4 +1,8 @@
-import { connect, type Connection } from '@confab/db';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Connection, migrationsFolder } from '@confab/db';
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
 export const templateDatabase = 'template_confab';
@@ -15,8 +19,26 @@ let counter = 0;
 
 /** A fresh, migrated database of one's own. */
 export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+  return createFrom(serverUrl, `template ${templateDatabase} strategy file_copy`);
+}
+
+/** A database as an older release left it: with its first migrations alone, and nothing of the job queue. */
+export async function createOldDatabase(serverUrl: string, migrations: number): Promise<TestDatabase> {
+  const database = await createFrom(serverUrl, '');
+  const folder = await mkdtemp(join(tmpdir(), 'confab-old-'));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const journalFile = join(folder, 'meta/_journal.json');
+  // drizzle-kit writes the journal in this shape.
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: unknown[] };
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }));
+  await applyMigrations(database.db, { migrationsFolder: folder });
+  await rm(folder, { recursive: true });
+  return database;
+}
+
+async function createFrom(serverUrl: string, source: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Date.now().toString(36)}_${counter++}`;
-  await admin(serverUrl, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  await admin(serverUrl, `create database ${name} ${source}`);
   const url = databaseUrl(serverUrl, name);
   const connection = connect(url, { max: 5, applicationName: 'test' });
   return {

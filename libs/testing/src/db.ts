@@ -16,7 +16,7 @@ import {
 import { hotness, newObjectId, newPublicId, objectIdTime } from '@confab/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 
-export { createDatabase, type TestDatabase } from './database.ts';
+export { createDatabase, createOldDatabase, type TestDatabase } from './database.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CommunityRow = typeof communities.$inferSelect;
