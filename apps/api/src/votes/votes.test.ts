@@ -1,12 +1,13 @@
 import { commentsApi, postsApi } from '@confab/api-contract/calls';
-import { comments, commentVotes, posts, postVotes, users } from '@confab/db';
+import { comments, commentVotes, connect, type Connection, posts, postVotes, users } from '@confab/db';
 import { hotness, newObjectId, objectIdTime } from '@confab/domain';
 import { aBan, aComment, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import type { Client } from '../test-support/client.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 
 let api: TestApi;
 let cast: Awaited<ReturnType<typeof theCast>>;
@@ -348,5 +349,100 @@ describe('votes cast at once', () => {
     }
     expect(await pointsOf(first)).toBe(10);
     expect(await pointsOf(second)).toBe(10);
+  });
+});
+
+describe('two hundred votes at once, on the connections that the api has', () => {
+  let crowded: TestApi;
+  const connections: Connection[] = [];
+  beforeAll(async () => {
+    const [pool, lookups] = [10, 1].map((max) => {
+      const connection = connect(api.database.url, { applicationName: 'crowded', max });
+      connections.push(connection);
+      return connection;
+    });
+    if (!pool || !lookups) throw new Error('two pools were opened');
+    crowded = await startApi({ database: { ...api.database, ...pool }, lookups: lookups.db });
+  });
+  afterAll(async () => {
+    await crowded.close();
+    await Promise.all(connections.map((connection) => connection.close()));
+  });
+
+  const everybody = Array.from({ length: 200 });
+  const statusOf = (client: Client, url: string, body: unknown) =>
+    client
+      .request({ method: 'POST', url, payload: JSON.stringify(body) })
+      .then((response) => ({ status: response.statusCode, body: response.json<unknown>() }));
+
+  test.each([true, false])('by one member on a comment, up: %s, count once', async (up) => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: author, on: post });
+    const voter = crowded.as(await aUser(api.db));
+    await voter.sessionId();
+
+    const answers = await Promise.all(
+      everybody.map(() => statusOf(voter, '/api/_commentVote', { commentId: comment.id, up })),
+    );
+
+    const [accepted, ...refused] = answers.sort((one, other) => one.status - other.status);
+    const counts = { upvotes: up ? 2 : 1, downvotes: up ? 0 : 1 };
+    expect(accepted).toMatchObject({ status: 200, body: { ...counts, userVotedUp: up } });
+    for (const answer of refused) expect(answer).toEqual({ status: 400, body: errorBody('already-voted') });
+    expect(await voter.call(commentsApi.get, { params: { commentId: comment.id } })).toMatchObject({
+      ...counts,
+      userVotedUp: up,
+    });
+    expect(await api.db.$count(commentVotes, eq(commentVotes.commentId, comment.id))).toBe(2);
+    expect(await pointsOf(author)).toBe(up ? 11 : 10);
+  });
+
+  test('by one member on a post count once', async () => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: author, in: cast.cats });
+    const voter = crowded.as(await aUser(api.db));
+    await voter.sessionId();
+    const answers = await Promise.all(
+      everybody.map(() => statusOf(voter, '/api/_postVote', { postId: post.id, up: true })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refusal = { status: 409, body: errorBody('already-voted-post') };
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(199).fill(refusal));
+    expect(await voter.call(postsApi.get, { params: { postId: post.publicId } })).toMatchObject({
+      upvotes: 2,
+      userVotedUp: true,
+    });
+    expect(await pointsOf(author)).toBe(11);
+  });
+
+  test('by two hundred members on a comment count two hundred', async () => {
+    const author = await anAuthor();
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: author, on: post });
+    const voters = await Promise.all(everybody.map(async () => crowded.as(await aUser(api.db))));
+    await Promise.all(voters.map((voter) => voter.sessionId()));
+
+    const answers = await Promise.all(
+      voters.map((voter) => statusOf(voter, '/api/_commentVote', { commentId: comment.id })),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await api.visitor().call(commentsApi.get, { params: { commentId: comment.id } })).toMatchObject({
+      upvotes: 201,
+      downvotes: 0,
+    });
+    expect(await api.db.$count(commentVotes, eq(commentVotes.commentId, comment.id))).toBe(201);
+    expect(await pointsOf(author)).toBe(210);
+  });
+
+  test('one after the other are clicks of their own, however fast they come', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const voter = crowded.as(await aUser(api.db));
+    for (let click = 1; click <= 20; click++) {
+      const reply = await voter.call(commentsApi.vote, { body: { commentId: comment.id } });
+      expect(reply.userVotedUp).toBe(click % 2 === 1 ? true : null);
+    }
   });
 });
