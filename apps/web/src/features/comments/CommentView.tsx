@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { isBeingSent } from '../../data/being-sent.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { setCollapsed, useCollapsed } from './collapsed.ts';
 import './comment.css';
@@ -10,8 +11,10 @@ import { useFresh } from './fresh.ts';
 import { isHighlighted } from './is-highlighted.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { nameOf } from './name-of.ts';
+import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
 import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
+import { SendingNote } from './SendingNote.tsx';
 import { useThread } from './thread-context.ts';
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
@@ -30,8 +33,8 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
   const collapsed = useCollapsed(comment);
   const fresh = useFresh(comment.id);
   const [unmuted, setUnmuted] = useState(false);
-  const [quoted, setQuoted] = useState<string>();
-  const [editing, setEditing] = useState(false);
+  const boxes = useBoxes(comment.id);
+  const sending = isBeingSent(comment);
   const article = useRef<HTMLElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
 
@@ -40,8 +43,8 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
     setCollapsed(comment.id, !collapsed);
     keepInSight(article.current);
   };
-  const closeReply = () => {
-    setQuoted(undefined);
+  const leaveReply = () => {
+    closeReply(comment.id);
     replyButton.current?.focus();
   };
 
@@ -53,6 +56,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
         comment.depth >= deepFrom && 'is-deep',
         (comment.id === targetId || isHighlighted(comment, highlight)) && 'is-target',
         fresh && 'is-fresh',
+        sending && 'is-sending',
       )}
     >
       <article
@@ -68,31 +72,32 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
           <button type="button" className="comment-body muted-notice" onClick={() => setUnmuted(true)}>
             You muted this person. Show the comment
           </button>
-        ) : editing ? (
+        ) : boxes.edit ? (
           <Suspense fallback={<CommentBody comment={comment} />}>
-            <CommentEditForm comment={comment} onClose={() => setEditing(false)} />
+            <CommentEditForm comment={comment} onClose={() => closeEdit(comment.id)} />
           </Suspense>
         ) : (
           <CommentBody comment={comment} />
         )}
-        {!muted && !comment.contentStripped && (
+        {sending && <SendingNote id={comment.id} />}
+        {!sending && !muted && !comment.contentStripped && (
           <CommentActions
             comment={comment}
-            replying={quoted !== undefined}
-            onReply={setQuoted}
-            onEdit={() => setEditing(true)}
+            replying={boxes.reply !== undefined}
+            onReply={(quoted) => openReply(comment.id, asQuote(quoted))}
+            onEdit={() => openEdit(comment.id)}
             replyButton={replyButton}
           />
         )}
-        {quoted !== undefined && (
+        {boxes.reply !== undefined && (
           <Suspense>
             <CommentEditor
               post={post}
               parentId={comment.id}
               label={`Reply to ${nameOf(comment, muted)}`}
               submitLabel="Reply"
-              beginning={asQuote(quoted)}
-              onClose={closeReply}
+              beginning={boxes.reply}
+              onClose={leaveReply}
             />
           </Suspense>
         )}

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { counted, messages } from '@confab/domain';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { keyOf } from '../../data/being-sent.ts';
 import { useLoadMoreComments } from '../../data/comments.ts';
 import type { PostThread } from '../../data/posts.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
@@ -104,7 +105,7 @@ function LoadedComments({ thread, targetId }: { thread: PostThread; targetId: st
     <>
       <ol onClick={follow}>
         {roots.map((node) => (
-          <CommentView key={node.comment.id} node={node} />
+          <CommentView key={keyOf(node.comment)} node={node} />
         ))}
       </ol>
       {next !== null && roots.length === tree.length && <MoreComments thread={thread} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '@confab/domain';
 import { memo } from 'react';
+import { keyOf } from '../../data/being-sent.ts';
 import { useLoadReplies } from '../../data/comments.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { commentAddress } from './comment-address.ts';
@@ -20,7 +21,7 @@ export const Replies = memo(function Replies({ to: node, hidden }: Props) {
   return (
     <ol className="replies" hidden={hidden}>
       {replies.map((reply) => (
-        <CommentView key={reply.comment.id} node={reply} />
+        <CommentView key={keyOf(reply.comment)} node={reply} />
       ))}
       {missing > 0 && <MissingReplies to={node} />}
       {aside > 0 && <AsideReplies to={node} />}

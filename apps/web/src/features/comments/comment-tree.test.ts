@@ -27,6 +27,12 @@ function nodeOf(tree: CommentTree, id: string): CommentNode | undefined {
   return undefined;
 }
 
+/** A comment and all above it. */
+function pathTo(comment: Comment, comments: readonly Comment[]): string[] {
+  const parent = comments.find(({ id }) => id === comment.parentId);
+  return [comment.id, ...(parent ? pathTo(parent, comments) : [])];
+}
+
 /** A whole thread: every comment answers an earlier one, or none, and knows how many answers it has. */
 const threads = fc.array(fc.option(fc.nat()), { maxLength: 60 }).map((answered) => {
   const parents = answered.map((to, index) => (to === null || index === 0 ? null : to % index));
@@ -107,14 +113,7 @@ describe('a tree of any comments in any order', () => {
         if (!changed) return;
         const before = buildTree(comments);
         const after = buildTree(comments.map((each) => (each === changed ? { ...each, upvotes: 99 } : each)));
-        const touched = new Set<string>();
-        for (
-          let each: Comment | undefined = changed;
-          each;
-          each = comments.find(({ id }) => id === each?.parentId)
-        ) {
-          touched.add(each.id);
-        }
+        const touched = new Set(pathTo(changed, comments));
         for (const { id } of comments) {
           const same = nodeOf(before, id) === nodeOf(after, id);
           expect(same).toBe(!touched.has(id));

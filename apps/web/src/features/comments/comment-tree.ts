@@ -59,11 +59,7 @@ export function* inReadingOrder(tree: CommentTree): Generator<Comment, undefined
 }
 
 /** The shown ids with the next so many that are not; the same set where none are left. */
-export function withNext(
-  tree: CommentTree,
-  shown: ReadonlySet<string>,
-  count: number,
-): ReadonlySet<string> {
+export function withNext(tree: CommentTree, shown: ReadonlySet<string>, count: number): ReadonlySet<string> {
   const next: string[] = [];
   for (const { id } of inReadingOrder(tree)) {
     if (next.length === count) break;
