@@ -4,7 +4,7 @@ import { createRenderPool, RenderQueueFull } from './server.ts';
 
 const siteOrigin = 'https://forum.example';
 /** Takes many milliseconds on any machine. */
-const heavy = `| a | b | c | d |\n|---|---|---|---|\n${'| red | blue | green | 14 |\n'.repeat(700)}`;
+const heavy = `| a | b | c | d |\n|---|---|---|---|\n${'| red | blue | green | 14 |\n'.repeat(450)}`;
 
 const pool = createRenderPool({ siteOrigin, deadlineMs: 60_000 });
 afterAll(() => pool.close());

@@ -9,7 +9,7 @@ import { directLinks } from './links.ts';
 import { picturesAsLinks } from './pictures.ts';
 
 /** Goes up when the same source gives other HTML. Stored beside the HTML, so that old bodies can be found. */
-export const RENDERER_VERSION = 1;
+export const RENDERER_VERSION = 2;
 
 export type RenderOptions = {
   /** The site's own origin, such as `https://forum.example`: links to it stay in the app. */

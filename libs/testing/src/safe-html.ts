@@ -1,0 +1,68 @@
+/** Everything that the renderer of bodies may ever write. */
+export const safeElements: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title', 'target', 'rel'],
+  blockquote: [],
+  br: [],
+  code: [],
+  del: [],
+  div: ['class', 'tabindex'],
+  em: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  li: [],
+  ol: ['start'],
+  p: [],
+  pre: ['tabindex'],
+  strong: [],
+  table: [],
+  tbody: [],
+  td: ['align'],
+  th: ['align'],
+  thead: [],
+  tr: [],
+  ul: [],
+};
+
+const away = /^(?:https?:|\/\/|ircs?:|mailto:|xmpp:)/i;
+const inside = /^(?:\/(?!\/)|#.)/;
+
+/** How a link may open: other sites apart and without a trace, our pictures apart, our pages here. */
+export function opensRightly(attributes: ReadonlyMap<string, string>, siteOrigin: string): boolean {
+  const href = attributes.get('href') ?? '';
+  const apart = attributes.get('target') === '_blank';
+  if (inside.test(href)) return !attributes.has('rel') && apart === href.startsWith('/images/');
+  const isOwn = href.startsWith(`${siteOrigin}/`);
+  return away.test(href) && !isOwn && apart && attributes.get('rel') === 'nofollow noreferrer noopener';
+}
+
+/** What is in the HTML of a body beyond what is allowed, in words. Reads what is written, as no parser would mend it. */
+export function unsafeIn(html: string, siteOrigin: string): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  const rest = html.replaceAll(
+    /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*(\/?)>/g,
+    (tag, slash: string, name: string, written: string, empty: string) => {
+      const names = safeElements[name];
+      if (!names) found.push(`element ${name}`);
+      const attributes = new Map<string, string>();
+      for (const [, attribute = '', value = ''] of written.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+        if (!names?.includes(attribute)) found.push(`attribute ${attribute} of ${name}`);
+        attributes.set(attribute, value);
+      }
+      if (slash) {
+        if (open.pop() !== name) found.push(`${name} closed out of turn`);
+      } else if (!empty) {
+        if (name === 'a' && open.includes('a')) found.push('a link in a link');
+        if (name === 'a' && !opensRightly(attributes, siteOrigin)) found.push(`a link as in ${tag}`);
+        open.push(name);
+      }
+      return '';
+    },
+  );
+  if (/[<>]/.test(rest)) found.push(`stray bracket near ${/.{0,20}[<>].{0,20}/.exec(rest)?.[0] ?? ''}`);
+  if (open.length > 0) found.push(`left open: ${open.join(' ')}`);
+  return found;
+}
