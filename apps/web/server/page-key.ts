@@ -2,7 +2,18 @@
  * The query parameters that pages read. Others change nothing on a page, and must not make a second copy of it in the
  * cache.
  */
-const knownParameters = ['sort', 'filter', 'tab', 'q', 'community', 'edit', 'next', 'page'] as const;
+const knownParameters = [
+  'sort',
+  'filter',
+  'tab',
+  'q',
+  'community',
+  'edit',
+  'next',
+  'page',
+  'highlightFrom',
+  'highlightTo',
+] as const;
 const longestPath = 300;
 const longestValue = 100;
 

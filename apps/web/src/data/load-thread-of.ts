@@ -7,28 +7,24 @@ import { addComments } from './comments.ts';
 import { postThreadQuery } from './posts.ts';
 
 /**
- * For the loader of a comment's own address: the comment and all of its thread, where the first page does not hold it.
- * A comment that does not exist leaves the post as it is.
+ * For the loader of a comment's own address: the comment, what leads to it and the replies to it, where the first page
+ * does not hold them. A comment that does not exist leaves the post as it is.
  */
 export async function loadThreadOf(client: QueryClient, publicId: string, commentId: string): Promise<void> {
   const { comments } = await load(client, postThreadQuery(publicId));
-  if (comments.some(({ id }) => id === commentId)) return;
+  const known = comments.find(({ id }) => id === commentId);
+  const replies = comments.filter(({ parentId }) => parentId === commentId).length;
+  if (known && replies >= known.noRepliesDirect) return;
 
-  const context = { client, signal: new AbortController().signal };
-  const getComment = (id: string) => fetching(commentsApi.get, { params: { commentId: id } })(context);
   try {
-    const comment = await getComment(commentId);
-    if (comment.postPublicId !== publicId) return;
-    const root = comment.ancestors?.[0] ?? comment.id;
-    const replies = await fetching(commentsApi.list, {
-      params: { postId: publicId },
-      query: { parentId: root },
-    })(context);
-    addComments(client, publicId, [
-      root === comment.id ? comment : await getComment(root),
-      ...(Array.isArray(replies) ? replies : []),
-    ]);
+    const around = await fetching(commentsApi.list, { params: { postId: publicId }, query: { commentId } })({
+      client,
+      signal: new AbortController().signal,
+    });
+    // A bare list answers a question for all replies only.
+    if (!Array.isArray(around)) addComments(client, publicId, around.comments);
   } catch (error) {
+    // What cannot be an id of a comment names none.
     if (!isCallError(error, 404) && !isCallError(error, 400)) throw error;
   }
 }

@@ -1,12 +1,14 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPost } from '../data/posts.ts';
+import { highlightOf, highlightSearch } from '../features/comments/highlight.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
 
 export const Route = createFileRoute('/$name/post/$publicId')({
   // Loading a post is a visit, after which its comments are no longer new: pointing at a link must not do that.
   preload: false,
+  validateSearch: highlightSearch,
   loader: async ({ context: { queryClient }, params: { name, publicId } }): Promise<Post> => {
     const post = await loadPost(queryClient, publicId);
     if (post.communityName !== name) {
@@ -27,5 +29,6 @@ export const Route = createFileRoute('/$name/post/$publicId')({
 
 function PostRoute() {
   const post = Route.useLoaderData();
-  return <PostPage key={post.id} known={post} />;
+  const highlight = highlightOf(Route.useSearch());
+  return <PostPage key={post.id} known={post} highlight={highlight} />;
 }

@@ -1,11 +1,13 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPost } from '../data/posts.ts';
+import { highlightOf, highlightSearch } from '../features/comments/highlight.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
 
 export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
   preload: false,
+  validateSearch: highlightSearch,
   loader: async ({ context: { queryClient }, params: { name, publicId, commentId } }): Promise<Post> => {
     const post = await loadPost(queryClient, publicId);
     if (post.communityName !== name) {
@@ -29,6 +31,7 @@ export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
 
 function CommentRoute() {
   const post = Route.useLoaderData();
+  const highlight = highlightOf(Route.useSearch());
   const { commentId } = Route.useParams();
-  return <PostPage key={post.id} known={post} targetId={commentId} />;
+  return <PostPage key={post.id} known={post} targetId={commentId} highlight={highlight} />;
 }

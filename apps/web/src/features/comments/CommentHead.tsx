@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { isGhost, RoleBadge } from '../authorship/Author.tsx';
 import { isEdited } from '../authorship/is-edited.ts';
-import { isNew } from './is-new.ts';
+import { useIsNew } from './is-new.ts';
 import { type ThreadPost, useThread } from './thread-context.ts';
 
 type Props = {
@@ -22,7 +22,8 @@ type Props = {
 
 /** Who wrote a comment, and when; folds its thread. All of a folded comment's line unfolds it. */
 export function CommentHead({ comment, muted, collapsed, onToggle }: Props) {
-  const { post, viewer, lastVisitAt } = useThread();
+  const { post } = useThread();
+  const isNew = useIsNew();
   const { createdAt, editedAt, noReplies } = comment;
   const unfold = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('a, button')) onToggle();
@@ -41,7 +42,7 @@ export function CommentHead({ comment, muted, collapsed, onToggle }: Props) {
       {editedAt !== null && isEdited(comment) && (
         <span title={`Edited on ${longDate(editedAt)}`}>· edited</span>
       )}
-      {isNew(comment, lastVisitAt, viewer.user?.id) && <span className="new-label">(new)</span>}
+      {isNew(comment) && <span className="new-label">(new)</span>}
       {collapsed && noReplies > 0 && <span>· {counted(noReplies, 'reply', 'replies')}</span>}
       <button
         type="button"

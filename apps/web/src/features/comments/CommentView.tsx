@@ -8,7 +8,7 @@ import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentHead } from './CommentHead.tsx';
 import { useFresh } from './fresh.ts';
-import { isHighlighted } from './is-highlighted.ts';
+import { isHighlighted } from './highlight.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { nameOf } from './name-of.ts';
 import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
@@ -54,7 +54,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
         'comment',
         collapsed && 'is-collapsed',
         comment.depth >= deepFrom && 'is-deep',
-        (comment.id === targetId || isHighlighted(comment, highlight)) && 'is-target',
+        (comment.id === targetId || isHighlighted(comment.createdAt, highlight)) && 'is-target',
         fresh && 'is-fresh',
         sending && 'is-sending',
       )}

@@ -19,7 +19,7 @@ export const Replies = memo(function Replies({ to: node, hidden }: Props) {
   const { replies, missing, aside } = node;
   if (replies.length + missing + aside === 0) return null;
   return (
-    <ol className="replies" hidden={hidden}>
+    <ol className="replies" role="list" hidden={hidden}>
       {replies.map((reply) => (
         <CommentView key={keyOf(reply.comment)} node={reply} />
       ))}

@@ -18,3 +18,8 @@ export function useCollapsed({ id, isAuthorMuted }: Comment): boolean {
 export function setCollapsed(id: string, collapsed: boolean): void {
   chosen.set(new Map(chosen.get()).set(id, collapsed));
 }
+
+/** Unfolds what hides a comment: all above it. */
+export function expand(ids: readonly string[]): void {
+  chosen.set(new Map([...chosen.get(), ...ids.map((id) => [id, false] as const)]));
+}

@@ -8,7 +8,10 @@ import {
   type CommentTree,
   inReadingOrder,
   onlyShown,
-  onlyWayTo,
+  narrowed,
+  narrowingTo,
+  pathTo,
+  sizeOf,
   withNext,
 } from './comment-tree.ts';
 
@@ -28,9 +31,9 @@ function nodeOf(tree: CommentTree, id: string): CommentNode | undefined {
 }
 
 /** A comment and all above it. */
-function pathTo(comment: Comment, comments: readonly Comment[]): string[] {
+function branchAbove(comment: Comment, comments: readonly Comment[]): string[] {
   const parent = comments.find(({ id }) => id === comment.parentId);
-  return [comment.id, ...(parent ? pathTo(parent, comments) : [])];
+  return [comment.id, ...(parent ? branchAbove(parent, comments) : [])];
 }
 
 /** A whole thread: every comment answers an earlier one, or none, and knows how many answers it has. */
@@ -113,7 +116,7 @@ describe('a tree of any comments in any order', () => {
         if (!changed) return;
         const before = buildTree(comments);
         const after = buildTree(comments.map((each) => (each === changed ? { ...each, upvotes: 99 } : each)));
-        const touched = new Set(pathTo(changed, comments));
+        const touched = new Set(branchAbove(changed, comments));
         for (const { id } of comments) {
           const same = nodeOf(before, id) === nodeOf(after, id);
           expect(same).toBe(!touched.has(id));
@@ -155,22 +158,40 @@ describe('the way to a comment', () => {
   const middle = replyTo(top, { noReplies: 4, noRepliesDirect: 2 });
   const target = replyTo(middle, { noReplies: 1, noRepliesDirect: 1 });
   const below = replyTo(target);
-  const tree = buildTree([root(), top, replyTo(top), middle, replyTo(middle), target, below]);
+  const comments = [root(), top, replyTo(top), middle, replyTo(middle), target, below];
+  const tree = buildTree(comments);
+  const wayTo = (comment: Comment, among = tree) => {
+    const narrowing = narrowingTo(tree, comment.id);
+    return narrowing ? narrowed(among, narrowing) : [];
+  };
 
   it('is its ancestors without their other replies, which are counted', () => {
-    const way = onlyWayTo(tree, target.id);
+    const way = wayTo(target);
     expect(read(way)).toEqual(ids([top, middle, target, below]));
+    expect(sizeOf(way)).toBe(4);
     expect(nodeOf(way, top.id)).toMatchObject({ missing: 0, aside: 1 });
     expect(nodeOf(way, middle.id)).toMatchObject({ missing: 0, aside: 2 });
+    expect(pathTo(tree, target.id)).toEqual(ids([top, middle, target]));
   });
 
   it('ends in all that follows from it, as it is', () => {
-    expect(nodeOf(onlyWayTo(tree, target.id), target.id)).toBe(nodeOf(tree, target.id));
-    expect(onlyWayTo(tree, top.id)).toEqual([nodeOf(tree, top.id)]);
+    expect(nodeOf(wayTo(target), target.id)).toBe(nodeOf(tree, target.id));
+    expect(wayTo(top)).toEqual([nodeOf(tree, top.id)]);
   });
 
-  it('is empty for a comment that is not there', () => {
-    expect(onlyWayTo(tree, 'unknown')).toEqual([]);
+  it('shows what is written beside it later', () => {
+    const answer = replyTo(middle);
+    const another = root();
+    const counted = { ...middle, noReplies: 5, noRepliesDirect: 3 };
+    const known = comments.map((each) => (each === middle ? counted : each));
+    const way = wayTo(target, buildTree([another, answer, ...known]));
+    expect(read(way)).toEqual(ids([another, top, middle, answer, target, below]));
+    expect(nodeOf(way, middle.id)?.aside).toBe(2);
+  });
+
+  it('is not to be found for a comment that is not there', () => {
+    expect(narrowingTo(tree, 'unknown')).toBeNull();
+    expect(pathTo(tree, 'unknown')).toEqual([]);
   });
 });
 

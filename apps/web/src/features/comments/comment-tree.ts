@@ -31,7 +31,7 @@ export function buildTree(comments: readonly Comment[]): CommentTree {
     const replies = nodesBelow(comment.id);
     const earlier = earlierNodes.get(comment);
     if (earlier && sameItems(earlier.replies, replies)) return earlier;
-    const below = replies.reduce((count, reply) => count + reply.size, 0);
+    const below = sizeOf(replies);
     const node = { comment, replies, size: below + 1, missing: missingOf(comment, replies, below), aside: 0 };
     earlierNodes.set(comment, node);
     return node;
@@ -79,15 +79,54 @@ export function onlyShown(tree: CommentTree, shown: ReadonlySet<string>): Commen
     });
 }
 
-/** The one way through a tree to a comment, and all that follows from it; nothing where no branch holds it. */
-export function onlyWayTo(tree: CommentTree, id: string): CommentTree {
+/** What is left out when only the way to one comment is shown. */
+export type Narrowing = {
+  /** The comments above the one that is looked at. */
+  way: ReadonlySet<string>;
+  /** The comments beside the way, whose branches are left out. What comes later is not among them, and is shown. */
+  aside: ReadonlySet<string>;
+};
+
+/** Leaves out of a tree what neither leads to a comment nor follows from it; null where no branch holds the comment. */
+export function narrowingTo(tree: CommentTree, id: string): Narrowing | null {
+  const besides = (node: CommentNode) =>
+    tree.filter((each) => each !== node).map(({ comment }) => comment.id);
   for (const node of tree) {
-    if (node.comment.id === id) return [node];
-    const [next] = onlyWayTo(node.replies, id);
-    if (next) {
-      const aside = Math.max(node.comment.noReplies - next.comment.noReplies - 1, 0);
-      return [{ ...node, replies: [next], missing: 0, aside }];
+    if (node.comment.id === id) return { way: new Set(), aside: new Set(besides(node)) };
+    const below = narrowingTo(node.replies, id);
+    if (below) {
+      return {
+        way: new Set([node.comment.id, ...below.way]),
+        aside: new Set([...besides(node), ...below.aside]),
+      };
     }
+  }
+  return null;
+}
+
+export function narrowed(tree: CommentTree, narrowing: Narrowing): CommentTree {
+  return tree
+    .filter(({ comment }) => !narrowing.aside.has(comment.id))
+    .map((node) => {
+      if (!narrowing.way.has(node.comment.id)) return node;
+      const replies = narrowed(node.replies, narrowing);
+      const kept = replies.reduce((count, { comment }) => count + comment.noReplies + 1, 0);
+      const aside = Math.max(node.comment.noReplies - kept, 0);
+      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside };
+    });
+}
+
+/** How many comments a tree holds. */
+export function sizeOf(tree: CommentTree): number {
+  return tree.reduce((count, { size }) => count + size, 0);
+}
+
+/** The comments that lead from the top to one, itself included; none where no branch holds it. */
+export function pathTo(tree: CommentTree, id: string): readonly string[] {
+  for (const { comment, replies } of tree) {
+    if (comment.id === id) return [id];
+    const below = pathTo(replies, id);
+    if (below.length > 0) return [comment.id, ...below];
   }
   return [];
 }

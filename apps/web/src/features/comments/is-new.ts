@@ -1,7 +1,16 @@
 import type { Comment } from '@confab/api-contract/calls';
+import { useCallback } from 'react';
+import { useThread } from './thread-context.ts';
 
-/** Whether a comment was written by somebody else since the viewer was here (product-b 2). */
-export function isNew(comment: Comment, lastVisitAt: string | null, viewerId: string | undefined): boolean {
-  if (lastVisitAt === null || comment.deleted || comment.userId === viewerId) return false;
-  return Date.parse(comment.createdAt) >= Date.parse(lastVisitAt);
+/** Tells whether a comment was written by somebody else since the viewer was here (product-b 2). */
+export function useIsNew(): (comment: Comment) => boolean {
+  const { lastVisitAt, viewer } = useThread();
+  const viewerId = viewer.user?.id;
+  return useCallback(
+    ({ createdAt, deleted, userId }: Comment) => {
+      if (lastVisitAt === null || deleted || userId === viewerId) return false;
+      return Date.parse(createdAt) >= Date.parse(lastVisitAt);
+    },
+    [lastVisitAt, viewerId],
+  );
 }

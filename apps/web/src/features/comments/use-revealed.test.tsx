@@ -24,8 +24,9 @@ function follow(post: string, first = someComments(95)) {
   });
   return {
     first,
-    count: () => hook.result.current.size,
-    shows: (id: string | undefined) => hook.result.current.has(id ?? ''),
+    count: () => hook.result.current.shown.size,
+    shows: (id: string | undefined) => hook.result.current.shown.has(id ?? ''),
+    reveal: (id: string | undefined) => act(() => hook.result.current.reveal([id ?? ''])),
     change: (comments: typeof first) => hook.rerender({ comments: buildTree(comments) }),
     leave: hook.unmount,
   };
@@ -59,6 +60,15 @@ describe('a long thread', () => {
     if (!top) throw new Error('There are comments.');
     const branch = [top, ...replies.map((reply) => ({ ...reply, parentId: top.id, depth: 1 }))];
     expect(follow(aPost(), branch).count()).toBe(50);
+  });
+
+  it('shows a comment before it is its turn when somebody jumps to it', async () => {
+    on('desktop');
+    const thread = follow(aPost());
+    thread.reveal(thread.first.at(-1)?.id);
+    expect(thread.count()).toBe(51);
+    await pass(100);
+    expect(thread.count()).toBe(71);
   });
 
   it('is there at once for somebody who returns to it', async () => {

@@ -12,10 +12,14 @@ const shownBefore = new Map<string, ReadonlySet<string>>();
 const remembered = 20;
 
 /**
- * The ids of the comments to show: the first ones at once, which the server renders too, then more in batches in the
- * order of reading, so that a long thread never blocks the page (product-b 9). What is shown stays.
+ * Which comments to show: the first ones at once, which the server renders too, then more in batches in the order of
+ * reading, so that a long thread never blocks the page (product-b 9). What is shown stays. `reveal` shows some before
+ * it is their turn.
  */
-export function useRevealed(thread: string, tree: CommentTree): ReadonlySet<string> {
+export function useRevealed(
+  thread: string,
+  tree: CommentTree,
+): { shown: ReadonlySet<string>; reveal: (ids: readonly string[]) => void } {
   const [state, setState] = useState(() => ({
     tree,
     shown: shownBefore.get(thread) ?? withNext(tree, new Set(), shownAtFirst),
@@ -31,14 +35,17 @@ export function useRevealed(thread: string, tree: CommentTree): ReadonlySet<stri
     remember(thread, shown);
     const phone = matchMedia(`(width < ${layout.phoneBelow}px)`).matches;
     const { size, delayMs } = layout.commentBatch[phone ? 'phone' : 'desktop'];
-    const next = withNext(tree, shown, size);
-    if (next === shown) return;
+    if (withNext(tree, shown, 1) === shown) return;
+    const showNext = () =>
+      setState((now) => ({ tree: now.tree, shown: withNext(now.tree, now.shown, size) }));
     // Whatever the reader does meanwhile comes first.
-    const timer = setTimeout(() => startTransition(() => setState({ tree, shown: next })), delayMs);
+    const timer = setTimeout(() => startTransition(showNext), delayMs);
     return () => clearTimeout(timer);
   }, [thread, tree, shown]);
 
-  return shown;
+  const reveal = (ids: readonly string[]) =>
+    setState((now) => ({ tree: now.tree, shown: new Set([...now.shown, ...ids]) }));
+  return { shown, reveal };
 }
 
 /** Shows the few comments that a tree has and an earlier one had not. */

@@ -4,6 +4,7 @@ import type { FeedItem } from '../../data/feed-items.ts';
 import { useHidePost } from '../../data/hidden-posts.ts';
 import { useStartup } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
+import { spaceAbove } from '../../lib/space-above.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
 type Feed = {
@@ -65,11 +66,6 @@ export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
       },
     }),
   });
-}
-
-/** What covers the top of the window, in pixels. */
-function spaceAbove(): number {
-  return parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
 }
 
 function firstInSight(list: HTMLElement | null): HTMLElement | undefined {

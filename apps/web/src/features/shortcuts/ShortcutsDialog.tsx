@@ -21,6 +21,14 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
     ],
   },
   {
+    title: 'On a post',
+    rows: [
+      { does: 'Next new comment', keys: ['n'] },
+      { does: 'Reply to the comment in view', keys: ['r'] },
+      { does: 'Collapse the thread', keys: ['Enter'] },
+    ],
+  },
+  {
     title: 'Writing',
     rows: [
       { does: 'Submit', keys: ['Ctrl', 'Enter'] },
