@@ -1,11 +1,9 @@
 import { contract } from '@confab/api-contract';
 import { announcements, hiddenPosts, posts, postVotes, users } from '@confab/db';
 import * as domain from '@confab/domain';
-import { allow, type Decision, deny, type Viewer, visitor } from '@confab/domain';
 import { aBan, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf, type Client } from '../test-support/client.ts';
 import {
@@ -14,34 +12,23 @@ import {
   communityStates,
   creationRows,
   creations,
-  type Outcome,
   postRows,
   postStates,
-  type Role,
-  roles,
 } from '../test-support/post-transitions.ts';
 import { errorBody } from '../test-support/refusal.ts';
+import {
+  casesOf,
+  decisionOf,
+  here,
+  type Role,
+  variantsOf,
+  viewerOf,
+} from '../test-support/transition-table.ts';
 
 /** Every row of the table (test-support/post-transitions.ts), asked of the policies and of the api. */
 
-const cases = (rows: typeof postRows) =>
-  rows.flatMap(({ act, state, outcomes }) =>
-    roles.map((role) => ({ act, state, role, outcome: outcomes[role] })),
-  );
-
 describe('the table', () => {
-  /** The calls that change a post, each with every value of its choices. */
-  const variants = contract
-    .filter(({ name, call }) => name.startsWith('posts.') && call.method !== 'GET')
-    .flatMap(({ name, shape }) => {
-      const choices = {
-        ...choicesOf(shape.query),
-        ...(name === 'posts.create' ? pick(choicesOf(shape.body), ['type', 'userGroup']) : {}),
-      };
-      return combinations(choices).map(
-        (query) => name.replace('posts.', '') + (query === '' ? '' : `?${query}`),
-      );
-    });
+  const variants = variantsOf('posts', { create: ['type', 'userGroup'] });
 
   test('has every call that changes a post, with every choice, in every state', () => {
     const isCreation = (act: string) => act.startsWith('create');
@@ -63,49 +50,8 @@ describe('the table', () => {
   });
 });
 
-/** The values that a field may have, where they are few. Flags travel as text. */
-function choicesOf(schema: z.ZodType | undefined): Record<string, string[]> {
-  if (!schema) return {};
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([field, property]): [string, string[]][] => {
-      if (field === 'siteWide' || field === 'deleteContent') return [[field, ['true', 'false']]];
-      const values = JSON.stringify(property).match(/"enum":\[([^\]]*)\]/)?.[1];
-      return values === undefined
-        ? []
-        : [[field, values.split(',').map((value) => value.replaceAll('"', ''))]];
-    }),
-  );
-}
-
-function pick(choices: Record<string, string[]>, fields: string[]): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(choices).filter(([field]) => fields.includes(field)));
-}
-
-function combinations(choices: Record<string, string[]>): string[] {
-  return Object.entries(choices).reduce(
-    (queries, [field, values]) =>
-      queries.flatMap((query) => values.map((value) => `${query}${query && '&'}${field}=${value}`)),
-    [''],
-  );
-}
-
-const here = 'here';
-
-/** Somebody of this role, as policies see them; rich unless barred. The author wrote the post. */
-function viewerOf(role: Role, points: number): Viewer {
-  if (role === 'visitor') return visitor;
-  return {
-    user: { id: role, username: role, isAdmin: role === 'admin', points },
-    moderates: role === 'moderator' ? [here] : role === 'moderator elsewhere' ? ['elsewhere'] : [],
-    bannedFrom: role === 'banned' ? [here] : [],
-  };
-}
-
-const decision = (outcome: Outcome): Decision => (outcome === null ? allow : deny(outcome));
-
 describe('the policies', () => {
-  test.each(cases(postRows).filter(({ act }) => acts[act]?.policy))(
+  test.each(casesOf(postRows).filter(({ act }) => acts[act]?.policy))(
     '$act of a post that is $state, by $role: $outcome',
     ({ act, state, role, outcome }) => {
       const post = {
@@ -115,14 +61,14 @@ describe('the policies', () => {
         deleted: state === 'deleted' || state === 'erased',
         deletedContent: state === 'erased',
       };
-      expect(acts[act]?.policy?.ask(viewerOf(role, 1), post)).toEqual(decision(outcome));
+      expect(acts[act]?.policy?.ask(viewerOf(role, 1), post)).toEqual(decisionOf(outcome));
     },
   );
 
-  test.each(cases(creationRows))('$act, $state, by $role: $outcome', ({ act, state, role, outcome }) => {
+  test.each(casesOf(creationRows))('$act, $state, by $role: $outcome', ({ act, state, role, outcome }) => {
     const community = { id: here, postingRestricted: state === 'restricted' };
     const viewer = viewerOf(role, state === 'barred' ? bar : bar + 1);
-    expect(creations[act]?.policy.ask(viewer, community)).toEqual(decision(outcome));
+    expect(creations[act]?.policy.ask(viewer, community)).toEqual(decisionOf(outcome));
   });
 });
 
@@ -214,7 +160,7 @@ describe('the api', () => {
     return { status: body.status, body };
   };
 
-  test.each(cases(postRows))(
+  test.each(casesOf(postRows))(
     '$act of a post that is $state, by $role: $outcome',
     async ({ act, state, role, outcome }) => {
       const post = await aPostThatIs(state);
@@ -233,7 +179,7 @@ describe('the api', () => {
     },
   );
 
-  test.each(cases(creationRows))(
+  test.each(casesOf(creationRows))(
     '$act, $state, by $role: $outcome',
     async ({ act, state, role, outcome }) => {
       const { type, userGroup } = creations[act] ?? {};

@@ -11,7 +11,6 @@ import {
   canUnpinPost,
   canVoteOnPost,
   type Decision,
-  type DenialName,
   firstDenial,
   hasPointsToPost,
   type PostState,
@@ -19,23 +18,12 @@ import {
   userGroups,
   type Viewer,
 } from '@confab/domain';
+import { type Policy, type Row, rows } from './transition-table.ts';
 
 /**
  * Everything that can happen to a post, who may do it, and in which state of the post: the one table that the api and
  * the policies are held to (product-b 4 and 6, api.md 2.7).
  */
-
-/** Who acts. The author is a member like any other; nobody but `moderator` moderates the post's community. */
-export const roles = [
-  'visitor',
-  'author',
-  'member',
-  'banned',
-  'moderator',
-  'moderator elsewhere',
-  'admin',
-] as const;
-export type Role = (typeof roles)[number];
 
 export const postStates = ['open', 'locked', 'pinned', 'deleted', 'erased'] as const;
 /** `barred`: in an open community, by people without the points that pictures and links take. */
@@ -43,9 +31,6 @@ export const communityStates = ['open', 'restricted', 'barred'] as const;
 
 /** Points that image and link posts take more than. */
 export const bar = 5;
-
-/** What decides about an act: the policies, by name, and how they are asked. */
-type Policy<Subject> = { names: string[]; ask: (viewer: Viewer, subject: Subject) => Decision };
 
 /** An act on a post: without a policy every member may do it. `shows` is what the post shows afterwards. */
 type Act = { policy?: Policy<PostState>; shows?: Record<string, unknown> };
@@ -128,10 +113,6 @@ export const creations: Readonly<Record<string, Creation>> = Object.fromEntries(
   ),
 );
 
-/** Null where it happens; otherwise the error that says why not. */
-export type Outcome = DenialName | null;
-export type Row = { act: string; state: string; outcomes: Readonly<Record<Role, Outcome>> };
-
 const ok = null;
 const anon = 'not_logged_in';
 const banned = 'banned-from-community';
@@ -151,8 +132,6 @@ const present = ['open', 'locked', 'pinned'] as const;
 const absent = ['deleted', 'erased'] as const;
 const unlocked = ['open', 'pinned', 'deleted', 'erased'] as const;
 const whole = ['open', 'locked', 'pinned', 'deleted'] as const;
-
-type Answers = [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
 // Columns: visitor, author, member, banned, moderator, moderator elsewhere, admin.
 // prettier-ignore
@@ -205,17 +184,3 @@ export const creationRows: readonly Row[] = [
     userGroups.flatMap((group) => rows(creationName(type, group), ['barred'], [anon, poor, poor, poor, poor, poor, poor])),
   ),
 ];
-
-function rows(act: string, states: readonly string[], answers: Answers): Row[] {
-  const [visitor, author, member, bannedMember, moderator, elsewhere, admin] = answers;
-  const outcomes = {
-    visitor,
-    author,
-    member,
-    banned: bannedMember,
-    moderator,
-    'moderator elsewhere': elsewhere,
-    admin,
-  };
-  return states.map((state) => ({ act, state, outcomes }));
-}
