@@ -68,7 +68,9 @@ async function recordAll(): Promise<Recorded[]> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
   const markdown = createRenderPool({ siteOrigin: config.site.url });
   const store = openStore(config.imageStore);
-  const app = await buildApp({ config, db, lookups: db, markdown, store, fetcher: createFetcher() });
+  // No recorded request waits for events.
+  const listen = () => Promise.resolve();
+  const app = await buildApp({ config, db, lookups: db, listen, markdown, store, fetcher: createFetcher() });
   const all: Recorded[] = [];
   for (const request of work.requests) {
     recording = [];

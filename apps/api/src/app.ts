@@ -18,6 +18,7 @@ import { profileFeedRoutes } from './feeds/profile-feed.routes.ts';
 import { clientAddress } from './http/address.ts';
 import { readBodiesAsText } from './http/body.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
+import { createEventStreams } from './http/event-streams.ts';
 import { loggerOptions } from './http/logging.ts';
 import { registerRoutes } from './http/route.ts';
 import { removeLostUploads } from './http/upload.ts';
@@ -25,6 +26,8 @@ import { imageFiles } from './images/image-files.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { linkInfoRoutes } from './links/link-info.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
+import { createLiveComments } from './live/live-comments.ts';
+import { liveCommentRoutes } from './live/live-comments.routes.ts';
 import { moderatorRoutes } from './moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
 import { referencePages } from './operations/reference.ts';
@@ -67,11 +70,19 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       addHeaders: { 'retry-after': false },
     });
   }
-  operations(app, context);
+  const streams = createEventStreams(context.config.live);
+  app.addHook('preClose', () => streams.end());
+  const live = createLiveComments({
+    db: context.db,
+    listen: context.listen,
+    sweepSeconds: context.config.live.sweepSeconds,
+    onFailure: (failure) => app.log.warn({ err: failure }, 'cannot look for new comments'),
+  });
+  operations(app, context, { streams, live });
   imageFiles(app, context);
   await referencePages(app, context);
   removeLostUploads(app, context.config.uploadFolder);
-  registerRoutes(app, context, [
+  registerRoutes(app, context, streams, [
     startupRoutes,
     accountRoutes,
     captchaRoutes,
@@ -86,6 +97,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     linkInfoRoutes,
     commentRoutes,
     commentChangeRoutes,
+    liveCommentRoutes(live),
     voteRoutes,
     communityRoutes,
     moderatorRoutes,

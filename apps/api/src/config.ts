@@ -25,6 +25,8 @@ export type Config = {
   trustedProxies: TrustedProxies;
   captcha: { kind: 'altcha' | 'hcaptcha' | 'test'; hcaptcha: { siteKey: string; secret: string } | null };
   rateLimits: boolean;
+  /** Open pages that are told of new comments: how many at once, of those from one address, and how often to look. */
+  live: { streams: number; streamsPerAddress: number; sweepSeconds: number };
   imageStore: StoreConfig;
   /** Where uploads are until they are stored, as an absolute path. */
   uploadFolder: string;
@@ -65,6 +67,11 @@ export function readConfig(env: Environment): Config {
         siteKey !== undefined && captchaSecret !== undefined ? { siteKey, secret: captchaSecret } : null,
     },
     rateLimits: readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    live: {
+      streams: readInteger(env, 'LIVE_STREAMS', 2000, { min: 0, max: 100_000 }),
+      streamsPerAddress: readInteger(env, 'LIVE_STREAMS_PER_ADDRESS', 50, { min: 1, max: 100_000 }),
+      sweepSeconds: readInteger(env, 'LIVE_SWEEP_SECONDS', 60, { min: 1, max: 3600 }),
+    },
     imageStore: readStoreConfig(env),
     uploadFolder: join(resolve(readText(env, 'DATA_DIR') ?? '.data'), 'uploads'),
     imagePosts: readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on') === 'on',

@@ -1,4 +1,4 @@
-import type { Db } from '@confab/db';
+import type { Db, Listen } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
@@ -13,6 +13,8 @@ export type Context = {
    * company instead of one by one, and never wait behind a long one.
    */
   lookups: Db;
+  /** Hears what other processes, and this one, tell each other through the database. */
+  listen: Listen;
   markdown: RenderPool;
   /** Where the bytes of pictures are. */
   store: ObjectStore;

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { csrfToken } from '@confab/session';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
+import { aCable } from './test-support/cable.ts';
+import { killProcesses, ready, startProcess } from './test-support/processes.ts';
 import { errorBody } from './test-support/refusal.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 
@@ -18,52 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const running = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
-});
+afterEach(killProcesses);
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** Starts the process and collects what it writes. */
-async function start(env: Record<string, string> = {}) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      SECRET: secret,
-      CAPTCHA: 'test',
-      RATE_LIMITS: 'off',
-      API_PORT: String(port),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  const output = { text: '' };
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
-  return { child, output, ended, url: `http://127.0.0.1:${port}` };
-}
-
-async function ready(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    const response = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (response?.ok) return;
-    await delay(100);
-  }
-  throw new Error('the process did not get ready');
-}
+const start = (env: Record<string, string> = {}) => startProcess(database.url, { SECRET: secret, ...env });
 
 test('it is alive, ready, measured, and ends with status 0 when it is told to', async () => {
   const { child, ended, url } = await start();
@@ -99,38 +54,9 @@ test('told to end, it answers what it was asked before', async () => {
   expect(await ended).toBe(0);
 });
 
-/** Something between the process and its database that can be cut and mended. */
-async function aCable(to: { host: string; port: number }) {
-  const ends = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(to);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(one);
-      one.on('error', () => other.destroy());
-      one.pipe(other);
-    }
-  });
-  const port = await freePort();
-  const mend = async () => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-  };
-  await mend();
-  const cut = () => {
-    server.close();
-    for (const end of ends) end.destroy();
-  };
-  return { port, cut, mend };
-}
-
 test('without its database it is alive, not ready, and answers that it is busy; it recovers by itself', async () => {
-  const address = new URL(database.url);
-  const cable = await aCable({ host: address.hostname, port: Number(address.port) });
-  address.port = String(cable.port);
-  const { url } = await start({ DATABASE_URL: address.href });
+  const cable = await aCable(database.url);
+  const { url } = await start({ DATABASE_URL: cable.url });
   await ready(url);
 
   cable.cut();

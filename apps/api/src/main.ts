@@ -15,6 +15,7 @@ const app = await buildApp({
   config,
   db: connection.db,
   lookups: lookups.db,
+  listen: connection.listen,
   markdown,
   store,
   fetcher: createFetcher(),

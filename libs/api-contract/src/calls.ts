@@ -9,7 +9,7 @@ export { sessionApi } from './session.calls.ts';
 export { siteApi } from './site.calls.ts';
 export { usersApi } from './users.calls.ts';
 export type { Comment } from './comment-objects.ts';
-export type { CommentsPage } from './comments.ts';
+export type { CommentEvent, CommentsPage } from './comments.ts';
 export type { Community, CommunityDetail, CommunitySummary, Rule } from './community-objects.ts';
 export type { Image } from './images.ts';
 export type { Post, PostPage } from './post-objects.ts';

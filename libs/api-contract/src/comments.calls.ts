@@ -11,6 +11,7 @@ export const commentsApi = defineCalls<typeof commentShapes>({
     action: 'changeAsUser',
   },
   delete: { method: 'DELETE', path: '/api/posts/:postId/comments/:commentId' },
+  events: { method: 'GET', path: '/api/posts/:postId/events' },
   get: { method: 'GET', path: '/api/comments/:commentId' },
   vote: { method: 'POST', path: '/api/_commentVote' },
 });

@@ -15,6 +15,30 @@ const body = z
   .transform((value) => value ?? '')
   .pipe(trimmedText(limits.commentBodyMax));
 
+/** The `number` of a comment. */
+const commentNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'invalid_cursor' })
+  .transform(Number);
+
+/**
+ * One event of the stream of a post: a comment, or how many of them, the reader's own among them, where there are too
+ * many to name each. The id is the number of the newest comment that it speaks of.
+ */
+export const commentEvent = z.discriminatedUnion('event', [
+  z.object({
+    id: z.number(),
+    event: z.literal('comment'),
+    data: z.object({ id: z.string(), number: z.number() }),
+  }),
+  z.object({
+    id: z.number(),
+    event: z.literal('behind'),
+    data: z.object({ count: z.number(), number: z.number() }),
+  }),
+]);
+export type CommentEvent = z.output<typeof commentEvent>;
+
 export const commentsPage = z.object({ comments: z.array(comment), next: z.string().nullable() });
 export type CommentsPage = z.output<typeof commentsPage>;
 
@@ -28,11 +52,7 @@ export const commentShapes = {
       next: z.string().optional(),
       parentId: givenId().optional(),
       commentId: givenId().optional(),
-      after: z
-        .string()
-        .regex(/^\d{1,9}$/, { error: 'invalid_cursor' })
-        .transform(Number)
-        .optional(),
+      after: commentNumber.optional(),
     }),
     response: z.union([commentsPage, z.array(comment)]),
     errors: ['post/not-found', 'invalid_id', 'invalid_cursor'],
@@ -116,6 +136,16 @@ export const commentShapes = {
       'not_admin',
     ],
     limit: 'changeContent',
+  },
+  events: {
+    auth: 'anyone',
+    summary:
+      'Tells which comments others write on a post from now on, or after the comment of that `number`; with more than 500 since then, how many. A client that comes back says the last `id` in `Last-Event-ID`.',
+    params,
+    query: z.object({ after: commentNumber.optional() }),
+    response: commentEvent,
+    stream: true,
+    errors: ['post/not-found', 'invalid_cursor', 'rate_limited'],
   },
   get: {
     auth: 'anyone',

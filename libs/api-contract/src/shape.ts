@@ -15,6 +15,8 @@ export type Shape = {
   /** The multipart field that carries a file. Such a call has no other body. */
   readonly file?: string;
   readonly response: z.ZodType;
+  /** The reply stays open and brings server-sent events (`text/event-stream`), each of which is a response. */
+  readonly stream?: true;
   /** Status of success; 200 unless said otherwise. */
   readonly status?: 201;
   /** Errors beyond those that every call may answer. */

@@ -8,10 +8,21 @@ export type Schema = typeof schema;
 export type Db = PostgresJsDatabase<Schema>;
 export type Tx = PostgresJsTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
+/**
+ * Hears what transactions notify a channel of, on a connection of its own, which is made anew whenever it breaks. What is
+ * notified before that is lost: `onListening` says each time that from now on nothing is.
+ */
+export type Listen = (
+  channel: string,
+  onNotify: (payload: string) => void,
+  onListening: () => void,
+) => Promise<void>;
+
 export type Connection = {
   db: Db;
   /** Answers when the database does. */
   ping(): Promise<void>;
+  listen: Listen;
   close(): Promise<void>;
 };
 
@@ -52,6 +63,9 @@ export function connect(url: string, options: ConnectOptions): Connection {
     db,
     ping: async () => {
       await sql`select 1`;
+    },
+    listen: async (channel, onNotify, onListening) => {
+      await sql.listen(channel, onNotify, onListening);
     },
     close: () => sql.end({ timeout: 5 }),
   };

@@ -15,6 +15,7 @@ import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/do
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
+import { notifyOfComment } from '../live/live-comments.queries.ts';
 
 /** A comment with its author. */
 export const commentColumns = { comment: getTableColumns(comments), author: authorColumns } as const;
@@ -175,6 +176,7 @@ export async function insertComment(tx: Tx, { parent, ...comment }: NewComment):
       update ${users} set no_comments = no_comments + 1
       where id = ${userUuid} and (select count(*) from answered) >= 0
     )
-    update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${postUuid}`);
+    update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${postUuid}
+    returning ${notifyOfComment(comment.postId)}`);
   return id;
 }

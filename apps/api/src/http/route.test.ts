@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
+import { createEventStreams } from './event-streams.ts';
 import { registerRoutes, type RouteModule } from './route.ts';
 
 let api: TestApi;
@@ -22,6 +23,7 @@ describe('the api does not start', () => {
     config: api.config,
     db: api.db,
     lookups: api.db,
+    listen: api.database.listen,
     markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
     store: openStore(api.config.imageStore),
     fetcher: createFetcher(),
@@ -33,7 +35,9 @@ describe('the api does not start', () => {
       for (const call of calls) route(call, () => Promise.reject(new Error('never called')));
     };
   const register = (calls: readonly Call[]) => () => {
-    registerRoutes(fastify({ exposeHeadRoutes: false }), context(), [handling(calls)]);
+    registerRoutes(fastify({ exposeHeadRoutes: false }), context(), createEventStreams(api.config.live), [
+      handling(calls),
+    ]);
   };
   const all = contract.map(({ call }) => call);
 

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { clientAddress } from './address.ts';
 import { ApiError } from './errors.ts';
+import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
 import { isKnown } from './etag.ts';
 import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
 import { checkCsrf, openSession, type Session } from './session.ts';
@@ -31,7 +32,10 @@ export type Input<S extends Shape> = {
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 
-export type Handler<S extends Shape> = (input: Input<S>) => Promise<ResponseOf<S>>;
+/** What a handler answers with: the response, or where its events come from. */
+type Answer<S extends Shape> = S extends { stream: true } ? EventSource<ResponseOf<S>> : ResponseOf<S>;
+
+export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S>>;
 
 /** Binds an endpoint of the contract to its handler, which may need more of the viewer than others. */
 export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>, needs?: ViewerNeeds) => void;
@@ -47,6 +51,7 @@ type Bound = { call: Call; handler: UntypedHandler; needs: ViewerNeeds };
 export function registerRoutes(
   app: FastifyInstance,
   context: Context,
+  streams: EventStreams,
   modules: readonly RouteModule[],
 ): void {
   const bound: Bound[] = [];
@@ -68,7 +73,7 @@ export function registerRoutes(
       const options: RouteOptions = {
         method,
         url: path,
-        handler: (request, reply) => answer(context, candidates, takeToken, request, reply),
+        handler: (request, reply) => answer(context, streams, candidates, takeToken, request, reply),
       };
       if (candidates.some(({ call }) => shapeOf(call).file !== undefined)) registerFileRoute(app, options);
       else app.route(options);
@@ -105,6 +110,7 @@ function assertComplete(bound: readonly Bound[]): void {
 
 async function answer(
   context: Context,
+  streams: EventStreams,
   candidates: readonly Bound[],
   takeToken: TakeToken,
   request: FastifyRequest,
@@ -135,6 +141,11 @@ async function answer(
     takeToken,
     http: { request, reply },
   });
+  if (shape.stream) {
+    // By the type of its handler; and the shape of a stream describes events.
+    const source = result as EventSource<unknown>;
+    return streams.send(reply, address, source, (event) => shape.response.parse(event) as StreamEvent);
+  }
   return send(reply, request, chosen.call, shape, result);
 }
 

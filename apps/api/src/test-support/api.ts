@@ -2,7 +2,7 @@ import type {} from '@confab/testing/global-setup';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '@confab/db';
+import { connect, type Db, type Listen } from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -31,6 +31,8 @@ export type ApiOptions = {
   database?: TestDatabase;
   /** Answers the look at the session alone, where a test tells it from other questions. */
   lookups?: Db;
+  /** Where it listens, if not on a connection of its own. */
+  listen?: Listen;
   /** Reaches other people's servers. Without it there are none. */
   fetcher?: Fetcher;
 };
@@ -55,7 +57,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const store = openStore(config.imageStore);
   const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
   const lookups = options.lookups ?? database.db;
-  const app = await buildApp({ config, db: database.db, lookups, markdown, store, fetcher });
+  // Opened by the first who listens: each api has a connection for that, as processes do.
+  const listening = connect(database.url, { applicationName: 'test-listening', max: 1 });
+  const listen = options.listen ?? listening.listen;
+  const app = await buildApp({ config, db: database.db, lookups, listen, markdown, store, fetcher });
   return {
     app,
     db: database.db,
@@ -66,6 +71,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     close: async () => {
       await app.close();
       await markdown.close();
+      await listening.close();
       if (!options.database) await database.drop();
       await rm(dataDir, { recursive: true });
     },

@@ -1,0 +1,457 @@
+import { commentsApi } from '@confab/api-contract/calls';
+import { connect } from '@confab/db';
+import { limits } from '@confab/domain';
+import { csrfToken, sessionCookie } from '@confab/session';
+import { aPost, aUser } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { insertComment } from '../comments/comments.queries.ts';
+import { type ApiOptions, startApi, type TestApi } from '../test-support/api.ts';
+import { aCable } from '../test-support/cable.ts';
+import { theCast } from '../test-support/cast.ts';
+import { addressOf, type Person } from '../test-support/client.ts';
+import { openStream, type OpenStream } from '../test-support/event-source.ts';
+import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+
+/** Two processes on one database, asked over real connections. */
+
+let here: TestApi;
+let there: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+const apis: TestApi[] = [];
+const origins = new Map<TestApi, string>();
+
+async function anApi(options: ApiOptions = {}): Promise<TestApi> {
+  const api = await startApi({ ...options, database: here.database });
+  apis.push(api);
+  return api;
+}
+
+beforeAll(async () => {
+  here = await startApi();
+  there = await anApi();
+  cast = await theCast(here.db);
+});
+afterEach(async () => {
+  killProcesses();
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(async () => {
+  for (const api of apis) await api.close();
+  await here.close();
+});
+
+const open: OpenStream[] = [];
+
+type Post = { id: string; publicId: string };
+const somePost = (): Promise<Post> => aPost(here.db, { by: cast.alice, in: cast.cats });
+
+async function originOf(api: TestApi): Promise<string> {
+  const known = origins.get(api) ?? (await api.app.listen({ host: '127.0.0.1', port: 0 }));
+  origins.set(api, known);
+  return known;
+}
+
+type Who = { person?: Person; after?: number; lastId?: string };
+
+/** Opens the stream of a post; resolved when the first bytes are there. */
+async function watch(api: TestApi, post: Post, who: Who = {}): Promise<OpenStream> {
+  const url =
+    (await originOf(api)) +
+    addressOf(commentsApi.events, {
+      params: { postId: post.publicId },
+      query: who.after === undefined ? {} : { after: who.after },
+    });
+  const stream = await openStream(url, await headersOf(api, who));
+  open.push(stream);
+  await stream.until(({ lastId, status }) => lastId !== '' || status !== 200);
+  return stream;
+}
+
+async function headersOf(api: TestApi, { person, lastId }: Who): Promise<Record<string, string>> {
+  return {
+    ...(person && { cookie: `${sessionCookie}=${await api.as(person).sessionId()}` }),
+    ...(lastId !== undefined && { 'last-event-id': lastId }),
+  };
+}
+
+async function write(api: TestApi, post: Post, person: Person = cast.alice) {
+  return api
+    .as(person)
+    .call(commentsApi.create, { params: { postId: post.publicId }, body: { body: 'A comment' } });
+}
+
+const numbersOf = (stream: OpenStream) => stream.events.map(({ id }) => Number(id));
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+describe('whoever looks at a post', () => {
+  test('is told of a comment that somebody writes through another process', async () => {
+    const post = await somePost();
+    const stream = await watch(here, post);
+    const comment = await write(there, post);
+    await stream.until(({ events }) => events.length > 0);
+    expect(stream.events).toEqual([{ id: '1', event: 'comment', data: { id: comment.id, number: 1 } }]);
+  });
+
+  test('is told of what comes after the present, where nothing else is said', async () => {
+    const post = await somePost();
+    await write(here, post);
+    const stream = await watch(here, post);
+    expect(stream.lastId).toBe('1');
+    await write(here, post);
+    await stream.until(({ events }) => events.length > 0);
+    expect(numbersOf(stream)).toEqual([2]);
+  });
+
+  test('is told of nothing on other posts', async () => {
+    const [post, other] = [await somePost(), await somePost()];
+    const [stream, elsewhere] = [await watch(here, post), await watch(here, other)];
+    await write(there, other);
+    await elsewhere.until(({ events }) => events.length > 0);
+    await write(there, post);
+    await stream.until(({ events }) => events.length > 0);
+    expect([numbersOf(stream), numbersOf(elsewhere)]).toEqual([[1], [1]]);
+  });
+
+  test('is not told of their own comments, now or later', async () => {
+    const post = await somePost();
+    const [alices, bobs] = [
+      await watch(here, post, { person: cast.alice }),
+      await watch(here, post, { person: cast.bob }),
+    ];
+    for (const person of [cast.alice, cast.bob, cast.alice]) await write(there, post, person);
+    await bobs.until(({ events }) => events.length === 2);
+    await alices.until(({ events }) => events.length === 1);
+    expect([numbersOf(alices), numbersOf(bobs)]).toEqual([[2], [1, 3]]);
+
+    const again = await watch(there, post, { person: cast.alice, after: 0 });
+    await write(there, post, cast.bob);
+    await again.until(({ lastId }) => lastId === '4');
+    expect(numbersOf(again)).toEqual([2, 4]);
+  });
+
+  test('gets what they missed, and only that, when they come back', async () => {
+    const post = await somePost();
+    for (let count = 0; count < 5; count++) await write(here, post);
+    const byAddress = await watch(there, post, { after: 2 });
+    await byAddress.until(({ events }) => events.length === 3);
+    expect(numbersOf(byAddress)).toEqual([3, 4, 5]);
+
+    // A browser repeats the address it began with, and adds what it has seen since.
+    const byHeader = await watch(there, post, { after: 2, lastId: '4' });
+    await write(here, post);
+    await byHeader.until(({ lastId }) => lastId === '6');
+    expect(numbersOf(byHeader)).toEqual([5, 6]);
+  });
+
+  test('is told how many there are, where it is more than a page, and then goes on', async () => {
+    const post = await somePost();
+    await write(here, post);
+    await here.db.execute(sql`
+      insert into comments (id, post_id, number, user_id, body, body_html, body_renderer)
+      select (lpad(to_hex(${Date.now()}::bigint * 1000 + i), 24, '0') || '00000000')::uuid,
+        ${`${post.id}00000000`}::uuid, i, ${`${cast.alice.id}00000000`}::uuid, 'text', '<p>text</p>', 1
+      from generate_series(2, ${limits.commentsPage + 2}::int) i`);
+    await here.db.execute(
+      sql`update posts set no_comments = ${limits.commentsPage + 2} where id = ${`${post.id}00000000`}::uuid`,
+    );
+    const [behind, late] = [await watch(here, post, { after: 1 }), await watch(here, post, { after: 2 })];
+    await write(there, post);
+    await behind.until(({ events }) => events.length === 2);
+    expect(behind.events[0]).toEqual({
+      id: '502',
+      event: 'behind',
+      data: { count: 501, number: 502 },
+    });
+    expect(numbersOf(behind)).toEqual([502, 503]);
+    await late.until(({ lastId }) => lastId === '503');
+    expect(numbersOf(late)).toEqual(upTo(503, 3));
+  });
+});
+
+describe('a stream is refused', () => {
+  test('for a post that is not there', async () => {
+    const call = here.visitor().call(commentsApi.events, { params: { postId: 'nothing0' } });
+    await expectRefusal(call, 'post/not-found');
+  });
+
+  test.each([
+    ['after=x', {}],
+    ['after=-1', {}],
+    ['after=', {}],
+    ['after=1e3', {}],
+    ['', { 'last-event-id': 'x' }],
+    ['after=1', { 'last-event-id': '1,2' }],
+  ])('with "%s" and %j as the place to begin', async (query, headers) => {
+    const post = await somePost();
+    const url = `/api/posts/${post.publicId}/events?${query}`;
+    const reply = await here.visitor().request({ method: 'GET', url, headers });
+    expect(reply.json()).toEqual(errorBody('invalid_cursor'));
+  });
+
+  test('where this process opens none', async () => {
+    const api = await anApi({ config: { live: { ...here.config.live, streams: 0 } } });
+    const reply = api.visitor().call(commentsApi.events, { params: { postId: (await somePost()).publicId } });
+    await expectRefusal(reply, 'overloaded');
+  });
+
+  test('beyond so many of one address', async () => {
+    const api = await anApi({ config: { live: { ...here.config.live, streamsPerAddress: 2 } } });
+    const post = await somePost();
+    const streams = [await watch(api, post), await watch(api, post), await watch(api, post)];
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 429]);
+  });
+});
+
+test('a stream holds no connection of the pool, and asks nothing while nothing happens', async () => {
+  const connection = connect(here.database.url, { applicationName: 'narrow', max: 1 });
+  const api = await anApi();
+  const narrow = await startApi({ database: { ...here.database, ...connection }, listen: connection.listen });
+  const post = await somePost();
+  const streams = await Promise.all(upTo(5).map(() => watch(narrow, post, { person: cast.bob })));
+  const sinceWhen = async () => {
+    const [row] = await here.db.execute<{ since: string }>(
+      sql`select max(query_start)::text as since from pg_stat_activity where application_name = 'narrow' and state = 'idle'`,
+    );
+    return row?.since;
+  };
+  // The second one finds it listening, and nothing left to do from before.
+  for (const number of [1, 2]) {
+    await write(there, post);
+    await Promise.all(streams.map((stream) => stream.until(({ events }) => events.length === number)));
+  }
+  const before = await sinceWhen();
+  // Something happens elsewhere meanwhile.
+  const other = await somePost();
+  const elsewhere = await watch(api, other);
+  await write(there, other);
+  await elsewhere.until(({ events }) => events.length > 0);
+  expect(await sinceWhen()).toBe(before);
+
+  for (const stream of streams) stream.close();
+  await narrow.close();
+  await connection.close();
+});
+
+test('a transaction that is rolled back wakes nobody', async () => {
+  const post = await somePost();
+  const connection = connect(here.database.url, { applicationName: 'ear', max: 1 });
+  const heard: string[] = [];
+  const ear = Promise.withResolvers<undefined>();
+  await connection.listen(
+    'comments',
+    (postId) => {
+      heard.push(postId);
+      if (heard.length === 1) ear.resolve(undefined);
+    },
+    () => undefined,
+  );
+  const comment = {
+    userId: cast.alice.id,
+    postId: post.id,
+    parent: null,
+    userGroup: 'normal',
+    body: 'text',
+    bodyHtml: '<p>text</p>',
+    bodyRenderer: 1,
+  } as const;
+  await here.db
+    .transaction(async (tx) => {
+      await insertComment(tx, comment);
+      throw new Error('changed my mind');
+    })
+    .catch(() => undefined);
+  const other = await somePost();
+  await here.db.transaction((tx) => insertComment(tx, { ...comment, postId: other.id }));
+  await ear.promise;
+  expect(heard).toEqual([other.id]);
+  await connection.close();
+});
+
+/** Ends every connection that listens, as a restart of the database would. */
+async function cutListening(): Promise<number> {
+  const cut = await here.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`);
+  return cut.length;
+}
+
+describe('when the connection that listens breaks', () => {
+  test('while people write through both processes, nothing is missed and nothing told twice', async () => {
+    const post = await somePost();
+    const streams = [await watch(here, post), await watch(there, post)];
+    let cuts = 0;
+    for (let count = 0; count < 40; count++) {
+      await Promise.all([write(here, post), write(there, post)]);
+      if (count % 10 === 3) cuts += await cutListening();
+    }
+    expect(cuts).toBeGreaterThanOrEqual(2);
+    for (const stream of streams) {
+      await stream.until(({ lastId }) => lastId === '80');
+      expect(numbersOf(stream)).toEqual(upTo(80));
+    }
+  });
+
+  test('and cannot be made anew for a while, what was written meanwhile comes when it can', async () => {
+    const cable = await aCable(here.database.url);
+    const listening = connect(cable.url, { applicationName: 'cabled', max: 1 });
+    const api = await anApi({ listen: listening.listen });
+    const post = await somePost();
+    const stream = await watch(api, post);
+    await write(there, post);
+    await stream.until(({ events }) => events.length === 1);
+    cable.cut();
+    for (let count = 0; count < 10; count++) await write(there, post);
+    await cable.mend();
+    await stream.until(({ lastId }) => lastId === '11');
+    await write(there, post);
+    await stream.until(({ lastId }) => lastId === '12');
+    expect(numbersOf(stream)).toEqual(upTo(12));
+    stream.close();
+    await listening.close();
+    cable.cut();
+  });
+
+  test('without anybody noticing, the next sweep finds what was written', async () => {
+    const cable = await aCable(here.database.url);
+    const listening = connect(cable.url, { applicationName: 'silent', max: 1 });
+    const api = await anApi({
+      listen: listening.listen,
+      config: { live: { ...here.config.live, sweepSeconds: 0.05 } },
+    });
+    const posts = await Promise.all([somePost(), somePost(), somePost()]);
+    const streams = await Promise.all(posts.map((post) => watch(api, post)));
+    cable.silence();
+    for (const post of posts) {
+      await write(there, post);
+      await write(there, post);
+    }
+    for (const stream of streams) {
+      await stream.until(({ events }) => events.length === 2);
+      expect(numbersOf(stream)).toEqual([1, 2]);
+      stream.close();
+    }
+    cable.cut();
+    await listening.close();
+  });
+
+  test('and could not even begin, the sweep does its work', async () => {
+    const api = await anApi({
+      listen: () => Promise.reject(new Error('no connection is free')),
+      config: { live: { ...here.config.live, sweepSeconds: 0.05 } },
+    });
+    const post = await somePost();
+    const stream = await watch(api, post);
+    await write(there, post);
+    await stream.until(({ events }) => events.length === 1);
+  });
+});
+
+test('fifty people write at once, and twenty see every comment once and in order', async () => {
+  const post = await somePost();
+  const writers = await Promise.all(upTo(50).map(() => aUser(here.db)));
+  const streams = await Promise.all(upTo(20).map((count) => watch(count % 2 === 0 ? here : there, post)));
+  await Promise.all(
+    writers.flatMap((writer, at) => [
+      write(at % 2 === 0 ? here : there, post, writer),
+      write(at % 2 === 0 ? there : here, post, writer),
+    ]),
+  );
+  for (const stream of streams) {
+    await stream.until(({ lastId }) => lastId === '100');
+    expect(numbersOf(stream)).toEqual(upTo(100));
+  }
+});
+
+test('who comes in the middle of it all, from any place, gets the rest once and in order', async () => {
+  const post = await somePost();
+  const streams: OpenStream[] = [];
+  const writing = (async () => {
+    for (let count = 0; count < 60; count++) await Promise.all([write(here, post), write(there, post)]);
+  })();
+  for (let at = 0; at < 15; at++) streams.push(await watch(at % 2 === 0 ? here : there, post, { after: at }));
+  await writing;
+  for (const [at, stream] of streams.entries()) {
+    await stream.until(({ lastId }) => lastId === '120');
+    expect(numbersOf(stream)).toEqual(upTo(120, at + 1));
+  }
+});
+
+test('when the last one leaves, nothing is left: no stream, no post, no timer', async () => {
+  const api = await anApi();
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  let metrics = '';
+  const measure = async () => {
+    metrics = (await api.app.inject('/metrics')).payload;
+    return ['event_streams', 'watched_posts'].map(
+      (name) => new RegExp(`^confab_api_${name} (\\d+)$`, 'm').exec(metrics)?.[1],
+    );
+  };
+  await originOf(api);
+  const before = timers();
+  const [post, other] = [await somePost(), await somePost()];
+  const streams = await Promise.all([post, post, other, other].map((one) => watch(api, one)));
+  expect(await measure()).toEqual(['4', '2']);
+  await write(there, post);
+  for (const stream of streams.slice(0, 2)) await stream.until(({ events }) => events.length === 1);
+  expect(await measure()).toEqual(['4', '2']);
+  expect(metrics).toContain('confab_api_events_sent_total 2');
+  expect(metrics).not.toContain('route="/api/posts/:postId/events"');
+
+  for (const stream of streams) stream.close();
+  await expect.poll(measure).toEqual(['0', '0']);
+  await expect.poll(timers).toBeLessThanOrEqual(before);
+});
+
+describe('processes come and go', () => {
+  const start = async () => {
+    const process = await startProcess(here.database.url, { SECRET: here.config.secret });
+    await ready(process.url);
+    return process;
+  };
+  const writeTo = async (url: string, post: Post) => {
+    const id = await here.as(cast.alice).sessionId();
+    const reply = await fetch(url + addressOf(commentsApi.create, { params: { postId: post.publicId } }), {
+      method: 'POST',
+      headers: {
+        cookie: `${sessionCookie}=${id}`,
+        'x-csrf-token': csrfToken(here.config.secret, id),
+      },
+      body: JSON.stringify({ body: 'A comment' }),
+    });
+    expect(reply.status).toBe(200);
+  };
+  const streamOf = (post: Post) => addressOf(commentsApi.events, { params: { postId: post.publicId } });
+
+  test('who was with one that was killed misses nothing with another', async () => {
+    const [doomed, lasting] = await Promise.all([start(), start()]);
+    const post = await somePost();
+    const before = await openStream(`${doomed.url}${streamOf(post)}?after=0`);
+    for (let count = 0; count < 5; count++) await writeTo(lasting.url, post);
+    await before.until(({ lastId }) => lastId === '5');
+    const writing = Promise.all(upTo(10).map(() => writeTo(lasting.url, post)));
+    doomed.child.kill('SIGKILL');
+    await before.closed;
+    await writing;
+
+    const after = await openStream(`${lasting.url}${streamOf(post)}?after=0`, {
+      'last-event-id': before.lastId,
+    });
+    await writeTo(lasting.url, post);
+    await after.until(({ lastId }) => lastId === '16');
+    expect([...numbersOf(before), ...numbersOf(after)]).toEqual(upTo(16));
+    after.close();
+  });
+
+  test('one that is told to end ends its streams first, and has no need to hurry', async () => {
+    const { child, ended, url } = await start();
+    const post = await somePost();
+    const streams = await Promise.all(upTo(10).map(() => openStream(url + streamOf(post))));
+    const told = performance.now();
+    child.kill('SIGTERM');
+    await Promise.all(streams.map(({ closed }) => closed));
+    expect(await ended).toBe(0);
+    expect(performance.now() - told).toBeLessThan(3000);
+  });
+});

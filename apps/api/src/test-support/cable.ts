@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './processes.ts';
+
+/** Something between a process and its database that can be cut and mended, or fall silent. */
+export async function aCable(databaseUrl: string) {
+  const to = new URL(databaseUrl);
+  const ends = new Set<Socket>();
+  const fars = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect({ host: to.hostname, port: Number(to.port) });
+    fars.add(far);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.on('error', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const port = await freePort();
+  const mend = async () => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await mend();
+  const cut = () => {
+    server.close();
+    for (const end of ends) end.destroy();
+  };
+  /** Connections stay, and nothing comes from the database any more. */
+  const silence = () => {
+    for (const far of fars) far.unpipe().pause();
+  };
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return { url: url.href, cut, mend, silence };
+}

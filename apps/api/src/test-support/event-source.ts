@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+
+export type ReceivedEvent = { id: string; event: string; data: unknown };
+
+export type OpenStream = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** All that arrived, as it arrived. */
+  readonly raw: string;
+  readonly events: readonly ReceivedEvent[];
+  /** What a browser would say it knows when it comes back. */
+  readonly lastId: string;
+  /** When this has become true of what arrived. */
+  until(true_: (stream: OpenStream) => boolean): Promise<void>;
+  /** When the other side, or we, ended it. */
+  readonly closed: Promise<void>;
+  readonly isClosed: boolean;
+  /** Reads no further. */
+  pause(): void;
+  close(): void;
+};
+
+/** A stream of server-sent events over a real connection, as the standard says browsers read it. */
+export async function openStream(
+  url: string,
+  headers: Record<string, string | string[]> = {},
+): Promise<OpenStream> {
+  const request = get(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false });
+  // Once there is an answer, its end says that the connection broke.
+  request.on('error', () => undefined);
+  // The first and only argument of this event.
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const waiting = new Set<() => void>();
+  const events: ReceivedEvent[] = [];
+  let raw = '';
+  let rest = '';
+  let lastId = '';
+  let closed = false;
+  const check = () => {
+    for (const look of waiting) look();
+  };
+  response.setEncoding('utf8');
+  response.on('data', (text: string) => {
+    raw += text;
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(
+        block.split('\n').map((line) => [line.replace(/:.*/, ''), line.replace(/^[^:]*: ?/, '')]),
+      );
+      lastId = fields.get('id') ?? lastId;
+      const data = fields.get('data');
+      if (data !== undefined) {
+        events.push({
+          id: lastId,
+          event: fields.get('event') ?? 'message',
+          data: JSON.parse(data) as unknown,
+        });
+      }
+    }
+    check();
+  });
+  response.on('error', () => undefined);
+  const end = new Promise<void>((resolve) => {
+    response.once('close', () => {
+      closed = true;
+      check();
+      resolve();
+    });
+  });
+
+  const stream: OpenStream = {
+    // An answer has a status.
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    get raw() {
+      return raw;
+    },
+    events,
+    get lastId() {
+      return lastId;
+    },
+    get isClosed() {
+      return closed;
+    },
+    closed: end,
+    until: (holds) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!holds(stream) && !closed) return;
+          waiting.delete(look);
+          if (holds(stream)) resolve();
+          else reject(new Error(`the stream ended after ${raw.slice(-500)}`));
+        };
+        waiting.add(look);
+        look();
+      }),
+    pause: () => void response.pause(),
+    close: () => void request.destroy(),
+  };
+  return stream;
+}
