@@ -27,7 +27,7 @@ type Sample = {
 };
 
 beforeAll(async () => {
-  api = await startApi({ config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 } } });
+  api = await startApi();
   robot = await signedUp('robot');
   await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
   const made = async (url: string, payload: unknown) => {
@@ -38,7 +38,10 @@ beforeAll(async () => {
   const post = await made('/api/posts', { title: 'A post', community: 'cats', body: 'text' });
   const comment = await made(`/api/posts/${post.publicId}/comments`, { body: 'A comment' });
   const image = await anImage(api.db, { by: robot });
-  const doomed = await made('/api/posts', { title: 'Another post', community: 'cats', body: 'text' });
+  const doomed = {
+    post: await made('/api/posts', { title: 'Another post', community: 'cats', body: 'text' }),
+    comment: await made(`/api/posts/${post.publicId}/comments`, { body: 'Another comment' }),
+  };
   samples = samplesOf(community, post, comment, image, doomed);
 });
 afterAll(() => api.close());
@@ -58,7 +61,7 @@ function samplesOf(
   post: { id: string; publicId: string },
   comment: { id: string },
   image: { id: string },
-  doomed: { publicId: string },
+  doomed: { post: { publicId: string }; comment: { id: string } },
 ): Record<string, Sample> {
   const postId = post.publicId;
   const communityId = community.id;
@@ -89,7 +92,7 @@ function samplesOf(
     'posts.announce': { params: { postId } },
     'posts.changeAsUser': { params: { postId }, query: { userGroup: 'admins' } },
     'posts.delete': {
-      params: { postId: doomed.publicId },
+      params: { postId: doomed.post.publicId },
       query: { deleteAs: 'normal', deleteContent: 'true' },
     },
     'posts.hide': { body: { postId: post.id } },
@@ -104,7 +107,15 @@ function samplesOf(
       query: { userGroup: 'normal' },
       body: { body: 'text', parentCommentId: comment.id },
     },
-    'comments.events': { params: { postId }, query: { after: '0' } },
+    'comments.edit': { params: { postId, commentId: comment.id }, body: { body: 'text' } },
+    'comments.changeAsUser': {
+      params: { postId, commentId: comment.id },
+      query: { userGroup: 'admins' },
+    },
+    'comments.delete': {
+      params: { postId, commentId: doomed.comment.id },
+      query: { deleteAs: 'normal' },
+    },
     'comments.get': { params: { commentId: comment.id } },
     'comments.vote': { body: { commentId: comment.id, up: true } },
     'communities.list': { query: { set: 'all', sort: 'new', limit: '5', next: '' } },
@@ -120,12 +131,8 @@ function samplesOf(
   };
 }
 
-/** A sample has a wrong password, so that nothing happens; none has a file; and no stream opens, which would not end. */
-const statusesOfSamples: Readonly<Record<string, number>> = {
-  'session.login': 401,
-  'images.upload': 400,
-  'comments.events': 429,
-};
+/** A sample has a wrong password, so that nothing happens, and none has a file. */
+const statusesOfSamples: Readonly<Record<string, number>> = { 'session.login': 401, 'images.upload': 400 };
 
 function deep(levels: number): unknown {
   let value: unknown = 'bottom';

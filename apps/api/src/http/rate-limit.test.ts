@@ -42,7 +42,7 @@ beforeEach(async () => {
   await apis[0].db.delete(rateLimitWindows);
 });
 
-type Attempt = { method: 'GET' | 'POST' | 'PUT'; url: string; payload?: unknown };
+type Attempt = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: unknown };
 let count = 0;
 
 type Row = {
@@ -89,7 +89,17 @@ const table: Row[] = [
   {
     act: 'changeContent',
     keyedBy: 'user',
-    attempt: () => ({ method: 'PUT', url: `/api/posts/${post.publicId}`, payload: {} }),
+    // Whatever changes a post or a comment is counted in one: the last of these is refused to everybody, every time.
+    attempt: (_, turn) => {
+      const url = `/api/posts/${post.publicId}`;
+      const attempts: Attempt[] = [
+        { method: 'PUT', url, payload: {} },
+        { method: 'PUT', url: `${url}/comments/${comment.id}`, payload: { body: 'Edited' } },
+        { method: 'PUT', url: `${url}/comments/${comment.id}?action=changeAsUser&userGroup=normal` },
+        { method: 'DELETE', url: `${url}/comments/${comment.id}?deleteAs=admins` },
+      ];
+      return attempts[turn % attempts.length] ?? { method: 'PUT', url, payload: {} };
+    },
   },
   {
     act: 'vote',
