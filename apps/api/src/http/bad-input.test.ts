@@ -27,7 +27,7 @@ type Sample = {
 };
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 } } });
   robot = await signedUp('robot');
   await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
   const made = async (url: string, payload: unknown) => {
@@ -107,6 +107,7 @@ function samplesOf(
       query: { userGroup: 'normal' },
       body: { body: 'text', parentCommentId: comment.id },
     },
+<<<<<<< /tmp/m.mine
     'comments.edit': { params: { postId, commentId: comment.id }, body: { body: 'text' } },
     'comments.changeAsUser': {
       params: { postId, commentId: comment.id },
@@ -116,6 +117,9 @@ function samplesOf(
       params: { postId, commentId: doomed.comment.id },
       query: { deleteAs: 'normal' },
     },
+=======
+    'comments.events': { params: { postId }, query: { after: '0' } },
+>>>>>>> /tmp/m.theirs
     'comments.get': { params: { commentId: comment.id } },
     'comments.vote': { body: { commentId: comment.id, up: true } },
     'communities.list': { query: { set: 'all', sort: 'new', limit: '5', next: '' } },
@@ -131,8 +135,12 @@ function samplesOf(
   };
 }
 
-/** A sample has a wrong password, so that nothing happens, and none has a file. */
-const statusesOfSamples: Readonly<Record<string, number>> = { 'session.login': 401, 'images.upload': 400 };
+/** A sample has a wrong password, so that nothing happens; none has a file; and no stream opens, which would not end. */
+const statusesOfSamples: Readonly<Record<string, number>> = {
+  'session.login': 401,
+  'images.upload': 400,
+  'comments.events': 429,
+};
 
 function deep(levels: number): unknown {
   let value: unknown = 'bottom';
