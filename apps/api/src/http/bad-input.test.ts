@@ -107,7 +107,6 @@ function samplesOf(
       query: { userGroup: 'normal' },
       body: { body: 'text', parentCommentId: comment.id },
     },
-<<<<<<< /tmp/m.mine
     'comments.edit': { params: { postId, commentId: comment.id }, body: { body: 'text' } },
     'comments.changeAsUser': {
       params: { postId, commentId: comment.id },
@@ -117,9 +116,7 @@ function samplesOf(
       params: { postId, commentId: doomed.comment.id },
       query: { deleteAs: 'normal' },
     },
-=======
     'comments.events': { params: { postId }, query: { after: '0' } },
->>>>>>> /tmp/m.theirs
     'comments.get': { params: { commentId: comment.id } },
     'comments.vote': { body: { commentId: comment.id, up: true } },
     'communities.list': { query: { set: 'all', sort: 'new', limit: '5', next: '' } },
