@@ -37,10 +37,14 @@ function describeCall({ name, call, shape }: Endpoint): Json {
     tags: [name.split('.')[0]],
     summary: shape.summary,
     description: [`Who: ${shape.auth}.`, limits === '' ? '' : `Limit: ${limits}.`].join(' ').trim(),
-    parameters: [...parameters('path', shape.params), ...parameters('query', shape.query)],
+    parameters: [
+      ...parameters('path', shape.params),
+      ...parameters('query', shape.query),
+      ...(shape.stream ? [lastEventId] : []),
+    ],
     ...describeBody(shape),
     responses: {
-      [shape.status ?? 200]: { description: 'Success', content: json(shape.response, 'output') },
+      [shape.status ?? 200]: describeSuccess(shape),
       ...describeErrors([
         ...(shape.auth === 'anyone' ? [] : (['not_logged_in'] as const)),
         ...(call.method === 'GET' ? [] : (['csrf'] as const)),
@@ -49,6 +53,22 @@ function describeCall({ name, call, shape }: Endpoint): Json {
         ...everywhere,
       ]),
     },
+  };
+}
+
+/** How a client of a stream says what it has seen when it comes back. */
+const lastEventId: Json = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+};
+
+function describeSuccess({ response, stream }: Shape): Json {
+  if (!stream) return { description: 'Success', content: json(response, 'output') };
+  return {
+    description: 'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',
+    content: { 'text/event-stream': { schema: schemaOf(response, 'output') } },
   };
 }
 
@@ -75,8 +95,12 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return { 'application/json': { schema: schemaOf(schema, io) } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return { 'application/json': { schema: described } };
+  return described;
 }
 
 /** One entry per status, which lists the codes that come with it. */

@@ -19,7 +19,7 @@ type Operation = {
   description: string;
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, unknown> } } } };
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 };
 
 describe('the OpenAPI document', () => {
@@ -64,6 +64,19 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(vote?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '404', '429', '500']),
     );
+  });
+
+  test('says that a stream is one, what one event of it is, and how a client comes back to it', async () => {
+    const events = (await load()).paths['/api/posts/{postId}/events']?.['get'];
+    expect(events?.parameters.map(({ name, in: place }) => [name, place])).toEqual([
+      ['postId', 'path'],
+      ['after', 'query'],
+      ['Last-Event-ID', 'header'],
+    ]);
+    const { description, content } = events?.responses['200'] ?? {};
+    expect(description).toContain('server-sent events');
+    expect(Object.keys(content ?? {})).toEqual(['text/event-stream']);
+    expect(JSON.stringify(content)).toContain('"const":"comment"');
   });
 
   test('has the status of success, which is 201 for a signup alone', async () => {
