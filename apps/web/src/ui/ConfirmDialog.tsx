@@ -11,6 +11,8 @@ type Props = {
   /** For what takes something away. */
   danger?: boolean;
   busy?: boolean;
+  /** The button that does it has focus from the beginning. */
+  enterConfirms?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +20,8 @@ type Props = {
 
 /** Asks once more. */
 export function ConfirmDialog(props: Props) {
-  const { title, verb, back = 'Cancel', danger = true, busy = false, onConfirm, onClose, children } = props;
+  const { title, verb, back = 'Cancel', danger = true, busy = false, children } = props;
+  const { enterConfirms = false, onConfirm, onClose } = props;
   return (
     <Dialog
       title={title}
@@ -29,7 +32,12 @@ export function ConfirmDialog(props: Props) {
           <Button kind="ghost" onClick={onClose}>
             {back}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            autoFocus={enterConfirms}
+            onClick={onConfirm}
+          >
             {verb}
           </Button>
         </>

@@ -3,10 +3,14 @@ import { canComment, canReplyTo, firstDenial, messages } from '@confab/domain';
 import type { Ref } from 'react';
 import { copyLink } from '../../lib/copy-link.ts';
 import { gated } from '../../lib/gated.ts';
+import { classNames } from '../../ui/class-names.ts';
 import '../../ui/glyph.css';
 import '../post/post-actions.css';
 import { CommentVotes } from '../voting/CommentVotes.tsx';
+import './comment-actions.css';
 import { commentPath } from './comment-address.ts';
+import { CommentMenu } from './CommentMenu.tsx';
+import { mayChange } from './may-change.ts';
 import { useThread } from './thread-context.ts';
 
 type Props = {
@@ -20,11 +24,12 @@ type Props = {
 };
 
 /** What one can do with a comment. */
-export function CommentActions({ comment, replying, onReply, replyButton }: Props) {
+export function CommentActions({ comment, replying, onReply, onEdit, replyButton }: Props) {
   const { post, viewer } = useThread();
 
   const decision = firstDenial(canComment(viewer, post), canReplyTo(comment));
   const reply = gated(decision, () => onReply(getSelection()?.toString() ?? ''));
+  const changeable = mayChange(viewer, comment);
   const tooDeep = !decision.allowed && decision.error === 'comment-max-depth-reached';
 
   return (
@@ -46,12 +51,14 @@ export function CommentActions({ comment, replying, onReply, replyButton }: Prop
       )}
       <button
         type="button"
-        className="action glyph glyph-share"
+        // On phones a row of the menu, where there is one.
+        className={classNames('action glyph glyph-share', changeable && 'not-phone')}
         aria-label="Share"
         onClick={() => void copyLink(commentPath(comment))}
       >
         <span className="label">Share</span>
       </button>
+      {changeable && <CommentMenu comment={comment} viewer={viewer} onEdit={onEdit} />}
     </div>
   );
 }

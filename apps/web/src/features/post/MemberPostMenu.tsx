@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useViewer } from '../../data/startup.ts';
-import type { MenuEntry } from '../../ui/Menu.tsx';
+import { inSections } from '../../ui/menu-sections.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import type { PostMenuProps } from './PostMenu.tsx';
 import { PostDialog, type PostDialogName } from './PostDialog.tsx';
@@ -25,11 +25,4 @@ export default function MemberPostMenu({ post, more }: PostMenuProps) {
       {dialog && <PostDialog name={dialog} post={post} onClose={() => setDialog(null)} />}
     </>
   );
-}
-
-/** Sections with lines between them. */
-function inSections(sections: readonly (readonly MenuEntry[])[]): MenuEntry[] {
-  return sections
-    .filter((section) => section.length > 0)
-    .flatMap((section, at) => (at === 0 ? section : [{ kind: 'separator' } as const, ...section]));
 }

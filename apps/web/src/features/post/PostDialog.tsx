@@ -3,10 +3,9 @@ import type { UserGroup } from '@confab/domain';
 import { useState } from 'react';
 import { useAnnouncePost, useDeletePost } from '../../data/post-changes.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { IdDialog } from '../../ui/IdDialog.tsx';
 import { contentOf } from './post-menu-entries.ts';
 
 export type PostDialogName =
@@ -18,7 +17,7 @@ type Props = { post: Post; onClose: () => void };
 export function PostDialog({ name, ...props }: Props & { name: PostDialogName }) {
   switch (name) {
     case 'id':
-      return <IdDialog {...props} />;
+      return <IdDialog title="Post ID" id={props.post.id} onClose={props.onClose} />;
     case 'announce':
       return <AnnounceDialog {...props} />;
     case 'delete-as-normal':
@@ -116,32 +115,4 @@ function AnnounceDialog({ post, onClose }: Props) {
       <p>Everybody who has an account here gets a notification of it. A post can be announced once.</p>
     </ConfirmDialog>
   );
-}
-
-function IdDialog({ post: { id }, onClose }: Props) {
-  return (
-    <Dialog
-      title="Post ID"
-      size="small"
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={() => void copyId(id)}>
-          Copy
-        </Button>
-      }
-    >
-      <p>
-        <code>{id}</code>
-      </p>
-    </Dialog>
-  );
-}
-
-async function copyId(id: string) {
-  try {
-    await navigator.clipboard.writeText(id);
-    showAlert({ id: 'copied', kind: 'ok', text: 'ID copied to clipboard.' });
-  } catch {
-    showAlert({ id: 'copied', kind: 'error', text: 'Failed to copy ID to clipboard.' });
-  }
 }

@@ -7,12 +7,12 @@ import {
   canLockPost,
   canPinPost,
   canUnpinPost,
-  type Decision,
-  denialMessages,
   type Viewer,
 } from '@confab/domain';
 import type { ActingGroup } from '../../data/post-changes.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { staffWords } from '../authorship/staff-words.ts';
 import type { PostActs } from './use-post-acts.ts';
 
 /** What the author of a post can do with it. Content that is gone can neither be changed nor deleted once more. */
@@ -112,20 +112,16 @@ export function staffEntries(viewer: Viewer, post: Post, as: ActingGroup, acts: 
 
 const wordsOf = {
   mods: {
-    heading: 'Moderator',
-    icon: 'shield',
+    ...staffWords.mods,
     lock: 'Lock',
     unlock: 'Unlock',
     pin: 'Pin in community',
-    delete: 'Delete as moderator',
   },
   admins: {
-    heading: 'Admin',
-    icon: 'shield-check',
+    ...staffWords.admins,
     lock: 'Lock as admin',
     unlock: 'Unlock as admin',
     pin: 'Pin site-wide',
-    delete: 'Delete as admin',
   },
 } as const;
 
@@ -133,8 +129,4 @@ const wordsOf = {
 export function contentOf({ type, images }: Post): 'text' | 'link' | 'image' | 'images' {
   if (type !== 'image') return type;
   return images.length === 1 ? 'image' : 'images';
-}
-
-function reasonOf(decision: Decision): { reason?: string } {
-  return decision.allowed ? {} : { reason: denialMessages[decision.error] };
 }
