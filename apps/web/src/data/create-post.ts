@@ -38,7 +38,7 @@ export function useCreatePost() {
       if (isCallError(error) && error.code === 'banned-from-community') showBan(client, community.id);
     },
     onSuccess: (post) => {
-      const thread: PostThread = { post, comments: [], next: null, lastVisitAt: null };
+      const thread: PostThread = { post, comments: [], next: null, lastVisitAt: null, upTo: 0 };
       client.setQueryData(postThreadQuery(post.publicId).queryKey, thread);
       client.removeQueries({ queryKey: ['feed'] });
     },

@@ -40,6 +40,7 @@ describe('loading a post', () => {
       comments: [comment],
       next: 'next',
       lastVisitAt: null,
+      upTo: 0,
     } satisfies PostThread);
     expect(client.getQueryData(communityQuery(post.communityName).queryKey)?.name).toBe(post.communityName);
   });

@@ -13,6 +13,8 @@ export type PostThread = {
   next: string | null;
   /** The viewer's visit before this one: what was written since then is new to them. */
   lastVisitAt: string | null;
+  /** The number of the last comment that was written when the thread was loaded: later ones are told as new. */
+  upTo: number;
 };
 
 export function postThreadQuery(publicId: string) {
@@ -26,6 +28,7 @@ export function postThreadQuery(publicId: string) {
         comments,
         next: commentsNext,
         lastVisitAt: post.lastVisitAt,
+        upTo: post.noComments,
       };
       if (community) context.client.setQueryData(communityQuery(community.name).queryKey, community);
       // What was new is seen now.
@@ -42,8 +45,12 @@ export function postThreadQuery(publicId: string) {
 }
 
 /** A thread that is loaded again keeps what was loaded beyond its first page, and its order: nothing jumps. */
-function continued(earlier: PostThread, loaded: PostThread): Pick<PostThread, 'comments' | 'next'> {
-  return { comments: mergeComments(earlier.comments, loaded.comments), next: earlier.next };
+function continued(earlier: PostThread, loaded: PostThread): Pick<PostThread, 'comments' | 'next' | 'upTo'> {
+  return {
+    comments: mergeComments(earlier.comments, loaded.comments),
+    next: earlier.next,
+    upTo: earlier.upTo,
+  };
 }
 
 /** The comments with others beside them: known ones are renewed in their place, the rest follows. */

@@ -27,7 +27,7 @@ function open(values: Partial<Post> = {}, moderates: string[] = []) {
     at: '/new?edit=abcdefgh',
     startup: { user: alice, moderates },
     prepare: (client) => {
-      const thread = { post, comments: [], next: null, lastVisitAt: null };
+      const thread = { post, comments: [], next: null, lastVisitAt: null, upTo: 0 };
       client.setQueryData(postThreadQuery('abcdefgh').queryKey, thread);
       client.setQueryData(communityQuery('cats').queryKey, cats);
     },

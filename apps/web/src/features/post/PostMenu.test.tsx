@@ -37,7 +37,7 @@ const state = () => screen.getByRole('status', { name: 'State' }).textContent;
 type Setting = { user?: OwnUser | null; moderates?: boolean };
 
 async function show(post: Post, { user = alice, moderates = false }: Setting = {}) {
-  const thread = { post, comments: [], next: null, lastVisitAt: null };
+  const thread = { post, comments: [], next: null, lastVisitAt: null, upTo: 0 };
   const app = await renderApp(<Shown known={post} />, {
     startup: { user, moderates: moderates ? [post.communityId] : [] },
     prepare: (client) => {

@@ -47,6 +47,7 @@ async function showPost(post: Post, startup: { user: ReturnType<typeof anOwnUser
           comments: [],
           next: null,
           lastVisitAt: null,
+          upTo: 0,
         });
       },
     },
