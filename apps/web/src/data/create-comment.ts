@@ -1,60 +1,200 @@
-import { type Comment, commentsApi, type Post } from '@confab/api-contract/calls';
-import { timing, type UserGroup } from '@confab/domain';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Comment,
+  commentsApi,
+  type OwnUser,
+  type Post,
+  type PublicUser,
+} from '@confab/api-contract/calls';
+import type { UserGroup } from '@confab/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
+import { type CallError, isCallError } from '../lib/call-error.ts';
 import { showBan } from './bans.ts';
-import { postThreadQuery, showPost, updateThread } from './posts.ts';
+import { rememberSentAs, setSendsAgain } from './being-sent.ts';
+import { postThreadQuery, type PostThread, showPost, updateThread } from './posts.ts';
+import { renewComment } from './renew-comment.ts';
+import { sendAgainWhenTooFast } from './send-again.ts';
+import { startupQuery } from './startup.ts';
 
-export type NewComment = { body: string; parentId: string | null; userGroup: UserGroup };
+export type NewComment = {
+  post: Pick<Post, 'publicId' | 'communityId'>;
+  body: string;
+  /** The body as the server will render it; undefined where that is not known here. */
+  bodyHtml: string | undefined;
+  parentId: string | null;
+  userGroup: UserGroup;
+};
 
-const mostRetries = 5;
+let sent = 0;
 
 /**
- * Writes a comment. One that came too soon after another is sent again by itself (product-b 8). The new comment stands
- * first among its siblings.
+ * Writes a comment. It stands first among its siblings at once and gives way to the server's answer in its place; a
+ * refusal takes it out again, and is thrown.
  */
-export function useCreateComment(post: Pick<Post, 'publicId' | 'communityId'>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, parentId, userGroup }: NewComment) =>
-      call(commentsApi.create, {
-        params: { postId: post.publicId },
-        query: { userGroup },
-        body: { body, parentCommentId: parentId },
-      }),
-    // A missing network is told at once, not waited for.
-    networkMode: 'always',
-    retry: (failures, error) => isCallError(error, 429) && failures < mostRetries,
-    retryDelay: timing.commentRetryMs,
-    meta: { shownCodes: ['banned_from_community'] },
-    onError: (error) => {
-      if (isCallError(error) && error.code === 'banned_from_community') {
-        showBan(client, post.communityId);
-      }
-    },
-    onSuccess: (comment) => insertComment(client, comment),
-  });
+export async function createComment(client: QueryClient, comment: NewComment): Promise<Comment> {
+  const { post, body, parentId, userGroup } = comment;
+  sent += 1;
+  const sendingId = `sending-${sent}`;
+  const foreseen = foresee(client, comment, sendingId);
+  if (foreseen) insertComment(client, foreseen);
+  try {
+    const saved = await sendAgainWhenTooFast(
+      () => {
+        setSendsAgain(sendingId, false);
+        return call(commentsApi.create, {
+          params: { postId: post.publicId },
+          query: { userGroup },
+          body: { body, parentCommentId: parentId },
+        });
+      },
+      () => setSendsAgain(sendingId, true),
+    );
+    if (foreseen) {
+      rememberSentAs(saved, sendingId);
+      replaceComment(client, sendingId, saved);
+    } else {
+      insertComment(client, saved);
+    }
+    return saved;
+  } catch (error) {
+    if (foreseen) removeComment(client, foreseen);
+    if (isCallError(error)) learnFrom(client, error, comment);
+    throw error;
+  } finally {
+    setSendsAgain(sendingId, false);
+  }
 }
+
+/** Why the server refused is true for the rest of the page as well. */
+function learnFrom(client: QueryClient, { code }: CallError, { post, parentId }: NewComment) {
+  if (code === 'banned_from_community') showBan(client, post.communityId);
+  if (code === 'post-locked')
+    void client.refetchQueries({ queryKey: postThreadQuery(post.publicId).queryKey });
+  if (code === 'comment-reply-to-deleted' && parentId !== null) renewComment(client, parentId);
+}
+
+/** The comment as the server will answer it; undefined where too little of the thread is here to tell. */
+function foresee(
+  client: QueryClient,
+  { post, body, bodyHtml, parentId, userGroup }: NewComment,
+  id: string,
+): Comment | undefined {
+  const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
+  const author = client.getQueryData(startupQuery.queryKey)?.user;
+  const parent = thread?.comments.find((each) => each.id === parentId);
+  if (!thread || !author || bodyHtml === undefined || (parentId !== null && !parent)) return undefined;
+  return {
+    id,
+    ...ofPost(thread.post),
+    ...byAuthor(author),
+    userGroup,
+    number: 0,
+    parentId,
+    depth: parent ? parent.depth + 1 : 0,
+    noReplies: 0,
+    noRepliesDirect: 0,
+    ancestors: parent ? [...(parent.ancestors ?? []), parent.id] : null,
+    body,
+    bodyHtml,
+    upvotes: 1,
+    downvotes: 0,
+    userVoted: true,
+    userVotedUp: true,
+    createdAt: new Date().toISOString(),
+    editedAt: null,
+    deleted: false,
+    deletedAt: null,
+    locked: false,
+    lockedBy: null,
+    lockedAt: null,
+    postDeleted: false,
+  };
+}
+
+const ofPost = ({ id, publicId, communityId, communityName }: Post) => ({
+  postId: id,
+  postPublicId: publicId,
+  communityId,
+  communityName,
+});
+
+const byAuthor = (author: OwnUser) => ({
+  userId: author.id,
+  username: author.username,
+  userDeleted: false,
+  author: asOthersSee(author),
+});
+
+/** Without what is nobody else's business, as the server would answer. */
+const asOthersSee = (author: OwnUser): PublicUser => ({
+  ...author,
+  email: null,
+  emailConfirmedAt: null,
+  upvoteNotificationsOff: false,
+  replyNotificationsOff: false,
+  rememberFeedSort: false,
+  embedsOff: false,
+  hideUserProfilePictures: false,
+  requireAltText: false,
+  homeFeed: 'all',
+  notificationsNewCount: 0,
+  moddingList: null,
+});
 
 /** Puts a new comment before its siblings, and counts it wherever comments are counted. */
 function insertComment(client: QueryClient, comment: Comment) {
-  const ancestors = new Set(comment.ancestors);
-  updateThread(client, comment.postPublicId, (thread) => ({
-    ...thread,
-    comments: [
-      comment,
-      ...thread.comments.map((each) =>
-        ancestors.has(each.id)
-          ? {
-              ...each,
-              noReplies: each.noReplies + 1,
-              noRepliesDirect: each.noRepliesDirect + Number(each.id === comment.parentId),
-            }
-          : each,
-      ),
-    ],
+  changeThread(client, comment, (comments) => {
+    // The thread was loaded again meanwhile, and counted it.
+    if (comments.some(({ id }) => id === comment.id)) return undefined;
+    return { comments: [comment, ...counted(comments, comment, 1)], more: 1 };
+  });
+}
+
+function replaceComment(client: QueryClient, sendingId: string, saved: Comment) {
+  changeThread(client, saved, (comments, { noComments }) => ({
+    comments: comments
+      .filter(({ id }) => id !== saved.id)
+      .map((each) => (each.id === sendingId ? saved : each)),
+    // Where the thread was loaded again meanwhile, it may know of one less.
+    more: Math.max(saved.number - noComments, 0),
   }));
-  const post = client.getQueryData(postThreadQuery(comment.postPublicId).queryKey)?.post;
-  if (post) showPost(client, { ...post, noComments: post.noComments + 1 });
+}
+
+function removeComment(client: QueryClient, comment: Comment) {
+  changeThread(client, comment, (comments) => ({
+    comments: counted(
+      comments.filter(({ id }) => id !== comment.id),
+      comment,
+      -1,
+    ),
+    more: -1,
+  }));
+}
+
+/** The comments with one more, or one less, below the ancestors of a comment. */
+function counted(comments: readonly Comment[], { ancestors, parentId }: Comment, by: 1 | -1): Comment[] {
+  const above = new Set(ancestors);
+  return comments.map((each) =>
+    above.has(each.id)
+      ? {
+          ...each,
+          noReplies: each.noReplies + by,
+          noRepliesDirect: each.noRepliesDirect + (each.id === parentId ? by : 0),
+        }
+      : each,
+  );
+}
+
+type ThreadChange = { comments: PostThread['comments']; more: number };
+
+function changeThread(
+  client: QueryClient,
+  { postPublicId }: Comment,
+  change: (comments: readonly Comment[], post: Post) => ThreadChange | undefined,
+) {
+  const thread = client.getQueryData(postThreadQuery(postPublicId).queryKey);
+  const changed = thread && change(thread.comments, thread.post);
+  if (!changed) return;
+  updateThread(client, postPublicId, (before) => ({ ...before, comments: changed.comments }));
+  showPost(client, { ...thread.post, noComments: thread.post.noComments + changed.more });
 }

@@ -16,3 +16,12 @@ export function store(key: string, value: string | undefined): void {
     // Storage is forbidden or full.
   }
 }
+
+/** What is stored, by its keys. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}

@@ -1,17 +1,18 @@
-import { messages, type UserGroup } from '@confab/domain';
-import { useEffect, useRef, useState } from 'react';
-import { useCreateComment } from '../../data/create-comment.ts';
-import { useViewer } from '../../data/startup.ts';
-import { showAlert } from '../../lib/alerts.ts';
-import { isCallError } from '../../lib/call-error.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { BannerNote } from '../../ui/BannerNote.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { canComment, type UserGroup } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createComment } from '../../data/create-comment.ts';
+import { useStartup, useViewer } from '../../data/startup.ts';
+import { draftKey } from '../../lib/drafts.ts';
+import { gated } from '../../lib/gated.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { MarkdownEditor } from '../writing/MarkdownEditor.tsx';
-import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
-import { speakingGroups } from '../writing/speaking.ts';
 import { roleLabels } from '../authorship/role-labels.ts';
+import { speakingGroups } from '../writing/speaking.ts';
+import { expand } from './collapsed.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { deliver } from './deliver.ts';
+import { closeReply, openReply } from './open-boxes.ts';
+import { useRefusal } from './refusals.ts';
 import type { ThreadPost } from './thread-context.ts';
 
 type Props = {
@@ -22,95 +23,69 @@ type Props = {
   label: string;
   submitLabel: string;
   /** Text to begin with: a quote. */
-  beginning?: string;
+  beginning: string;
   /** The comment was sent, or given up. */
   onClose: () => void;
 };
 
 /** Where a comment or a reply is written. Loaded when somebody first wants to. */
-export default function CommentEditor({ post, parentId, label, submitLabel, beginning, onClose }: Props) {
+export default function CommentEditor(props: Props) {
+  const { user } = useStartup();
+  const [account, setAccount] = useState(user?.id);
+  // Whoever was logged out goes on where they were; what they began is not shown to somebody else.
+  if (user && user.id !== account) setAccount(user.id);
+  if (account === undefined) return null;
+  return <Editor key={account} account={account} {...props} />;
+}
+
+function Editor({ account, post, parentId, onClose, ...texts }: Props & { account: string }) {
   const viewer = useViewer();
-  const create = useCreateComment(post);
-  const [body, setBody] = useDraft(parentId ?? post.publicId, beginning);
-  const [userGroup, setUserGroup] = useState<UserGroup>('normal');
-  const area = useRef<HTMLTextAreaElement>(null);
+  const client = useQueryClient();
+  const place = parentId ?? post.publicId;
+  const draft = draftKey(account, place);
+  const refusal = useRefusal(draft);
+  const [userGroup, setUserGroup] = useState<UserGroup>(refusal?.userGroup ?? 'normal');
 
-  // Talks to the browser's focus: who opened the field wants to go on writing at its end.
-  useEffect(() => {
-    const element = area.current;
-    element?.focus();
-    element?.setSelectionRange(element.value.length, element.value.length);
-  }, []);
+  const send = (text: string) =>
+    void deliver(client, {
+      draft,
+      text,
+      userGroup,
+      send: (bodyHtml) => createComment(client, { post, parentId, body: text, bodyHtml, userGroup }),
+      box: {
+        open: () => {
+          openReply(place);
+          expand([place]);
+        },
+        close: () => closeReply(place),
+      },
+      told: { sent: 'Comment sent.', refused: 'Your comment was not sent.' },
+    });
 
-  const leave = () => {
-    setBody('');
-    onClose();
-  };
-  const submit = () => {
-    if (create.isPending) return;
-    if (body.trim() === '') {
-      showAlert({ id: 'error', kind: 'error', text: messages.commentEmpty });
-      return;
-    }
-    create.mutate({ body, parentId, userGroup }, { onSuccess: leave });
-  };
-
-  const banned = isCallError(create.error) && create.error.code === 'banned_from_community';
   const groups = speakingGroups(viewer, post.communityId);
   return (
-    <>
-      <MarkdownEditor
-        ref={area}
-        value={body}
-        onChange={setBody}
-        onSubmit={submit}
-        onLeave={leave}
-        rows={3}
-        aria-label={label}
-        placeholder={label}
-        readOnly={create.isPending}
-        options={
-          groups.length > 0 && (
-            <div className="editor-options">
-              {groups.map((group) => (
-                <Checkbox
-                  key={group}
-                  label={`Speaking as ${roleLabels[group]}`}
-                  checked={userGroup === group}
-                  onChange={(speaking) => setUserGroup(speaking ? group : 'normal')}
-                />
-              ))}
-            </div>
-          )
-        }
-        bar={
-          <>
-            <MarkdownHelp />
-            {create.isPending && create.failureCount > 0 && (
-              <span role="status">Sending again in a moment</span>
-            )}
-            <div className="btn-row">
-              <Button kind="ghost" size="sm" onClick={leave}>
-                Cancel
-              </Button>
-              <Button
-                kind="primary"
-                size="sm"
-                disabled={body.trim() === ''}
-                busy={create.isPending}
-                onClick={submit}
-              >
-                {submitLabel}
-              </Button>
-            </div>
-          </>
-        }
-      />
-      {banned && (
-        <BannerNote kind="danger" icon="ban">
-          {messages.bannedCommenter}
-        </BannerNote>
-      )}
-    </>
+    <CommentForm
+      {...texts}
+      draft={draft}
+      continueLabel={parentId === null ? 'Continue your comment' : 'Continue your reply'}
+      discardTitle={parentId === null ? 'Discard your comment?' : 'Discard your reply?'}
+      gate={(act) => gated(canComment(viewer, post), act)}
+      onSubmit={send}
+      onClose={onClose}
+      options={
+        groups.length > 0 && (
+          <div className="editor-options">
+            {groups.map((group) => (
+              <Checkbox
+                key={group}
+                label={`Speaking as ${roleLabels[group]}`}
+                checked={userGroup === group}
+                onChange={(speaking) => setUserGroup(speaking ? group : 'normal')}
+              />
+            ))}
+          </div>
+        )
+      }
+    />
   );
 }

@@ -8,8 +8,7 @@ import { MarkdownEditor } from '../writing/MarkdownEditor.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
 import { handleFormatKey, MarkdownToolbar } from '../writing/MarkdownToolbar.tsx';
 
-const loadPreview = () => import('./Preview.tsx');
-const Preview = lazy(loadPreview);
+const Preview = lazy(() => import('../writing/Preview.tsx'));
 
 const views = [
   { value: 'write', label: 'Write' },
@@ -52,7 +51,7 @@ export function BodyField({ name, value, onChange, onAddress, disabled = false }
           preview={
             view === 'preview' ? (
               <Suspense fallback={<div className="editor-preview" aria-busy="true" />}>
-                <Preview source={value} />
+                <Preview source={value} max={limits.postBodyMax} />
               </Suspense>
             ) : undefined
           }

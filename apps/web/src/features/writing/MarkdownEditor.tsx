@@ -15,7 +15,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChan
   onChange: (value: string) => void;
   /** Ctrl+Enter, or Command and Enter. */
   onSubmit?: () => void;
-  /** Escape, where there is no text to lose. */
+  /** Escape. */
   onLeave?: () => void;
   /** Stands in place of the text area: a preview. */
   preview?: ReactNode;
@@ -34,14 +34,15 @@ export function MarkdownEditor(props: Props) {
   const { value, onChange, onSubmit, onLeave, preview, options, bar, ref, ...area } = props;
   const ownRef = useAutoHeight(value, ref);
 
-  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    area.onKeyDown?.(event);
-    if (event.defaultPrevented) return;
+  // Also from the bar and from the preview. What an input method does with these keys is its own.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit) {
       event.preventDefault();
       onSubmit();
-    } else if (event.key === 'Escape' && value === '') {
-      onLeave?.();
+    } else if (event.key === 'Escape' && onLeave) {
+      event.preventDefault();
+      onLeave();
     }
   };
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -58,7 +59,7 @@ export function MarkdownEditor(props: Props) {
   };
 
   return (
-    <div className="editor">
+    <div className="editor" role="presentation" onKeyDown={handleKey}>
       {preview ?? (
         <textarea
           dir="auto"
@@ -66,7 +67,6 @@ export function MarkdownEditor(props: Props) {
           ref={ownRef}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={handleKey}
           onPaste={handlePaste}
         />
       )}

@@ -1,7 +1,14 @@
-/** Leads to the guide, beside what somebody is writing. */
-export function MarkdownHelp() {
-  return (
-    <a className="link markdown-help" href="/markdown_guide" target="_blank">
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Leads to the guide, beside what somebody is writing. `short` where there is room for an icon only. */
+export function MarkdownHelp({ short = false }: { short?: boolean }) {
+  const target = { href: '/markdown_guide', target: '_blank' };
+  return short ? (
+    <a {...target} className="icon-btn markdown-help" aria-label="Markdown help" title="Markdown help">
+      <Icon name="info" />
+    </a>
+  ) : (
+    <a {...target} className="link markdown-help">
       Markdown help
     </a>
   );

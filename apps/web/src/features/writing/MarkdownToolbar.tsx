@@ -13,6 +13,8 @@ type Tool = {
   shift?: true;
   /** Left out where there is little room. */
   rare?: true;
+  /** Left out where somebody writes a few lines only. */
+  longTextsOnly?: true;
 };
 
 const tools: readonly Tool[] = [
@@ -25,6 +27,7 @@ const tools: readonly Tool[] = [
     key: 'x',
     shift: true,
     rare: true,
+    longTextsOnly: true,
   },
   { format: 'link', label: 'Link', icon: 'link-2', key: 'k' },
   { format: 'quote', label: 'Quote', icon: 'quote', key: '9', shift: true },
@@ -36,12 +39,20 @@ const tools: readonly Tool[] = [
     key: '7',
     shift: true,
     rare: true,
+    longTextsOnly: true,
   },
   { format: 'code', label: 'Code', icon: 'code', key: 'e', rare: true },
 ];
 
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** Fewer buttons, for a comment. All shortcuts hold. */
+  short?: boolean;
+};
+
 /** Markdown for those who do not know it: one stop of the Tab key, arrow keys within. */
-export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+export function MarkdownToolbar({ area, short = false }: Props) {
+  const offered = short ? tools.filter(({ longTextsOnly }) => !longTextsOnly) : tools;
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
 
@@ -59,7 +70,7 @@ export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement 
 
   return (
     <div className="markdown-tools" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={handleKey}>
-      {tools.map((tool, index) => (
+      {offered.map((tool, index) => (
         <IconButton
           key={tool.format}
           icon={tool.icon}

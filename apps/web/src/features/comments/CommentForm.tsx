@@ -1,0 +1,160 @@
+import { limits, messages } from '@confab/domain';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../../lib/alerts.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { writeDraft } from '../../lib/drafts.ts';
+import type { GatedProps } from '../../lib/gated.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Counter, cut } from '../../ui/form/Counter.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MarkdownEditor } from '../writing/MarkdownEditor.tsx';
+import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
+import { handleFormatKey, MarkdownToolbar } from '../writing/MarkdownToolbar.tsx';
+import { useStaysInSight } from '../writing/use-stays-in-sight.ts';
+import './comment-form.css';
+import { loadRenderer } from './deliver.ts';
+import { setRefusal, useRefusal, useTellsRefusals } from './refusals.ts';
+import { useFocusAtEnd } from './use-focus-at-end.ts';
+
+const Preview = lazy(() => import('../writing/Preview.tsx'));
+
+type Props = {
+  /** The key of its draft. */
+  draft: string;
+  /** What the field starts with: a quote, or the text that is mended. */
+  beginning: string;
+  label: string;
+  submitLabel: string;
+  /** Where an earlier draft is gone on with. */
+  continueLabel: string;
+  discardTitle: string;
+  /** Stands between the text and the bar. */
+  options?: ReactNode;
+  /** Whether it may be sent, and what happens instead. */
+  gate: (act: () => void) => GatedProps;
+  onSubmit: (text: string) => void;
+  onClose: () => void;
+};
+
+/** From here on the counter is shown: nobody else comes near the limit. */
+const counterFrom = limits.commentBodyMax * 0.9;
+
+/** The field for a comment, a reply or an edit. What is in it is a draft until the server has it. */
+export function CommentForm(props: Props) {
+  const { draft, beginning, label, submitLabel, continueLabel, discardTitle, options, gate, onClose } = props;
+  const { text, write, changed, restored } = useDraft(draft, beginning);
+  const refusal = useRefusal(draft);
+  useTellsRefusals(draft);
+  const [preview, setPreview] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useFocusAtEnd(area, refusal !== undefined);
+  useStaysInSight(form);
+
+  // Talks to the network: what is sent is shown at once, rendered here.
+  useEffect(() => {
+    loadRenderer().catch(() => undefined);
+  }, []);
+
+  const close = () => {
+    setRefusal(draft, undefined);
+    onClose();
+  };
+  const leave = () => {
+    if (!changed) {
+      close();
+      return;
+    }
+    // Where focus is now, it returns to.
+    area.current?.focus();
+    setAsking(true);
+  };
+  const submit = () => {
+    if (text.trim() === '') {
+      showAlert({ id: 'error', kind: 'error', text: messages.commentEmpty });
+      return;
+    }
+    props.onSubmit(text);
+    close();
+  };
+  const submission = gate(submit);
+
+  return (
+    <div ref={form}>
+      <MarkdownEditor
+        ref={area}
+        value={text}
+        onChange={(next) => write(cut(next, limits.commentBodyMax))}
+        onKeyDown={handleFormatKey}
+        onSubmit={submission.onClick}
+        onLeave={leave}
+        rows={3}
+        aria-label={label}
+        placeholder={label}
+        preview={
+          preview ? (
+            <Suspense fallback={<div className="editor-preview" aria-busy="true" />}>
+              <Preview source={text} max={limits.commentBodyMax} />
+            </Suspense>
+          ) : undefined
+        }
+        options={
+          <>
+            {restored && changed && !refusal && <p className="editor-note">{continueLabel}</p>}
+            {refusal && (
+              <p className="editor-note is-error" role="alert">
+                <Icon name="circle-alert" />
+                {refusal.reason}
+              </p>
+            )}
+            {options}
+          </>
+        }
+        bar={
+          <>
+            {!preview && <MarkdownToolbar area={area} short />}
+            <IconButton
+              icon="eye"
+              label="Preview"
+              pressed={preview}
+              className="preview-toggle"
+              onClick={() => setPreview(!preview)}
+            />
+            <MarkdownHelp short />
+            {text.length > counterFrom && <Counter value={text} max={limits.commentBodyMax} />}
+            <div className="btn-row">
+              <Button kind="ghost" size="sm" onClick={leave}>
+                Cancel
+              </Button>
+              <Button
+                kind="primary"
+                size="sm"
+                {...submission}
+                disabled={submission.disabled ?? text.trim() === ''}
+              >
+                {submitLabel}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      {asking && (
+        <ConfirmDialog
+          title={discardTitle}
+          verb="Discard"
+          back="Keep writing"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            writeDraft(draft, '');
+            close();
+          }}
+        >
+          <p>What you have written will be gone.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Comment, OwnUser, Post } from '@confab/api-contract/calls';
+import { anOwnUser, aWireComment } from '@confab/testing/wire';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { type PostThread, postThreadQuery } from '../data/posts.ts';
+import { Comments } from '../features/comments/Comments.tsx';
+import { useModal } from '../lib/modals.ts';
+import { renderApp } from './render-app.tsx';
+
+export const bob = anOwnUser({ username: 'bob' });
+
+function Thread({ publicId }: { publicId: string }) {
+  const thread = useQuery(postThreadQuery(publicId));
+  return (
+    <>
+      {thread.data && <Comments post={thread.data.post} thread={thread} targetId={undefined} />}
+      <output aria-label="Modal">{useModal()}</output>
+    </>
+  );
+}
+
+type Setting = { user?: OwnUser | null; bannedFrom?: string[]; moderates?: string[] } & Partial<
+  Omit<PostThread, 'post' | 'comments'>
+>;
+
+/** Shows the comments of a post, to bob where nobody else is named. */
+export function renderThread(
+  post: Post,
+  comments: Comment[],
+  { user = bob, bannedFrom = [], moderates = [], ...thread }: Setting = {},
+) {
+  return renderApp(<Thread publicId={post.publicId} />, {
+    startup: { user, bannedFrom, moderates },
+    prepare: (client) => keepThread(client, post, comments, thread),
+  });
+}
+
+/** Puts a thread into the cache, as the server would have sent it along. */
+export function keepThread(
+  client: QueryClient,
+  post: Post,
+  comments: Comment[],
+  thread: Partial<PostThread> = {},
+) {
+  client.setQueryData(postThreadQuery(post.publicId).queryKey, {
+    post,
+    comments,
+    next: null,
+    lastVisitAt: null,
+    upTo: post.noComments,
+    ...thread,
+  });
+}
+
+export const aCommentOn = (post: Post, values: Partial<Comment> = {}): Comment =>
+  aWireComment({ postId: post.id, postPublicId: post.publicId, communityId: post.communityId, ...values });
+
+export const aReplyTo = (post: Post, to: Comment, values: Partial<Comment> = {}): Comment =>
+  aCommentOn(post, {
+    parentId: to.id,
+    ancestors: [...(to.ancestors ?? []), to.id],
+    depth: to.depth + 1,
+    ...values,
+  });
+
+export const commentBy = (name: string): HTMLElement =>
+  screen.getByRole('article', { name: `Comment by @${name}` });
+
+/** What the comments say, as they stand in the page. */
+export const bodies = () =>
+  screen.queryAllByRole('article').map((article) => article.querySelector('.prose')?.textContent);
+
+/** The button of one comment, also where a field below it has one of the same name. */
+export function buttonOf(name: string, label: string): HTMLElement {
+  const [button] = within(commentBy(name)).getAllByRole('button', { name: label });
+  if (!button) throw new Error(`${label} is missing.`);
+  return button;
+}
