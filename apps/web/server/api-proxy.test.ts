@@ -1,27 +1,35 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Pictures on their way through, over real connections: large bodies, early answers and lines that break. */
 
 let answer: RequestListener;
 let api: Server;
 let app: FastifyInstance;
+let metrics: Metrics;
 let address: string;
 
 beforeEach(async () => {
   api = createServer((request, response) => answer(request, response));
   await once(api.listen(0, '127.0.0.1'), 'listening');
+  metrics = createMetrics();
   app = await buildApp({
     config: readConfig({ SECRET: 'a secret of the tests', API_URL: addressOf(api), LOG_LEVEL: 'silent' }),
-    metrics: createMetrics(),
+    metrics,
     registerFrontend: () =>
       Promise.resolve({ renderPage: vi.fn(), assets: { routes: {} }, policyOf: contentSecurityPolicy }),
   });
@@ -134,5 +142,97 @@ it('a picture keeps its headers, its range and its conditions', async () => {
     'x-content-type-options': 'nosniff',
     vary: 'Accept',
     etag: '"key"',
+  });
+});
+
+it('a refusal is passed on, and not asked for again', async () => {
+  let asked = 0;
+  answer = (_request, response) => {
+    asked++;
+    response.writeHead(503, { 'retry-after': '2' }).end('{"status":503}');
+  };
+  const reply = await fetch(`${address}/api/posts`);
+  expect([reply.status, reply.headers.get('retry-after'), asked]).toEqual([503, '2', 1]);
+});
+
+describe('a stream of events', () => {
+  const url = () => `${address}/api/posts/abcdefgh/events?after=3`;
+  let request: IncomingMessage;
+  let response: ServerResponse;
+
+  /** What has arrived of a stream that the api has begun with these words. */
+  async function openStream() {
+    const asked = Promise.withResolvers<undefined>();
+    answer = (...exchange) => {
+      [request, response] = exchange;
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      response.write('retry: 2000\nid: 3\n\n');
+      asked.resolve(undefined);
+    };
+    const leave = new AbortController();
+    const reply = await fetch(url(), {
+      headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '4' },
+      signal: leave.signal,
+    });
+    await asked.promise;
+    const reader = (reply.body ?? new ReadableStream<Uint8Array>())
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    return { reply, leave: () => leave.abort(), read: async () => (await reader.read()).value };
+  }
+
+  it('comes through as it arrives, as it is, with what the visitor knows', async () => {
+    const { reply, read, leave } = await openStream();
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(reply.headers.has('content-encoding')).toBe(false);
+    expect(request.url).toBe('/api/posts/abcdefgh/events?after=3');
+    expect(request.headers['last-event-id']).toBe('4');
+    // Each piece is read before the next one is written: nobody on the way waits for more.
+    expect(await read()).toBe('retry: 2000\nid: 3\n\n');
+    for (const piece of ['id: 4\ndata: {}\n\n', ':\n\n']) {
+      response.write(piece);
+      expect(await read()).toBe(piece);
+    }
+    leave();
+  });
+
+  it('ends for the visitor when the api ends it, and for the api when the visitor leaves', async () => {
+    const ended = await openStream();
+    await ended.read();
+    response.end();
+    expect(await ended.read()).toBeUndefined();
+
+    const left = await openStream();
+    const closed = once(response, 'close');
+    left.leave();
+    await closed;
+  });
+
+  it('ends when this process is told to end, which waits for nobody', async () => {
+    const { read } = await openStream();
+    await read();
+    const closed = once(response, 'close');
+    await app.close();
+    expect(await read()).toBeUndefined();
+    await closed;
+  });
+
+  it('is no slow answer', async () => {
+    const { leave } = await openStream();
+    const closed = once(response, 'close');
+    leave();
+    await closed;
+    answer = (_request, other) => other.end();
+    await (await fetch(`${address}/api/posts`, { method: 'PUT', body: '' })).text();
+    await expect.poll(() => metrics.registry.metrics()).toContain('kind="api",method="PUT"');
+    expect(await metrics.registry.metrics()).not.toContain('method="GET"');
   });
 });

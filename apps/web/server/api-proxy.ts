@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { contract, shapeOf } from '@confab/api-contract';
 import { errorCatalog, limits } from '@confab/domain';
@@ -9,6 +10,8 @@ import { visitorHeaders } from './visitor.ts';
 
 /** Passes /api and /images on to the api, where no proxy in front of us does. */
 export async function registerApiProxy(app: FastifyInstance, config: Config): Promise<void> {
+  const streams = new Set<Response>();
+  app.addHook('preClose', () => endAll(streams));
   for (const prefix of ['/api', '/images']) {
     await app.register(proxy, {
       upstream: config.apiUrl,
@@ -27,8 +30,11 @@ export async function registerApiProxy(app: FastifyInstance, config: Config): Pr
           ...headers,
           ...visitorHeaders(request, config),
         }),
+        // A refusal says itself when to come back. Left alone, the proxy asks ten times more within moments.
+        retryDelay: () => null,
         onError: (reply) => sendError(reply, 'overloaded'),
         onResponse: (_request, reply, { stream }) => {
+          if (isEventStream(reply)) keepUntilClosed(streams, reply.raw);
           // The proxy would close the connection when the answer comes before the whole request, and a browser that is
           // still sending would see nothing but that. What is left of it is read: the connection goes on.
           reply.removeHeader('connection');
@@ -37,6 +43,32 @@ export async function registerApiProxy(app: FastifyInstance, config: Config): Pr
       },
     });
   }
+}
+
+/** An answer that stays open, and says nothing of how long somebody had to wait. */
+export function isEventStream(reply: { getHeader(name: string): unknown }): boolean {
+  return reply.getHeader('content-type') === 'text/event-stream';
+}
+
+/** The part of a response that is the same for HTTP/1 and HTTP/2. */
+type Response = NodeJS.WritableStream & { destroy(): unknown };
+
+function keepUntilClosed(streams: Set<Response>, response: Response): void {
+  streams.add(response);
+  response.once('close', () => streams.delete(response));
+}
+
+/** For the last bytes of a stream to leave, when the process ends. */
+const endMs = 1000;
+
+/** Streams do not end by themselves, and the process would wait for them. Their visitors come back to another one. */
+async function endAll(streams: ReadonlySet<Response>): Promise<void> {
+  const late = setTimeout(() => {
+    for (const response of streams) response.destroy();
+  }, endMs);
+  for (const response of streams) response.end();
+  await Promise.allSettled(Array.from(streams, (response) => finished(response)));
+  clearTimeout(late);
 }
 
 /** The part of a reply that is the same for HTTP/1 and HTTP/2, which the proxy's types leave open. */

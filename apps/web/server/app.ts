@@ -1,6 +1,6 @@
 import { messages } from '@confab/domain';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { registerApiProxy } from './api-proxy.ts';
+import { isEventStream, registerApiProxy } from './api-proxy.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, registerPages } from './pages.ts';
@@ -38,6 +38,7 @@ export async function buildApp({ config, metrics, registerFrontend }: Parts): Pr
     reply.headers(securityHeaders);
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (isEventStream(reply)) return;
     metrics.observeRequest(kindOf(request.url), request.method, reply.statusCode, reply.elapsedTime / 1000);
   });
 
