@@ -1,6 +1,7 @@
 import { connect } from '@confab/db';
 import { feedSorts } from '@confab/domain';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aLongThread, type LongThread } from '@confab/testing/long-thread';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startApi } from './test-support/api.ts';
@@ -21,9 +22,13 @@ import {
 let database: TestDatabase;
 let member: { id: string };
 let thread: { id: string };
+let long: LongThread;
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
   ({ member, thread } = await fillDatabase(database.db));
+  long = await aLongThread(database.db, { by: member, in: { id: crowdCommunityId(9) } });
+  await database.db.execute(sql`vacuum analyze comments`);
+  await database.db.execute(sql`vacuum analyze comment_votes`);
 }, 120_000);
 afterAll(() => database.drop());
 
@@ -73,6 +78,7 @@ const large = [
   'comments',
   'post_votes',
   'comment_votes',
+  'post_visits',
   'sessions',
   'lists',
   'hidden_posts',
@@ -131,6 +137,42 @@ describe.each(feedSorts)('the feed sorted by %s', (sort) => {
       // Each community has ten posts here: at most all of them, twice.
       2 * crowd.joined * (crowd.posts / crowd.communities) + 200,
     ));
+});
+
+describe('of a thread of 5,000 comments among many others', () => {
+  /** Where the page begins that has so many comments before it. */
+  const cursorAfter = (count: number) => {
+    const order = [...long.comments].sort(
+      (a, b) => (b.upvotes ?? 0) - (a.upvotes ?? 0) || (a.id < b.id ? 1 : -1),
+    );
+    const first = order[count];
+    return `next=${first?.upvotes}.${first?.id}`;
+  };
+
+  /** What is shown is found in an index first and read then; the ancestors that a page lacks are sought in between. */
+  const pages = [
+    ['the first page, with what it answers', () => '', 1283, 2300],
+    ['a late page', () => cursorAfter(4200), 1124, 2200],
+    ['the last page', () => cursorAfter(4950), 114, 230],
+    ['all below a comment with 1,000 replies', () => `parentId=${long.wide.id}`, 1000, 2020],
+    ['a comment at depth 15', () => `commentId=${long.deepest.id}`, 16, 40],
+    ['a comment above 1,000 replies', () => `commentId=${long.wide.id}`, 485, 1500],
+    ['the ten newest', () => 'after=4990', 23, 60],
+    ['a page of what came after a comment', () => 'after=1000', 908, 1950],
+  ] as const;
+
+  describe.each(['visitor', 'member'] as const)('for a %s', (who) => {
+    test.each(pages)('%s', (_, query, shown, touched) =>
+      expectIndexes(async (clients) => {
+        const url = `/api/posts/${long.post.publicId}/comments?${query()}`;
+        const reply = (await clients[who].request({ url })).json<{ comments: unknown[] } | unknown[]>();
+        expect(Array.isArray(reply) ? reply : reply.comments).toHaveLength(shown);
+      }, touched),
+    );
+
+    test('the post itself, with the first page', () =>
+      expectIndexes((clients) => read(clients[who], `/api/posts/${long.post.publicId}`), 2300));
+  });
 });
 
 describe('every other read', () => {

@@ -1,2 +1,2 @@
 ALTER TABLE "comments" ADD COLUMN "number" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "comments_post_number_idx" ON "comments" USING btree ("post_id","number") WHERE "comments"."number" > 0;
+CREATE INDEX "comments_post_number_idx" ON "comments" USING btree ("post_id","number","id") WHERE "comments"."number" > 0;

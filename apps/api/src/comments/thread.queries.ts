@@ -63,8 +63,9 @@ function pageAfter(db: Db) {
 const ofPost = sql`post_id = ${sql.placeholder('postId')}::uuid`;
 
 /**
- * A page and the comment after it, each with its place, and the ancestors that the page lacks, without. The numbers are
- * written out, so that the planner knows how short a page is.
+ * A page and the comment after it, each with its place, and the ancestors that the page lacks, without. Where the page
+ * ends is read from the index alone: a plan that is to suit threads of any length would otherwise sort all comments of a
+ * long one. The numbers are written out, so that the planner knows how short a page is.
  */
 function selectPage(db: Db, { of, order }: { of: SQL; order: SQL }) {
   const size = sql.raw(String(limits.commentsPage));
@@ -73,13 +74,13 @@ function selectPage(db: Db, { of, order }: { of: SQL; order: SQL }) {
     db,
     sql`
       with page as (
-        select id, ancestors, (row_number() over (order by ${order}))::int as place
+        select id, (row_number() over (order by ${order}))::int as place
         from ${comments} where ${of} order by ${order} limit ${andOne}
       )
       select id, place from page
       union all
       select id, null from unnest(array(
-        select unnest(ancestors) from page where place <= ${size}
+        select unnest(ancestors) from page join ${comments} using (id) where place <= ${size}
         except
         select id from page where place <= ${size}
       )) as missing (id)`,

@@ -93,6 +93,9 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
       select ${user(sql`u`)}, ${post(sql`i * 100`)}, now() - make_interval(mins => i)
       from generate_series(1, ${hidden}::int) i, generate_series(1, 40) u`);
     await tx.execute(sql`
+      insert into post_visits (user_id, post_id)
+      select ${user(sql`u`)}, ${post(sql`i * 100`)} from generate_series(1, 500) i, generate_series(1, 40) u`);
+    await tx.execute(sql`
       insert into mutes (user_id, muted_user_id)
       select ${user(sql`u`)}, ${user(sql`1000 + i`)} from generate_series(1, ${muted}::int) i, generate_series(1, 40) u`);
     await tx.execute(sql`

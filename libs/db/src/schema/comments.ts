@@ -56,7 +56,8 @@ export const comments = pgTable(
     index('comments_parent_idx').on(t.parentId),
     index('comments_post_created_idx').on(t.postId, t.createdAt),
     index('comments_post_number_idx')
-      .on(t.postId, t.number)
+      // With the id, so that what is new in a thread is read from the index alone.
+      .on(t.postId, t.number, t.id)
       .where(sql`${t.number} > 0`),
     index('comments_user_idx').on(t.userId, t.id),
     check('comments_user_group_check', sql`${t.userGroup} in ('normal', 'mods', 'admins')`),
