@@ -1,6 +1,7 @@
 import type { Comment, OwnUser, Post } from '@confab/api-contract/calls';
 import { anOwnUser, aWireComment } from '@confab/testing/wire';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { type PostThread, postThreadQuery } from '../data/posts.ts';
 import { Comments } from '../features/comments/Comments.tsx';
@@ -11,9 +12,10 @@ export const bob = anOwnUser({ username: 'bob' });
 
 function Thread({ publicId }: { publicId: string }) {
   const thread = useQuery(postThreadQuery(publicId));
+  const isPostPage = useLocation().pathname === '/';
   return (
     <>
-      {thread.data && <Comments post={thread.data.post} thread={thread} targetId={undefined} />}
+      {isPostPage && thread.data && <Comments post={thread.data.post} thread={thread} targetId={undefined} />}
       <output aria-label="Modal">{useModal()}</output>
     </>
   );
@@ -23,7 +25,7 @@ type Setting = { user?: OwnUser | null; bannedFrom?: string[]; moderates?: strin
   Omit<PostThread, 'post' | 'comments'>
 >;
 
-/** Shows the comments of a post, to bob where nobody else is named. */
+/** Shows the comments of a post, to bob where nobody else is named. At any other address than `/` they are gone. */
 export function renderThread(
   post: Post,
   comments: Comment[],

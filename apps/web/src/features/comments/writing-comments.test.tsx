@@ -1,7 +1,7 @@
 import { commentsApi, type Comment, type Post } from '@confab/api-contract/calls';
 import { denialMessages, limits, messages } from '@confab/domain';
 import { anOwnUser, aWirePost } from '@confab/testing/wire';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { postThreadQuery } from '../../data/posts.ts';
 import { startupQuery } from '../../data/startup.ts';
@@ -180,11 +180,15 @@ describe('a comment that is sent', () => {
     await write(page, 'Mine');
     await send(page);
     await waitFor(() => expect(server.asked()).toBe(1));
-    page.client.setQueryData(postThreadQuery(post.publicId).queryKey, undefined);
-    page.client.removeQueries({ queryKey: postThreadQuery(post.publicId).queryKey });
-    await page.router.navigate({ to: '/elsewhere' as '/' });
-    server.answer(new Refusal(500));
-    await waitFor(() => expect(stored()).toContain('"text":"Mine"'));
+    await act(() => page.router.navigate({ href: '/elsewhere' }));
+    server.answer(new Refusal(403, 'post-locked'));
+    const alert = `Your comment was not sent. ${denialMessages['post-locked']} It is kept as a draft.`;
+    expect(await screen.findByText(alert)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+
+    await act(() => page.router.navigate({ href: '/' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Continue your comment' }));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Mine');
   });
 
   it('asks for a login where the session has ended, and goes on with the same words after it', async () => {
