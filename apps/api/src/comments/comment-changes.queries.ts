@@ -31,8 +31,9 @@ export async function deleteComment(
     .update(comments)
     .set({ deletedAt: sql`now()`, deletedBy: by.userId, deletedAs: by.as, ...emptied })
     .where(eq(comments.id, comment.id));
+  // A count that has drifted must not keep anybody from deleting.
   await tx
     .update(users)
-    .set({ noComments: sql`${users.noComments} - 1` })
+    .set({ noComments: sql`greatest(${users.noComments} - 1, 0)` })
     .where(eq(users.id, comment.userId));
 }
