@@ -16,8 +16,9 @@ export async function expectTrueCounters(db: Db): Promise<void> {
         from comment_votes v where v.comment_id = c.id) v on true
       where (c.upvotes, c.downvotes) <> (v.up, v.down)
     union all select 'comments.no_replies', c.id::text from comments c
-      where c.no_replies <> (select count(*) from comments d where c.id = any(d.ancestors))
-        or c.no_replies_direct <> (select count(*) from comments d where d.parent_id = c.id)
+      left join (select id, count(*) as below, count(*) filter (where id = parent_id) as direct
+        from (select unnest(ancestors) as id, parent_id from comments) answer group by id) replies on replies.id = c.id
+      where (c.no_replies, c.no_replies_direct) <> (coalesce(below, 0), coalesce(direct, 0))
     union all select 'comments.number', max(c.id::text) from comments c join posts p on p.id = c.post_id
       where c.number > 0 group by p.id
       having max(c.number) <> p.no_comments or count(distinct c.number) <> max(c.number) - min(c.number) + 1
