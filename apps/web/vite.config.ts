@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader', 'errorComponent', 'notFoundComponent']],
         splitBehavior: ({ routeId }: { routeId: string }) =>
-          routeId.startsWith('/$name/post/') ? [] : undefined,
+          routeId === '/$name/post/$publicId' ? [] : undefined,
       },
       addExtensions: true,
       routesDirectory: './src/routes',

@@ -1,6 +1,7 @@
 import { type Comment, commentsApi } from '@confab/api-contract/calls';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
+import { mutate } from '../lib/mutate.ts';
 import { updateInFeeds } from './feed-items.ts';
 import { mergeComments, postThreadQuery, updateThread } from './posts.ts';
 
@@ -16,38 +17,34 @@ export function showComment(client: QueryClient, comment: Comment): void {
 }
 
 /** Loads the comments that follow those that are there: pages, until one of them holds something new. */
-export function useLoadMoreComments(publicId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      for (;;) {
-        const thread = client.getQueryData(postThreadQuery(publicId).queryKey);
-        if (!thread?.next) return;
-        const page = await call(commentsApi.list, {
-          params: { postId: publicId },
-          query: { next: thread.next },
-        });
-        // A bare list answers a question for replies only.
-        if (Array.isArray(page)) return;
-        addComments(client, publicId, page.comments, page.next);
-        if (countComments(client, publicId) > thread.comments.length) return;
-      }
-    },
-  });
+export function loadMoreComments(client: QueryClient, publicId: string): Promise<void> {
+  const mutationFn = async () => {
+    for (;;) {
+      const thread = client.getQueryData(postThreadQuery(publicId).queryKey);
+      if (!thread?.next) return;
+      const page = await call(commentsApi.list, {
+        params: { postId: publicId },
+        query: { next: thread.next },
+      });
+      // A bare list answers a question for replies only.
+      if (Array.isArray(page)) return;
+      addComments(client, publicId, page.comments, page.next);
+      if (countComments(client, publicId) > thread.comments.length) return;
+    }
+  };
+  return mutate(client, { mutationFn }, undefined);
 }
 
 /** Loads all replies below a comment. */
-export function useLoadReplies({ id, postPublicId }: Comment) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const replies = await call(commentsApi.list, {
-        params: { postId: postPublicId },
-        query: { parentId: id },
-      });
-      if (Array.isArray(replies)) addComments(client, postPublicId, replies);
-    },
-  });
+export function loadReplies(client: QueryClient, { id, postPublicId }: Comment): Promise<void> {
+  const mutationFn = async () => {
+    const replies = await call(commentsApi.list, {
+      params: { postId: postPublicId },
+      query: { parentId: id },
+    });
+    if (Array.isArray(replies)) addComments(client, postPublicId, replies);
+  };
+  return mutate(client, { mutationFn }, undefined);
 }
 
 /** Adds comments to a thread; `next` is where the following ones are, where that changed. */

@@ -1,20 +1,6 @@
-import {
-  type Community,
-  communitiesApi,
-  type CommunityDetail,
-  type CommunitySummary,
-  type Startup,
-} from '@confab/api-contract/calls';
-import {
-  type InfiniteData,
-  queryOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { communitiesApi } from '@confab/api-contract/calls';
+import { queryOptions } from '@tanstack/react-query';
 import { fetching } from '../lib/fetching.ts';
-import { updateStartup } from './startup.ts';
 
 /** A community with its moderators and rules, found under its name in any spelling. */
 export function communityQuery(name: string) {
@@ -22,67 +8,4 @@ export function communityQuery(name: string) {
     queryKey: ['community', name.toLowerCase()],
     queryFn: fetching(communitiesApi.get, { params: { communityId: name }, query: { byName: true } }),
   });
-}
-
-/** Joins a community, or leaves it: seen at once, taken back when it fails, and what the server answers wins. */
-export function useJoinCommunity(community: Community) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (join: boolean) =>
-      call(communitiesApi.join, { body: { communityId: community.id, leave: !join } }),
-    onMutate: (join) => {
-      showMembership(client, {
-        ...community,
-        userJoined: join,
-        noMembers: community.noMembers + (join ? 1 : -1),
-      });
-      return community;
-    },
-    onError: (_error, _join, before) => before && showMembership(client, before),
-    onSuccess: (saved) => {
-      showMembership(client, saved);
-      if (community.userMod && !saved.userMod) forgetRole(client, community);
-    },
-  });
-}
-
-/** Puts the viewer's membership, and how many members there are, wherever a community is shown. */
-function showMembership(client: QueryClient, community: Community): void {
-  const { id, noMembers, userJoined, userMod } = community;
-  const update = <T extends Community>(shown: T): T =>
-    shown.id === id ? { ...shown, noMembers, userJoined, userMod } : shown;
-
-  client.setQueriesData<CommunityDetail>({ queryKey: ['community'] }, (shown) => shown && update(shown));
-  client.setQueriesData<InfiniteData<CommunitySummary[]>>(
-    { queryKey: ['communities'] },
-    (list) => list && { ...list, pages: list.pages.map((page) => page.map(update)) },
-  );
-  updateStartup(client, (startup) =>
-    userJoined ? withCommunity(startup, community) : withoutCommunity(startup, community),
-  );
-}
-
-/** The sidebar lists the communities of a member by name. */
-export function withCommunity(startup: Startup, community: Community): Startup {
-  if (startup.communities.some(({ id }) => id === community.id)) return startup;
-  const summary = { ...community, mods: null, rules: null };
-  return {
-    ...startup,
-    communities: [...startup.communities, summary].sort((a, b) =>
-      a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1,
-    ),
-  };
-}
-
-function withoutCommunity(startup: Startup, { id }: Community): Startup {
-  return { ...startup, communities: startup.communities.filter((community) => community.id !== id) };
-}
-
-/** Who leaves a community is no longer its moderator. */
-function forgetRole(client: QueryClient, { id, name }: Community): void {
-  updateStartup(client, (startup) => ({
-    ...startup,
-    moderates: startup.moderates.filter((moderated) => moderated !== id),
-  }));
-  void client.invalidateQueries({ queryKey: communityQuery(name).queryKey });
 }

@@ -1,7 +1,7 @@
 import { communitiesApi } from '@confab/api-contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { withCommunity } from './communities.ts';
+import { withCommunity } from './membership.ts';
 import { updateStartup } from './startup.ts';
 
 export function useCreateCommunity() {

@@ -95,22 +95,37 @@ describe('loading a post', () => {
 });
 
 describe('the address of a comment', () => {
-  it('brings its whole thread where the first page does not hold it', async () => {
+  it('brings it, what it answers and what answers it, where the first page does not hold it', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     const root = commentOn(post);
     const wanted = commentOn(post, { parentId: root.id, ancestors: [root.id], depth: 1 });
     serve(post, [shown], 'cursor');
-    api.on(commentsApi.get, ({ params }) => (params['commentId'] === root.id ? root : wanted));
-    api.on(commentsApi.list, ({ query }) => (query['parentId'] === root.id ? [wanted] : []));
+    api.on(commentsApi.list, ({ query }) => {
+      expect(query).toEqual({ commentId: wanted.id });
+      return { comments: [wanted, root], next: null };
+    });
     const client = createQueryClient();
     await loadThreadOf(client, post.publicId, wanted.id);
     const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
-    expect(ids(thread?.comments)).toEqual(ids([shown, root, wanted]));
+    expect(ids(thread?.comments)).toEqual(ids([shown, wanted, root]));
     expect(thread?.next).toBe('cursor');
   });
 
-  it('asks for nothing when the comment is there', async () => {
+  it('brings the replies that the first page does not hold', async () => {
+    const post = aWirePost();
+    const wanted = commentOn(post, { noReplies: 2, noRepliesDirect: 1 });
+    const reply = commentOn(post, { parentId: wanted.id, ancestors: [wanted.id], depth: 1 });
+    serve(post, [wanted]);
+    api.on(commentsApi.list, () => ({ comments: [wanted, reply], next: null }));
+    const client = createQueryClient();
+    await loadThreadOf(client, post.publicId, wanted.id);
+    expect(ids(client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments)).toEqual(
+      ids([wanted, reply]),
+    );
+  });
+
+  it('asks for nothing when the comment and its replies are there', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     serve(post, [shown]);
@@ -118,16 +133,16 @@ describe('the address of a comment', () => {
     expect(api.asked).toEqual([`GET /api/posts/${post.publicId}`]);
   });
 
-  it('of another post, or of no comment, shows the post as it is', async () => {
+  it('of another post, of no comment, or what cannot be one, shows the post as it is', async () => {
     const post = aWirePost();
     serve(post);
     const client = createQueryClient();
-    api.on(commentsApi.get, () => aWireComment());
+    api.on(commentsApi.list, () => ({ comments: [], next: null }));
     await loadThreadOf(client, post.publicId, 'elsewhere');
-    api.on(commentsApi.get, () => {
-      throw new Refusal(404, 'comment_not_found');
+    api.on(commentsApi.list, () => {
+      throw new Refusal(400, 'invalid_id');
     });
-    await loadThreadOf(client, post.publicId, 'nowhere');
+    await loadThreadOf(client, post.publicId, 'nonsense');
     expect(client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments).toEqual([]);
   });
 });

@@ -1,55 +1,53 @@
 import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
 import { messages, moveCounts, nextVote } from '@confab/domain';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
+import { mutate } from '../lib/mutate.ts';
 import { showComment } from './comments.ts';
 import { showPost } from './posts.ts';
 
 /** Votes on a post: seen at once, taken back when it fails, and what the server answers wins. */
-export function useVoteOnPost(post: Post): (up: boolean) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
+export async function voteOnPost(client: QueryClient, post: Post, up: boolean): Promise<void> {
+  if (votesUnderWay(client, post).at(-1) === up) return;
+  const options = {
     mutationKey: voteOn(post),
     scope: { id: post.id },
-    mutationFn: (up: boolean) => call(postsApi.vote, { body: { postId: post.id, up } }),
-    onMutate: (up) => {
-      showPost(client, withVote(post, up));
-      return post;
+    mutationFn: () => call(postsApi.vote, { body: { postId: post.id, up } }),
+    onMutate: () => showPost(client, withVote(post, up)),
+    onError: () => showPost(client, post),
+    onSuccess: (saved: Post) => {
+      if (votesUnderWay(client, post).length === 1) showPost(client, saved);
     },
-    onError: (_error, _up, before) => before && showPost(client, before),
-    onSuccess: (saved) => votesUnderWay(client, post).length > 1 || showPost(client, saved),
-  });
-  return (up) => {
-    if (votesUnderWay(client, post).at(-1) !== up) mutate(up);
   };
+  await mutate(client, options, up).catch(toldOf);
 }
 
 /** The same for a comment, which may have been deleted while somebody looked at it. */
-export function useVoteOnComment(comment: Comment): (up: boolean) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
+export async function voteOnComment(client: QueryClient, comment: Comment, up: boolean): Promise<void> {
+  if (votesUnderWay(client, comment).at(-1) === up) return;
+  const options = {
     mutationKey: voteOn(comment),
     scope: { id: comment.id },
-    mutationFn: (up: boolean) => call(commentsApi.vote, { body: { commentId: comment.id, up } }),
+    mutationFn: () => call(commentsApi.vote, { body: { commentId: comment.id, up } }),
     meta: { shownCodes: ['comment_deleted'] },
-    onMutate: (up) => {
-      showComment(client, withVote(comment, up));
-      return comment;
-    },
-    onError: (error, _up, before) => {
-      if (before) showComment(client, before);
+    onMutate: () => showComment(client, withVote(comment, up)),
+    onError: (error: Error) => {
+      showComment(client, comment);
       if (isCallError(error) && error.code === 'comment_deleted') {
         showAlert({ id: 'error', kind: 'error', text: messages.voteOnDeleted });
       }
     },
-    onSuccess: (saved) => votesUnderWay(client, comment).length > 1 || showComment(client, saved),
-  });
-  return (up) => {
-    if (votesUnderWay(client, comment).at(-1) !== up) mutate(up);
+    onSuccess: (saved: Comment) => {
+      if (votesUnderWay(client, comment).length === 1) showComment(client, saved);
+    },
   };
+  await mutate(client, options, up).catch(toldOf);
 }
+
+/** Whoever failed has said so, and nothing waits for a vote. */
+const toldOf = () => undefined;
 
 const voteOn = ({ id }: { id: string }) => ['vote', id];
 

@@ -1,9 +1,10 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadThreadOf } from '../data/load-thread-of.ts';
 import { loadPost } from '../data/posts.ts';
 import { highlightOf, highlightSearch } from '../features/comments/highlight.ts';
 import { postHead } from '../features/post/post-head.ts';
-import { PostPage } from '../features/post-page/PostPage.tsx';
+import { CommentPage } from '../features/post-page/CommentPage.tsx';
 
 export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
   preload: false,
@@ -20,8 +21,6 @@ export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
         statusCode: 301,
       });
     }
-    // Few come this way: others do not load what finds a comment.
-    const { loadThreadOf } = await import('../data/load-thread-of.ts');
     await loadThreadOf(queryClient, publicId, commentId);
     return post;
   },
@@ -33,5 +32,5 @@ function CommentRoute() {
   const post = Route.useLoaderData();
   const highlight = highlightOf(Route.useSearch());
   const { commentId } = Route.useParams();
-  return <PostPage key={post.id} known={post} targetId={commentId} highlight={highlight} />;
+  return <CommentPage key={post.id} known={post} targetId={commentId} highlight={highlight} />;
 }

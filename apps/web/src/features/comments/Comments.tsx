@@ -10,7 +10,7 @@ import { State } from '../../ui/State.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
 import { CommentsHead } from './CommentsHead.tsx';
-import { LoadedComments, type LoadedCommentsHandle } from './LoadedComments.tsx';
+import { LoadedComments, type LoadedCommentsHandle, type NarrowTo } from './LoadedComments.tsx';
 import { NewComments } from './NewComments.tsx';
 import { type Highlight, ThreadContext } from './thread-context.ts';
 
@@ -20,11 +20,12 @@ type Props = {
   thread: Pick<UseQueryResult<PostThread>, 'data' | 'isError' | 'refetch'>;
   /** The comment that the address names. */
   targetId: string | undefined;
+  narrowTo?: NarrowTo | undefined;
   highlight?: Highlight | undefined;
 };
 
 /** What people say about a post, and the field to join in. */
-export function Comments({ post, thread: { data, isError, refetch }, targetId, highlight }: Props) {
+export function Comments({ post, thread: { data, isError, refetch }, targetId, narrowTo, highlight }: Props) {
   const { publicId, communityId, locked, userId, userGhostId } = post;
   const lastVisitAt = data?.lastVisitAt ?? null;
   const viewer = useViewer();
@@ -62,7 +63,7 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, h
         {data && <NewComments thread={data} />}
         {data ? (
           // What is left out beside a comment is decided once, when its address is opened.
-          <LoadedComments key={targetId} thread={data} ref={list} />
+          <LoadedComments key={targetId} thread={data} narrowTo={narrowTo} ref={list} />
         ) : isError ? (
           <Failure onRetry={() => void refetch()} />
         ) : (

@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { counted } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { keyOf } from '../../data/being-sent.ts';
-import { useLoadReplies } from '../../data/comments.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { withCode } from '../../lib/with-code.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { commentAddress } from './comment-address.ts';
 import type { CommentNode } from './comment-tree.ts';
 import { CommentView } from './CommentView.tsx';
+import { loadComments } from './load-comments.ts';
 
 type Props = {
   to: CommentNode;
@@ -30,21 +33,14 @@ export const Replies = memo(function Replies({ to: node, hidden }: Props) {
 });
 
 function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
-  const load = useLoadReplies(comment);
+  const client = useQueryClient();
+  const { busy, begin } = useBusy(() =>
+    withCode(loadComments, ({ loadReplies }) => loadReplies(client, comment)),
+  );
   return (
     <li>
-      <button
-        type="button"
-        className="more-replies"
-        disabled={load.isPending}
-        aria-busy={load.isPending}
-        onClick={() => load.mutate()}
-      >
-        {load.isPending ? (
-          <span className="spinner" />
-        ) : (
-          <Icon name="corner-down-right" className="icon-flip" />
-        )}
+      <button type="button" className="more-replies" disabled={busy} aria-busy={busy} onClick={begin}>
+        {busy ? <span className="spinner" /> : <Icon name="corner-down-right" className="icon-flip" />}
         {counted(missing, 'more reply', 'more replies')}
       </button>
     </li>

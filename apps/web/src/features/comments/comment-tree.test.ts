@@ -8,10 +8,6 @@ import {
   type CommentTree,
   inReadingOrder,
   onlyShown,
-  narrowed,
-  narrowingTo,
-  pathTo,
-  sizeOf,
   withNext,
 } from './comment-tree.ts';
 
@@ -150,48 +146,6 @@ describe('showing a tree bit by bit', () => {
     expect(whole).toBe(tree[0]);
     expect(cut?.replies).toHaveLength(1);
     expect(cut?.missing).toBe(0);
-  });
-});
-
-describe('the way to a comment', () => {
-  const top = root({ noReplies: 6, noRepliesDirect: 2 });
-  const middle = replyTo(top, { noReplies: 4, noRepliesDirect: 2 });
-  const target = replyTo(middle, { noReplies: 1, noRepliesDirect: 1 });
-  const below = replyTo(target);
-  const comments = [root(), top, replyTo(top), middle, replyTo(middle), target, below];
-  const tree = buildTree(comments);
-  const wayTo = (comment: Comment, among = tree) => {
-    const narrowing = narrowingTo(tree, comment.id);
-    return narrowing ? narrowed(among, narrowing) : [];
-  };
-
-  it('is its ancestors without their other replies, which are counted', () => {
-    const way = wayTo(target);
-    expect(read(way)).toEqual(ids([top, middle, target, below]));
-    expect(sizeOf(way)).toBe(4);
-    expect(nodeOf(way, top.id)).toMatchObject({ missing: 0, aside: 1 });
-    expect(nodeOf(way, middle.id)).toMatchObject({ missing: 0, aside: 2 });
-    expect(pathTo(tree, target.id)).toEqual(ids([top, middle, target]));
-  });
-
-  it('ends in all that follows from it, as it is', () => {
-    expect(nodeOf(wayTo(target), target.id)).toBe(nodeOf(tree, target.id));
-    expect(wayTo(top)).toEqual([nodeOf(tree, top.id)]);
-  });
-
-  it('shows what is written beside it later', () => {
-    const answer = replyTo(middle);
-    const another = root();
-    const counted = { ...middle, noReplies: 5, noRepliesDirect: 3 };
-    const known = comments.map((each) => (each === middle ? counted : each));
-    const way = wayTo(target, buildTree([another, answer, ...known]));
-    expect(read(way)).toEqual(ids([another, top, middle, answer, target, below]));
-    expect(nodeOf(way, middle.id)?.aside).toBe(2);
-  });
-
-  it('is not to be found for a comment that is not there', () => {
-    expect(narrowingTo(tree, 'unknown')).toBeNull();
-    expect(pathTo(tree, 'unknown')).toEqual([]);
   });
 });
 

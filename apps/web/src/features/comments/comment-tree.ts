@@ -8,7 +8,7 @@ export type CommentNode = {
   readonly size: number;
   /** How many replies below are known to exist but are not here; 0 where only deeper ones are missing. */
   readonly missing: number;
-  /** How many replies below are left out because only one way through the thread is shown. */
+  /** How many replies below are left out because only the way to one comment is shown. */
   readonly aside: number;
 };
 
@@ -79,54 +79,7 @@ export function onlyShown(tree: CommentTree, shown: ReadonlySet<string>): Commen
     });
 }
 
-/** What is left out when only the way to one comment is shown. */
-export type Narrowing = {
-  /** The comments above the one that is looked at. */
-  way: ReadonlySet<string>;
-  /** The comments beside the way, whose branches are left out. What comes later is not among them, and is shown. */
-  aside: ReadonlySet<string>;
-};
-
-/** Leaves out of a tree what neither leads to a comment nor follows from it; null where no branch holds the comment. */
-export function narrowingTo(tree: CommentTree, id: string): Narrowing | null {
-  const besides = (node: CommentNode) =>
-    tree.filter((each) => each !== node).map(({ comment }) => comment.id);
-  for (const node of tree) {
-    if (node.comment.id === id) return { way: new Set(), aside: new Set(besides(node)) };
-    const below = narrowingTo(node.replies, id);
-    if (below) {
-      return {
-        way: new Set([node.comment.id, ...below.way]),
-        aside: new Set([...besides(node), ...below.aside]),
-      };
-    }
-  }
-  return null;
-}
-
-export function narrowed(tree: CommentTree, narrowing: Narrowing): CommentTree {
-  return tree
-    .filter(({ comment }) => !narrowing.aside.has(comment.id))
-    .map((node) => {
-      if (!narrowing.way.has(node.comment.id)) return node;
-      const replies = narrowed(node.replies, narrowing);
-      const kept = replies.reduce((count, { comment }) => count + comment.noReplies + 1, 0);
-      const aside = Math.max(node.comment.noReplies - kept, 0);
-      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside };
-    });
-}
-
 /** How many comments a tree holds. */
 export function sizeOf(tree: CommentTree): number {
   return tree.reduce((count, { size }) => count + size, 0);
-}
-
-/** The comments that lead from the top to one, itself included; none where no branch holds it. */
-export function pathTo(tree: CommentTree, id: string): readonly string[] {
-  for (const { comment, replies } of tree) {
-    if (comment.id === id) return [id];
-    const below = pathTo(replies, id);
-    if (below.length > 0) return [comment.id, ...below];
-  }
-  return [];
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { flushSync } from 'react-dom';
 import { expand } from './collapsed.ts';
-import { type CommentTree, inReadingOrder, pathTo } from './comment-tree.ts';
+import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { commentAtHand } from './comment-at-hand.ts';
 
 type Thread = {
@@ -23,7 +23,7 @@ export function goToNextNew({ list, tree, isNew, reveal }: Thread): void {
   const after = begun + Number(atHand === document.activeElement);
   const next = comments.slice(Math.max(after, 0)).find(isNew) ?? comments.find(isNew);
   if (!next) return;
-  const path = pathTo(tree, next.id);
+  const path = [...(next.ancestors ?? []), next.id];
   flushSync(() => {
     reveal(path);
     expand(path);

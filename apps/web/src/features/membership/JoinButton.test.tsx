@@ -72,7 +72,7 @@ describe('joining a community', () => {
     const { press } = await show(aWireCommunity({ noMembers: 4, userJoined: false }));
     api.on(communitiesApi.join, () => new Promise(() => undefined));
     await press();
-    expect(labels()).toEqual(['Joined', 'Joined']);
+    await waitFor(() => expect(labels()).toEqual(['Joined', 'Joined']));
     expect(members()).toEqual(['5', '5 members']);
     expect(sidebar()).toBe('birding Woodshop');
   });
@@ -84,7 +84,7 @@ describe('joining a community', () => {
     });
     await press();
     expect(await screen.findByText('Whoah, slow down there!')).toBeTruthy();
-    expect(labels()).toEqual(['Join', 'Join']);
+    await waitFor(() => expect(labels()).toEqual(['Join', 'Join']));
     expect(members()).toEqual(['4', '4 members']);
     expect(sidebar()).toBe('Woodshop');
   });
@@ -103,7 +103,7 @@ describe('joining a community', () => {
     api.on(communitiesApi.join, () => new Promise(() => undefined));
     const [button] = screen.getAllByRole('button', { name: 'Join' });
     if (button) await user.dblClick(button);
-    expect(labels()).toEqual(['Joined', 'Joined']);
+    await waitFor(() => expect(labels()).toEqual(['Joined', 'Joined']));
     await waitFor(() => expect(api.asked).toEqual(['POST /api/_joinCommunity']));
   });
 
@@ -123,7 +123,7 @@ describe('leaving a community', () => {
       summary({ ...community, noMembers: 3, userJoined: body.leave !== true }),
     );
     await press();
-    expect(labels()).toEqual(['Join', 'Join']);
+    await waitFor(() => expect(labels()).toEqual(['Join', 'Join']));
     expect(sidebar()).toBe('Woodshop');
     await waitFor(() => expect(members()).toEqual(['3', '3 members']));
   });

@@ -1,11 +1,15 @@
 import type { Community } from '@confab/api-contract/calls';
 import { allow, deny } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useJoinCommunity } from '../../data/communities.ts';
 import { useViewer } from '../../data/startup.ts';
+import { useBusy } from '../../lib/busy.ts';
 import { gated } from '../../lib/gated.ts';
+import { withCode } from '../../lib/with-code.ts';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 
+/** Visitors cannot join. */
+const load = () => import('../../data/membership.ts');
 /** Few people are asked. */
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
 
@@ -20,15 +24,17 @@ type Props = Pick<ButtonLook, 'size' | 'block'> & {
 /** Joins a community, and leaves it. Moderators are asked first: they would lose their role. */
 export function JoinButton({ community, kind = 'soft', ...look }: Props) {
   const viewer = useViewer();
-  const joining = useJoinCommunity(community);
+  const client = useQueryClient();
+  // A double click means once, not there and back.
+  const { begin: change } = useBusy((join: boolean) =>
+    withCode(load, ({ setMembership }) => setMembership(client, community, join)),
+  );
   const [asking, setAsking] = useState(false);
   const joined = community.userJoined === true;
 
   const handlePress = () => {
-    // A double click means once, not there and back.
-    if (joining.isPending) return;
     if (joined && community.userMod) setAsking(true);
-    else joining.mutate(!joined);
+    else change(!joined);
   };
   const { onClick } = gated(viewer.user ? allow : deny('not_logged_in'), handlePress);
 
@@ -45,11 +51,7 @@ export function JoinButton({ community, kind = 'soft', ...look }: Props) {
       </Button>
       {asking && (
         <Suspense>
-          <LeaveDialog
-            community={community}
-            onClose={() => setAsking(false)}
-            onLeave={() => joining.mutate(false)}
-          />
+          <LeaveDialog community={community} onClose={() => setAsking(false)} onLeave={() => change(false)} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Comments } from '../comments/Comments.tsx';
+import type { NarrowTo } from '../comments/LoadedComments.tsx';
 import type { Highlight } from '../comments/thread-context.ts';
 import { CommunityCard } from '../community/CommunityCard.tsx';
 import { ModeratorsCard } from '../community/ModeratorsCard.tsx';
@@ -16,16 +17,17 @@ type Props = {
   known: Post;
   /** The comment that the address names. */
   targetId?: string;
+  narrowTo?: NarrowTo;
   highlight: Highlight | undefined;
 };
 
-export function PostPage({ known, targetId, highlight }: Props) {
+export function PostPage({ known, targetId, narrowTo, highlight }: Props) {
   const thread = useQuery(postThreadQuery(known.publicId));
   const post = thread.data?.post ?? known;
   return (
     <Page rail={<Rail communityName={post.communityName} loaded={thread.isFetched} />}>
       <PostArticle post={post} />
-      <Comments post={post} thread={thread} targetId={targetId} highlight={highlight} />
+      <Comments post={post} thread={thread} targetId={targetId} narrowTo={narrowTo} highlight={highlight} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { canVoteOnComment, messages, shortCount, type Viewer } from '@confab/domain';
-import { useVoteOnComment } from '../../data/votes.ts';
 import { gated } from '../../lib/gated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { exactCount } from '../../ui/Count.tsx';
+import { useVoteOnComment } from './use-vote.ts';
 import './vote.css';
 import { VoteButton, voteClass } from './VoteButton.tsx';
 

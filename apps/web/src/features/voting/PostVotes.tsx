@@ -1,9 +1,9 @@
 import type { Post } from '@confab/api-contract/calls';
 import { canVoteOnPost, counted, shortCount } from '@confab/domain';
 import { useViewer } from '../../data/startup.ts';
-import { useVoteOnPost } from '../../data/votes.ts';
 import { gated } from '../../lib/gated.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useVoteOnPost } from './use-vote.ts';
 import './vote.css';
 import { VoteButton, voteClass } from './VoteButton.tsx';
 

@@ -1,6 +1,7 @@
 import type { Vote } from '@confab/domain';
 import type { GatedProps } from '../../lib/gated.ts';
 import '../../ui/glyph.css';
+import { prepareVote } from './use-vote.ts';
 
 type Props = GatedProps & { direction: 'up' | 'down'; vote: Vote };
 
@@ -14,6 +15,8 @@ export function VoteButton({ direction, vote, ...gate }: Props) {
       className={`${direction} glyph glyph-vote`}
       aria-label={up ? 'Upvote' : 'Downvote'}
       aria-pressed={vote === up}
+      onPointerEnter={prepareVote}
+      onFocus={prepareVote}
     />
   );
 }
