@@ -40,7 +40,6 @@ async function statementsOf(client: Client, query: string): Promise<number> {
     url: `/api/posts/${thread.post.publicId}/comments?${query}`,
   });
   expect(statusCode).toBe(200);
-  console.log(asked.map((q) => q.slice(0, 100)));
   return asked.length;
 }
 
