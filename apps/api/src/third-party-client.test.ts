@@ -1,4 +1,6 @@
+import { comments, posts, toUuid } from '@confab/db';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './accounts/passwords.ts';
 import { startApi, type TestApi } from './test-support/api.ts';
@@ -95,4 +97,84 @@ test('it logs in, reads, votes, comments, polls and logs out', async () => {
   expect(await call('POST', '/_login?action=logout')).toEqual({ status: 200, body: null });
   expect(await call('GET', '/_user')).toMatchObject({ status: 401, body: { code: 'not_logged_in' } });
   expect(await call('POST', '/_login', { username: 'helpful_bot', password })).toMatchObject({ status: 200 });
+});
+
+test('it walks threads page by page, and moderates what it finds there', async () => {
+  const password = 'correct horse';
+  const bot = await aUser(api.db, { username: 'strict_bot', passwordHash: await hashPassword(password) });
+  const community = await aCommunity(api.db, { by: bot, name: 'Botany' });
+  const author = await aUser(api.db, { noComments: 5 });
+  const post = await aPost(api.db, { by: author, in: community });
+  // Unpopular, and answered by somebody popular: its ancestors come with every page that needs them.
+  const root = await aComment(api.db, { by: author, on: post, upvotes: 0 });
+  const reply = await aComment(api.db, { by: author, on: post, under: root, upvotes: 99 });
+  await api.db.execute(sql`
+    insert into comments (id, post_id, user_id, body, body_html, body_renderer, upvotes)
+    select (lpad(to_hex(1700000000000000000 + i), 16, '0') || 'dd00000000000000')::uuid, ${toUuid(post.id)}::uuid,
+      ${toUuid(author.id)}::uuid, 'words', '<p>words</p>', 1, 1 from generate_series(1, 1200) i`);
+  const call = await aClient();
+  await call('POST', '/_login', { username: 'strict_bot', password });
+
+  // Its watch loop: pages back to back until `next` says nothing, each comment once by its id.
+  type Page = { comments: { id: string; ancestors: string[] | null }[]; next: string | null };
+  const seen = new Set<string>();
+  let [next, pages]: [string | null, number] = ['', 0];
+  do {
+    const query = next === '' ? '' : `?next=${next}`;
+    const page: Page = (await call('GET', `/posts/${post.publicId}/comments${query}`)).body as Page;
+    for (const { id } of page.comments) seen.add(id);
+    for (const { ancestors } of page.comments) for (const id of ancestors ?? []) expect(seen).toContain(id);
+    if (page.next !== null) expect(page.next).toMatch(/^[\w.=-]+$/);
+    next = page.next;
+    pages++;
+  } while (next);
+  expect([next, pages, seen.size]).toEqual([null, 3, 1202]);
+
+  expect(await call('GET', `/posts/${post.publicId}/comments?parentId=${root.id}`)).toMatchObject({
+    body: [{ id: reply.id, ancestors: [root.id] }],
+  });
+  expect(await call('GET', `/comments/${reply.id}`)).toMatchObject({
+    body: { id: reply.id, parentId: root.id, postPublicId: post.publicId, communityName: 'Botany' },
+  });
+
+  // Updates and deletions carry the post's long id, and no body.
+  const of = (comment: { id: string }) => `/posts/${post.id}/comments/${comment.id}`;
+  const mine = (
+    await call('POST', `/posts/${post.id}/comments`, { body: 'Mine.', parentCommentId: reply.id })
+  ).body as { id: string };
+  const stored = async () => api.db.select().from(comments).where(eq(comments.id, mine.id));
+  const before = await stored();
+  expect(await call('PUT', of(mine))).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
+  expect(await stored()).toEqual(before);
+  expect(await call('PUT', `${of(mine)}?action=changeAsUser&userGroup=mods`)).toMatchObject({
+    status: 200,
+    body: { userGroup: 'mods', editedAt: null },
+  });
+  expect(await call('PUT', `${of(mine)}?action=unheardOf`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_action' },
+  });
+  // Its types know other groups than the api.
+  expect(await call('DELETE', `${of(reply)}?deleteAs=moderator`)).toMatchObject({
+    status: 400,
+    body: { code: 'user/invalid-group' },
+  });
+  expect(await call('DELETE', `${of(reply)}?deleteAs=mods`)).toMatchObject({
+    status: 200,
+    body: { deleted: true, deletedAs: 'mods', contentStripped: false },
+  });
+  expect(await call('DELETE', `${of(reply)}?deleteAs=mods`)).toMatchObject({
+    status: 403,
+    body: { code: 'comment_deleted' },
+  });
+  expect(await call('DELETE', of(mine))).toMatchObject({
+    status: 200,
+    body: { deleted: true, deletedAs: 'normal', contentStripped: true },
+  });
+  expect(await call('POST', '/_commentVote', { commentId: mine.id, up: true })).toMatchObject({
+    status: 403,
+    body: { code: 'comment_deleted' },
+  });
+  const [row] = await api.db.select().from(posts).where(eq(posts.id, post.id));
+  expect(row?.noComments).toBe(3);
 });
