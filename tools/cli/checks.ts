@@ -29,6 +29,9 @@ export async function checkConfiguration(env: Environment): Promise<string> {
   readOneOf(env, 'IMAGE_STORE', ['disk'], 'disk');
   readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on');
   readTrustedProxies(readList(env, 'TRUSTED_PROXIES'));
+  readInteger(env, 'LIVE_STREAMS', 0, { min: 0, max: 100_000 });
+  readInteger(env, 'LIVE_STREAMS_PER_ADDRESS', 1, { min: 1, max: 100_000 });
+  readInteger(env, 'LIVE_SWEEP_SECONDS', 60, { min: 1, max: 3600 });
   for (const variable of POINTS) readInteger(env, variable, 0, { min: 0, max: 1_000_000 });
 
   const contact = readText(env, 'CONTACT_EMAIL');
