@@ -83,7 +83,7 @@ export function CommentForm(props: Props) {
   const submission = gate(submit);
 
   return (
-    <div ref={form}>
+    <div ref={form} className="comment-form">
       <MarkdownEditor
         ref={area}
         value={text}
