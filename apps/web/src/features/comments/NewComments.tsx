@@ -1,6 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PostThread } from '../../data/posts.ts';
+import { useStartup } from '../../data/startup.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+
+const LiveComments = lazy(() => import('./LiveComments.tsx'));
 
 /** Tells of comments that others wrote since the page was opened, and loads them when it is pressed. */
-export function NewComments(_props: { thread: PostThread }) {
-  return null;
+export function NewComments({ thread }: { thread: PostThread }) {
+  const { user } = useStartup();
+  const [idle, setIdle] = useState(false);
+  // Talks to the browser's schedule: everything else on the page comes first.
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  if (!idle) return null;
+  return (
+    <LoadBoundary>
+      <Suspense>
+        <LiveComments key={`${thread.post.publicId} ${user?.id}`} thread={thread} viewerId={user?.id} />
+      </Suspense>
+    </LoadBoundary>
+  );
 }

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../lib/create-store.ts';
 
+const none: ReadonlySet<string> = new Set();
+
 /** Comments that came while the page was open: tinted until the next visit. */
-const fresh = createStore<ReadonlySet<string>>(new Set());
+const fresh = createStore(none);
 
 export function useFresh(id: string): boolean {
   return useSyncExternalStore(
@@ -14,4 +16,8 @@ export function useFresh(id: string): boolean {
 
 export function markFresh(ids: Iterable<string>): void {
   fresh.set(new Set([...fresh.get(), ...ids]));
+}
+
+export function forgetFresh(): void {
+  fresh.set(none);
 }

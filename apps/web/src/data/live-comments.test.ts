@@ -1,0 +1,182 @@
+import { type Comment, commentsApi } from '@confab/api-contract/calls';
+import { aWireComment } from '@confab/testing/wire';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { fakeStreams } from '../test-support/fake-streams.ts';
+import { followComments, type Pace } from './live-comments.ts';
+
+const api = fakeApi();
+const streams = fakeStreams();
+
+const quick: Pace = { opensWithinMs: 5000, failures: 3, pollMs: 40, pollAtMostMs: 80, streamAgainMs: 200 };
+
+let stop: (() => void) | undefined;
+afterEach(() => {
+  stop?.();
+  look(true);
+});
+
+function follow(after: number, pace: Partial<Pace> = {}) {
+  const told: string[] = [];
+  stop = followComments({
+    publicId: 'abc',
+    viewerId: 'me',
+    after,
+    tell: (more) =>
+      told.push(...more.map(({ event, data }) => (event === 'behind' ? `${data.count} more` : data.id))),
+    pace: { ...quick, ...pace },
+  });
+  return told;
+}
+
+const open = () => vi.waitFor(() => expect(streams.open).toBe(1));
+const write = (number: number) => streams.send(number, 'comment', { id: `c${number}`, number });
+
+/** The tab is looked at, or hidden. */
+function look(visible: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** What is written on the post by the time somebody asks. */
+function written(comments: () => readonly Comment[]) {
+  api.on(commentsApi.list, ({ query }) => ({
+    comments: comments().filter(({ number }) => number > Number(query['after'])),
+    next: null,
+  }));
+}
+const aComment = (number: number, userId = 'somebody') => aWireComment({ id: `c${number}`, number, userId });
+
+describe('a stream of new comments', () => {
+  it('tells of each that comes after those that are known', async () => {
+    const told = follow(7);
+    await open();
+    write(8);
+    write(9);
+    await vi.waitFor(() => expect(told).toEqual(['c8', 'c9']));
+    expect(streams.asked).toEqual([{ path: '/api/posts/abc/events?after=7', lastEventId: null }]);
+    expect(api.asked).toEqual([]);
+  });
+
+  it('says how many there are where they are too many to name', async () => {
+    const told = follow(7);
+    await open();
+    streams.send(607, 'behind', { count: 600, number: 607 });
+    write(608);
+    await vi.waitFor(() => expect(told).toEqual(['600 more', 'c608']));
+  });
+
+  it('goes on after a cut from the last it heard, and tells nothing twice', async () => {
+    const told = follow(7);
+    await open();
+    write(8);
+    await vi.waitFor(() => expect(told).toEqual(['c8']));
+    streams.cut();
+    await vi.waitFor(() => expect(streams.asked.at(-1)?.lastEventId).toBe('8'));
+    await open();
+    write(8);
+    write(9);
+    await vi.waitFor(() => expect(told).toEqual(['c8', 'c9']));
+  });
+
+  it('is closed while nobody looks, and goes on from where it was', async () => {
+    const told = follow(7);
+    await open();
+    write(8);
+    await vi.waitFor(() => expect(told).toEqual(['c8']));
+    look(false);
+    await vi.waitFor(() => expect(streams.open).toBe(0));
+    look(true);
+    await open();
+    expect(streams.asked.map(({ path }) => path)).toEqual([
+      '/api/posts/abc/events?after=7',
+      '/api/posts/abc/events?after=8',
+    ]);
+  });
+
+  it('ends with the page', async () => {
+    follow(7);
+    await open();
+    stop?.();
+    await vi.waitFor(() => expect(streams.open).toBe(0));
+  });
+});
+
+describe('asking for new comments', () => {
+  it.each([
+    ['that is refused', 503],
+    ['that does not begin', 'silence'],
+  ] as const)('takes the place of a stream %s', async (_, answer) => {
+    streams.answer(answer);
+    written(() => [aComment(8), aComment(9)]);
+    const told = follow(7, { opensWithinMs: 100 });
+    await vi.waitFor(() => expect(told).toEqual(['c8', 'c9']));
+  });
+
+  it('takes the place of a stream that is cut again and again', async () => {
+    written(() => [aComment(8)]);
+    const told = follow(7, { streamAgainMs: 10_000 });
+    await open();
+    streams.answer('nothing');
+    streams.cut();
+    await vi.waitFor(() => expect(told).toEqual(['c8']));
+    expect(streams.asked).toHaveLength(quick.failures);
+  });
+
+  it('takes the place of a stream that does not come back after a cut', async () => {
+    written(() => [aComment(8)]);
+    const told = follow(7, { opensWithinMs: 500, streamAgainMs: 10_000 });
+    await open();
+    streams.answer('silence');
+    streams.cut();
+    await vi.waitFor(() => expect(told).toEqual(['c8']));
+  });
+
+  it('goes on after what it has heard, and leaves out what the viewer wrote', async () => {
+    streams.answer(503);
+    const comments = [aComment(8), aComment(9, 'me')];
+    written(() => comments);
+    const told = follow(7, { streamAgainMs: 10_000 });
+    await vi.waitFor(() => expect(told).toEqual(['c8']));
+    comments.push(aComment(10));
+    await vi.waitFor(() => expect(told).toEqual(['c8', 'c10']));
+    const [first, second] = api.asked;
+    expect([first, second]).toEqual([
+      'GET /api/posts/abc/comments?after=7',
+      'GET /api/posts/abc/comments?after=9',
+    ]);
+  });
+
+  it('goes on after failures, and gives way to the stream, which tells what came in between', async () => {
+    streams.answer(503);
+    let failures = 0;
+    api.on(commentsApi.list, () => {
+      failures += 1;
+      if (failures < 3) throw new Refusal(502);
+      return { comments: [aComment(8)], next: null };
+    });
+    const told = follow(7);
+    await vi.waitFor(() => expect(told).toEqual(['c8']), 3000);
+    streams.answer('stream');
+    await vi.waitFor(() => expect(streams.open).toBe(1), 3000);
+    expect(streams.asked.at(-1)?.path).toBe('/api/posts/abc/events?after=8');
+    write(8);
+    write(9);
+    await vi.waitFor(() => expect(told).toEqual(['c8', 'c9']));
+  });
+
+  it('rests without a network, and while nobody looks', async () => {
+    streams.answer(503);
+    written(() => []);
+    follow(7, { streamAgainMs: 10_000 });
+    await vi.waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    const before = api.asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 3 * quick.pollAtMostMs));
+    expect(api.asked.length).toBe(before);
+    vi.restoreAllMocks();
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(api.asked.length).toBeGreaterThan(before));
+  });
+});

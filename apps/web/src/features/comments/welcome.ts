@@ -1,0 +1,71 @@
+/** For comments that are shown in batches, the last of them. */
+const longestMs = 10_000;
+
+/**
+ * Lets comments in that are about to appear among others: what is being read stays exactly where it is, whether or not
+ * the browser looks after that by itself, and focus goes there. Whoever is at the top of the list sees it grow, and gets
+ * to the first new one.
+ */
+export function welcome(ids: readonly string[]): void {
+  const section = document.getElementById('comments');
+  if (!section || ids.length === 0) return;
+  const awaited = new Set(ids);
+  const list = [...section.getElementsByTagName('article')];
+  let held = placeOf(list);
+  held?.article.focus({ preventScroll: true });
+  let placed = held !== undefined;
+
+  const follow = () => {
+    for (const id of awaited) {
+      const article = document.getElementById(id);
+      if (!article) continue;
+      awaited.delete(id);
+      if (placed) continue;
+      placed = true;
+      focusFirst(section, ids);
+    }
+    if (held) {
+      const movedBy = topOf(held.article) - held.top;
+      if (movedBy !== 0) scrollBy({ top: movedBy, behavior: 'instant' });
+    }
+    if (awaited.size === 0) end();
+  };
+  // Whoever scrolls meanwhile reads something else.
+  const handleScroll = () => {
+    held &&= placeOf([...section.getElementsByTagName('article')]);
+  };
+
+  const observer = new MutationObserver(follow);
+  observer.observe(section, { childList: true, subtree: true });
+  addEventListener('scroll', handleScroll, { passive: true });
+  const timer = setTimeout(() => end(), longestMs);
+  function end() {
+    clearTimeout(timer);
+    observer.disconnect();
+    removeEventListener('scroll', handleScroll);
+  }
+}
+
+type Place = { article: HTMLElement; top: number };
+
+/** The first comment that is in view, where others lie above it. */
+function placeOf(articles: readonly HTMLElement[]): Place | undefined {
+  const line = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const [first] = articles;
+  if (!first || first.getBoundingClientRect().top >= line) return undefined;
+  // What is folded away has no height.
+  const article = articles.find(
+    (each) => each.offsetHeight > 0 && each.getBoundingClientRect().bottom > line,
+  );
+  return article && { article, top: topOf(article) };
+}
+
+/** In the window: where the browser has kept the place by itself there is nothing left to correct. */
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+/** Focus goes to the first new comment that is in view: nobody is taken elsewhere. */
+function focusFirst(section: Element, ids: readonly string[]) {
+  const wanted = new Set(ids);
+  const first = [...section.getElementsByTagName('article')].find(({ id }) => wanted.has(id));
+  if (first && first.getBoundingClientRect().top < innerHeight) first.focus({ preventScroll: true });
+}
