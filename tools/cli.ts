@@ -6,7 +6,7 @@ import { CommandError, explain, UsageError } from './cli/errors.ts';
 import { readPassword } from './cli/read-password.ts';
 import { setAdmin, setPassword } from './cli/users.ts';
 import { withDatabase, withDatabaseUrl } from './cli/with-database.ts';
-import { ensureDemo } from './product/demo-accounts.ts';
+import { accountLines, ensureDemo } from './product/demo-accounts.ts';
 import { ensureDataDir, readSettings, type Settings } from './settings.ts';
 import { complain, say, sentence } from './terminal.ts';
 
@@ -62,12 +62,7 @@ async function demo(url: string, settings: Settings): Promise<string> {
   await migrate(url);
   const filled = await ensureDemo(url, settings);
   if (!filled?.seeded) throw new CommandError('The database is not empty: it got no demo content.');
-  const { admin, member } = filled.accounts;
-  return [
-    'The database is filled with demo content.',
-    `Demo admin: ${admin.username}, password ${admin.password}`,
-    `Demo member: ${member.username}, password ${member.password}`,
-  ].join('\n');
+  return ['The database is filled with demo content.', ...accountLines(filled.accounts)].join('\n');
 }
 
 async function answer(args: string[]): Promise<string> {

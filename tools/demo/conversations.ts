@@ -25,6 +25,11 @@ export function converse(posts: readonly PlannedPost[], total: number, stage: St
   const threads = posts.map((planned) => startThread(planned, stage));
   takeDownSome(threads, stock, stage);
 
+  for (const thread of threads) {
+    const { crowd } = thread.planned;
+    if (crowd) talk(thread, crowd.comments - thread.written.length, stock, stage);
+  }
+
   let missing = total - threads.reduce((count, { written }) => count + written.length, 0);
   const wishes = threads.map(({ planned }) => wishOf(planned, stage));
   let allWishes = wishes.reduce((sum, wish) => sum + wish, 0);
@@ -49,8 +54,8 @@ function startThread(planned: PlannedPost, stage: Stage): ThreadWriter {
 }
 
 /** What a post's share of the talk is, compared with the others. */
-function wishOf({ post, shape, complete }: PlannedPost, { random, now }: Stage): number {
-  if (post.deletion || complete) return 0;
+function wishOf({ post, shape, complete, crowd }: PlannedPost, { random, now }: Stage): number {
+  if (post.deletion || complete || crowd) return 0;
   const ageInHours = (now - post.createdAt) / hour;
   const luck = Math.exp(1.4 * (random.next() + random.next() - 1));
   return appetite[shape] * luck * (1 - Math.exp(-ageInHours / 14)) * (post.lock ? 0.2 : 1);
@@ -79,7 +84,7 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
 
   /** The same phrase with other words, without the answers, which would be the same again. */
   function remarkAgain(): boolean {
-    if (planned.shape !== 'round') return false;
+    if (planned.shape !== 'round' && !planned.crowd) return false;
     const turn = stock.remark(planned, (one) => !isNew(one) && hasManyForms(one));
     return turn !== undefined && say({ ...turn, replies: [] });
   }

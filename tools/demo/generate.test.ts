@@ -1,6 +1,6 @@
 import { isPublicId, isValidCommunityName, isValidUsername, limits, objectIdTime } from '@confab/domain';
 import { describe, expect, test } from 'vitest';
-import type { DemoContent } from './content.ts';
+import type { DemoComment, DemoContent } from './content.ts';
 import { generateDemo } from './generate.ts';
 
 const now = Date.parse('2026-03-14T09:26:53Z');
@@ -102,7 +102,7 @@ describe('time', () => {
     ).toEqual([]);
   });
 
-  test('the turn of a month or a year can be now', () => {
+  test('the turn of a month or a year can be now', { timeout: 90_000 }, () => {
     for (const month of [0, 1, 6, 11]) {
       const then = Date.UTC(2027, month, 1, 0, 30);
       const { posts } = generateDemo({ seed: 3, now: then });
@@ -126,6 +126,42 @@ describe('variety', () => {
     expect(demo.communities.filter(({ restricted }) => restricted).map(({ name }) => name)).toEqual(['meta']);
     expect(demo.members.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(1);
     expect(demo.members.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+  });
+
+  test('one thread has hundreds of comments, and everything that can become of one', () => {
+    const counts = new Map<string, DemoComment[]>();
+    for (const comment of demo.comments) {
+      counts.set(comment.postId, [...(counts.get(comment.postId) ?? []), comment]);
+    }
+    const longest = [...counts.values()].reduce((a, b) => (a.length > b.length ? a : b));
+    const post = demo.posts.find(({ id }) => id === longest[0]?.postId);
+    const member = (name: string) => demo.members.find(({ username }) => username === name);
+    const gone = demo.members.find(({ deletedAt }) => deletedAt !== null);
+
+    expect(longest.length).toBeGreaterThan(300);
+    expect(Math.max(...longest.map(({ ancestors }) => ancestors.length))).toBe(15);
+    expect(new Set(longest.map(({ deletion }) => deletion?.as))).toEqual(
+      new Set([undefined, 'normal', 'mods', 'admins']),
+    );
+    expect(new Set(longest.map(({ userGroup }) => userGroup))).toEqual(new Set(['normal', 'mods', 'admins']));
+    expect(longest.filter(({ editedAt }) => editedAt !== null).length).toBeGreaterThan(3);
+    expect(post?.userId).toBe(member('tamsin')?.id);
+    expect(longest.filter(({ userId }) => userId === post?.userId).length).toBeGreaterThan(10);
+    expect(longest.some(({ userId }) => userId === gone?.id)).toBe(true);
+    for (const form of [
+      /^```/m,
+      /^\|[-:| ]+\|$/m,
+      /^> /m,
+      /\p{Script=Arabic}{3}/u,
+      /\p{Script=Hebrew}{3}/u,
+    ]) {
+      expect(
+        longest.some(({ body }) => form.test(body)),
+        String(form),
+      ).toBe(true);
+    }
+    // Said once only, nearly all of it.
+    expect(new Set(longest.map(({ body }) => body)).size / longest.length).toBeGreaterThan(0.95);
   });
 
   test('an erased comment keeps no text, one that moderators took down does', () => {

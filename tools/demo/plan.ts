@@ -17,6 +17,7 @@ export type PlannedPost = {
   script: readonly Turn[];
   /** There are no others. */
   complete: boolean;
+  crowd: PostText['crowd'];
 };
 
 /** Posts thin out towards the past: this exponent makes about a tenth of them younger than a week. */
@@ -80,7 +81,15 @@ function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
     deletion,
     contentErasedAt: text.erased && deletion ? deletion.at : null,
   };
-  return { post, shape: text.shape, place, author, script, complete: text.complete ?? false };
+  return {
+    post,
+    shape: text.shape,
+    place,
+    author,
+    script,
+    complete: text.complete ?? false,
+    crowd: text.crowd,
+  };
 }
 
 function deletionOf(

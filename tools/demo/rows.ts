@@ -77,7 +77,7 @@ export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: Row
     postImages: content.posts.flatMap(({ id: postId, pictures }) =>
       pictures.map(({ id: imageId, caption }, index) => ({ postId, imageId, caption, position: index + 1 })),
     ),
-    comments: content.comments.map((comment) => commentRow(comment, tally)),
+    comments: numbered(content.comments).map(([comment, number]) => commentRow(comment, number, tally)),
     postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
     commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
   };
@@ -194,11 +194,22 @@ function ageGroupOf(age: number): number {
   return Object.values(topWindowHours).filter((hours) => age > hours * hour).length;
 }
 
-function commentRow(comment: DemoComment, tally: Tally): DemoRows['comments'][number] {
+/** Each with its number in its post: they are in the order of creation. */
+function numbered(all: readonly DemoComment[]): [DemoComment, number][] {
+  const last = new Map<string, number>();
+  return all.map((comment) => {
+    const number = (last.get(comment.postId) ?? 0) + 1;
+    last.set(comment.postId, number);
+    return [comment, number];
+  });
+}
+
+function commentRow(comment: DemoComment, number: number, tally: Tally): DemoRows['comments'][number] {
   const { id, ancestors, body } = comment;
   return {
     id,
     postId: comment.postId,
+    number,
     parentId: ancestors.at(-1) ?? null,
     ancestors: [...ancestors],
     depth: ancestors.length,

@@ -1,16 +1,20 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, images, posts, siteSettings, users } from '@confab/db';
+import { communityModerators as moderators, connect, images, posts, siteSettings, users } from '@confab/db';
 import { imageKey } from '@confab/domain';
 import { openStore } from '@confab/storage';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import argon2 from 'argon2';
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { countDistinct, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { seedDemo } from './seed.ts';
+import { demoNames, seedDemo } from './seed.ts';
 
-const passwords = { admin: 'the admin’s password', member: 'the member’s password' };
+const passwords = {
+  admin: 'the admin’s password',
+  moderator: 'the moderator’s password',
+  member: 'the member’s password',
+};
 
 /** Seeding takes seconds, several times as many where all tests run at once. In milliseconds. */
 const patience = 90_000;
@@ -31,8 +35,7 @@ function placeOf({ url }: TestDatabase) {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confab-demo-'));
   database = await createDatabase(inject('postgresUrl'));
-  const first = await seedDemo(placeOf(database), passwords);
-  expect(first).toEqual({ seeded: true, admin: 'ines', member: 'tamsin' });
+  expect(await seedDemo(placeOf(database), passwords)).toBe(true);
 }, patience);
 afterAll(async () => {
   await database.drop();
@@ -50,6 +53,12 @@ const drift: Record<string, string> = {
       from comment_votes where comment_id = comments.id)`,
   'comments of posts': `
     select id from posts where no_comments <> (select count(*) from comments where post_id = posts.id)`,
+  'numbers of comments': `
+    select posts.id from posts join comments on post_id = posts.id group by posts.id
+    having max(number) <> count(*) or min(number) <> 1 or count(distinct number) <> count(*)`,
+  'order of numbers': `
+    select later.id from comments as later join comments as earlier on earlier.post_id = later.post_id
+    where earlier.number = later.number - 1 and earlier.created_at > later.created_at`,
   'last activity of posts': `
     select id from posts where last_activity_at <> coalesce(
       (select max(created_at) from comments where post_id = posts.id), created_at)`,
@@ -87,12 +96,31 @@ test('every branch of comments is joined to its ancestors, down to depth 15', as
   expect(deepest).toEqual({ depth: 15 });
 });
 
-test('the two accounts open with the passwords given, and no other account has one', async () => {
+test('the three accounts open with the passwords given, and no other account has one', async () => {
   const open = await database.db.select().from(users).where(isNotNull(users.passwordHash));
   const hashes = new Map(open.map(({ username, passwordHash }) => [username, passwordHash ?? '']));
-  expect([...hashes.keys()].sort()).toEqual(['ines', 'tamsin']);
-  expect(await argon2.verify(hashes.get('ines') ?? '', passwords.admin)).toBe(true);
-  expect(await argon2.verify(hashes.get('tamsin') ?? '', passwords.member)).toBe(true);
+  expect(Object.values(demoNames).sort()).toEqual([...hashes.keys()].sort());
+  for (const role of ['admin', 'moderator', 'member'] as const) {
+    expect(await argon2.verify(hashes.get(demoNames[role]) ?? '', passwords[role])).toBe(true);
+  }
+});
+
+test('the moderator of the demo moderates, the admin alone is one, and the member neither', async () => {
+  const roles = await database.db
+    .select({
+      username: users.username,
+      isAdmin: users.isAdmin,
+      moderates: countDistinct(moderators.communityId),
+    })
+    .from(users)
+    .leftJoin(moderators, eq(moderators.userId, users.id))
+    .where(inArray(users.username, [demoNames.moderator, demoNames.member]))
+    .groupBy(users.id)
+    .orderBy(users.username);
+  expect(roles).toEqual([
+    { username: 'edda', isAdmin: false, moderates: 1 },
+    { username: 'tamsin', isAdmin: false, moderates: 0 },
+  ]);
 });
 
 test('bodies are stored with their html', async () => {
@@ -134,17 +162,13 @@ test('a post whose content was erased says nothing any more', async () => {
 });
 
 test('a database that has the demo is left alone', async () => {
-  expect(await seedDemo(placeOf(database), passwords)).toEqual({
-    seeded: false,
-    admin: 'ines',
-    member: 'tamsin',
-  });
+  expect(await seedDemo(placeOf(database), passwords)).toBe(false);
 });
 
 test('a database that holds a person is left alone', async () => {
   const other = await createDatabase(inject('postgresUrl'));
   await aUser(other.db);
-  expect(await seedDemo(placeOf(other), passwords)).toMatchObject({ seeded: false });
+  expect(await seedDemo(placeOf(other), passwords)).toBe(false);
   expect(await other.db.select().from(posts)).toEqual([]);
   await other.drop();
 });
@@ -152,7 +176,7 @@ test('a database that holds a person is left alone', async () => {
 test('two that fill the same database at once fill it once', { timeout: patience }, async () => {
   const other = await createDatabase(inject('postgresUrl'));
   const both = await Promise.all([seedDemo(placeOf(other), passwords), seedDemo(placeOf(other), passwords)]);
-  expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
+  expect(both.sort()).toEqual([false, true]);
 
   const kept = await other.db.select().from(images);
   expect(await keysIn(folderOf(other.url))).toEqual(kept.map((image) => imageKey(image)).sort());

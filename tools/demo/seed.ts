@@ -24,16 +24,20 @@ import type { ObjectStore } from '@confab/storage';
 import argon2 from 'argon2';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { adminName, demoMemberName } from './corpus/people.ts';
+import { adminName, demoMemberName, demoModeratorName } from './corpus/people.ts';
 import type { DemoContent, DemoPicture } from './content.ts';
 import { generateDemo } from './generate.ts';
 import { paintAll, type PictureOrder } from './pictures/studio.ts';
 import { type DemoRows, rowsOf } from './rows.ts';
 
-export type DemoPasswords = { admin: string; member: string };
+/** Those whom visitors may log in as. */
+export type DemoRole = 'admin' | 'moderator' | 'member';
 
-/** `admin` and `member` are the names of the two accounts that one can log in to. */
-export type SeededDemo = { seeded: boolean; admin: string; member: string };
+export const demoNames: Readonly<Record<DemoRole, string>> = {
+  admin: adminName,
+  moderator: demoModeratorName,
+  member: demoMemberName,
+};
 
 /** Any number; another one gives another demo. */
 const seed = 41;
@@ -48,16 +52,15 @@ export type DemoPlace = {
 
 /**
  * Fills a database with the demo content, in one transaction, and the store with its pictures. A database that holds
- * people already stays as it is.
+ * people already stays as it is. Answers whether it was filled.
  */
 export async function seedDemo(
   { databaseUrl, ...pictures }: DemoPlace,
-  passwords: DemoPasswords,
-): Promise<SeededDemo> {
+  passwords: Readonly<Record<DemoRole, string>>,
+): Promise<boolean> {
   const connection = connect(databaseUrl, { applicationName: 'demo', max: 1, statementTimeoutMs: 60_000 });
   try {
-    const seeded = (await isEmpty(connection.db)) && (await fill(connection.db, pictures, passwords));
-    return { seeded, admin: adminName, member: demoMemberName };
+    return (await isEmpty(connection.db)) && (await fill(connection.db, pictures, passwords));
   } finally {
     await connection.close();
   }
@@ -77,19 +80,21 @@ async function isEmpty(db: Db): Promise<boolean> {
 async function fill(
   db: Db,
   { store, pictureScale = 1 }: Omit<DemoPlace, 'databaseUrl'>,
-  passwords: DemoPasswords,
+  passwords: Readonly<Record<DemoRole, string>>,
 ): Promise<boolean> {
   const content = generateDemo({ seed, now: Date.now() });
-  const [painted, admin, member] = await Promise.all([
+  const [painted, admin, moderator, member] = await Promise.all([
     paintAll(picturesOf(content, pictureScale)),
     hashOf(passwords.admin),
+    hashOf(passwords.moderator),
     hashOf(passwords.member),
   ]);
   const rows = rowsOf(content, {
     imageFacts: new Map(Array.from(painted, ([id, { facts }]) => [id, facts])),
     passwordHashes: new Map([
-      [adminName, admin],
-      [demoMemberName, member],
+      [demoNames.admin, admin],
+      [demoNames.moderator, moderator],
+      [demoNames.member, member],
     ]),
   });
 

@@ -30,9 +30,12 @@ export function createStock({ random }: Stage): Stock {
   const byAuthor = new Map<Shape, Deck<Turn>>();
 
   return {
-    remark({ place: { texts }, shape }, mayUse) {
-      const deck = kept(remarks, `${texts.name} ${shape}`, () =>
-        createDeck(readThreads([texts.remarks[shape] ?? '', texts.remarks.any ?? ''].join('\n')), random),
+    remark({ place: { texts }, shape, crowd, post }, mayUse) {
+      const deck = kept(remarks, crowd ? post.id : `${texts.name} ${shape}`, () =>
+        createDeck(
+          readThreads(crowd?.remarks ?? [texts.remarks[shape] ?? '', texts.remarks.any ?? ''].join('\n')),
+          random,
+        ),
       );
       // What has one form only is said once.
       return deck.draw((turn) => mayUse(turn) && (turn.body.includes('{') || !said.has(turn.body)));

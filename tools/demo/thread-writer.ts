@@ -3,7 +3,7 @@ import { adminName } from './corpus/people.ts';
 import { day, hour, later } from './moments.ts';
 import type { PlannedPost } from './plan.ts';
 import { isAround, type Person, personCalled, type Stage } from './stage.ts';
-import { everyTurn, pausesIn, type Turn } from './threads.ts';
+import { everyTurn, type Fate, pausesIn, type Turn } from './threads.ts';
 
 /** Replies go no deeper (product-b 5). */
 export const deepest = 15;
@@ -48,16 +48,30 @@ export function createThreadWriter(planned: PlannedPost, stage: Stage): ThreadWr
       editedAt: random.chance(0.04) ? later(createdAt, { mean: hour, end: direction.until }, random) : null,
       deletion: null,
     };
+    if (turn.fate) meet(comment, turn.fate, direction.until);
     const made = { comment, author, turn };
     written.push(made);
     if (comment.ancestors.length < deepest) for (const reply of turn.replies) write(reply, direction, made);
+  }
+
+  function meet(comment: DemoComment, fate: Fate, until: number): void {
+    const at = later(comment.createdAt, { mean: 3 * hour, end: until }, random);
+    comment.editedAt = fate === 'edited' ? at : null;
+    if (fate === 'edited') return;
+    const by = { normal: comment.userId, mods: moderator().id, admins: personCalled(stage, adminName).id };
+    comment.deletion = { at, by: by[fate], as: fate };
+    if (fate === 'normal') comment.body = '';
   }
 
   function momentOf(turn: Turn, { until }: Direction, under: Written | undefined): number {
     // Most answers come the same day; some find the post much later.
     const mean = under ? 3 * hour : random.chance(0.06) ? 20 * day : 8 * hour;
     const start = (under?.comment ?? post).createdAt + turn.pause;
-    return later(start, { mean, end: until - pausesIn(turn.replies), steps: heightOf(turn) }, random);
+    const end = Math.min(
+      until - pausesIn(turn.replies),
+      stage.people.find(isSpeaker(turn))?.deletedAt ?? until,
+    );
+    return later(start, { mean, end, steps: heightOf(turn) }, random);
   }
 
   function speakerOf(
@@ -100,6 +114,10 @@ export function createThreadWriter(planned: PlannedPost, stage: Stage): ThreadWr
   }
 
   return { planned, written, write };
+}
+
+function isSpeaker({ speaker }: Turn) {
+  return ({ username }: Person) => username === speaker;
 }
 
 /** The comments of its longest branch, itself included. */

@@ -38,6 +38,15 @@ test('a conversation takes as long as the pauses of its slowest branch', () => {
   expect(pausesIn([])).toBe(0);
 });
 
+test('a word behind the speaker says what becomes of a comment', () => {
+  expect(readThreads('@a!mods Rude\n@b+1h!edited Late\n@c Plain')).toMatchObject([
+    { speaker: 'a', fate: 'mods', body: 'Rude' },
+    { speaker: 'b', fate: 'edited', pause: hour },
+    { speaker: 'c' },
+  ]);
+  expect(() => readThreads('@a!gone Where')).toThrow('no comment becomes "gone"');
+});
+
 test('a line that hangs in the air is refused', () => {
   expect(() => readThreads('@a One\n    @b Too deep')).toThrow('indented too far');
   expect(() => readThreads('Nobody says this.')).toThrow('before any speaker');

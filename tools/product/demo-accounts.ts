@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { openStore } from '@confab/storage';
+import type { DemoRole } from '../demo/seed.ts';
 import type { Settings } from '../settings.ts';
 
 type Account = { username: string; password: string };
 
-/** Two people of the demo content that one can log in as. */
-export type DemoAccounts = { admin: Account; member: Account };
+/**
+ * The people of the demo content that one can log in as. A database filled when there were fewer of them has only
+ * these.
+ */
+export type DemoAccounts = Partial<Record<DemoRole, Account>>;
 
 type Demo = {
   /** Whether the demo content was added just now. */
@@ -26,31 +29,43 @@ export async function ensureDemo(
 ): Promise<Demo | undefined> {
   const file = join(dataDir, 'demo-accounts.json');
   const kept = await read(file);
-  const accounts = kept ?? { admin: newAccount(), member: newAccount() };
+  // Long texts, of no use to whoever has no demo.
+  const { demoNames, seedDemo } = await import('../demo/seed.ts');
+  const made = {
+    admin: newAccount(demoNames.admin),
+    moderator: newAccount(demoNames.moderator),
+    member: newAccount(demoNames.member),
+  };
+  const accounts = { ...made, ...kept };
   // Kept before they are used: a crash in between must not leave accounts that nobody can open.
   if (!kept) await write(file, accounts);
 
-  // Long texts, of no use to whoever has no demo.
-  const { seedDemo } = await import('../demo/seed.ts');
-  const { seeded, admin, member } = await seedDemo(
+  const seeded = await seedDemo(
     { databaseUrl, store: openStore(imageStore) },
-    { admin: accounts.admin.password, member: accounts.member.password },
+    {
+      admin: accounts.admin.password,
+      moderator: accounts.moderator.password,
+      member: accounts.member.password,
+    },
   );
-  if (!seeded && !kept) {
-    await rm(file);
-    return undefined;
+  if (seeded) {
+    await write(file, accounts);
+    return { seeded, accounts };
   }
-  const named = {
-    admin: { ...accounts.admin, username: admin },
-    member: { ...accounts.member, username: member },
-  };
-  if (!isDeepStrictEqual(named, kept)) await write(file, named);
-  return { seeded, accounts: named };
+  // What was made just now opens nothing.
+  if (!kept) await rm(file);
+  return kept && { seeded, accounts: kept };
 }
 
-/** Its name is known once the demo content is there. */
-function newAccount(): Account {
-  return { username: '', password: randomBytes(9).toString('base64url') };
+/** For the terminal only: no log ever holds them. */
+export function accountLines(accounts: DemoAccounts): string[] {
+  return Object.entries(accounts).map(
+    ([role, { username, password }]) => `Demo ${role}: ${username}, password ${password}`,
+  );
+}
+
+function newAccount(username: string): Account {
+  return { username, password: randomBytes(9).toString('base64url') };
 }
 
 async function read(file: string): Promise<DemoAccounts | undefined> {

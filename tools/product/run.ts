@@ -5,7 +5,7 @@ import { ensureDataDir, type Settings } from '../settings.ts';
 import { say, step } from '../terminal.ts';
 import { buildWeb } from './build-web.ts';
 import { openDatabase } from './database.ts';
-import { type DemoAccounts, ensureDemo } from './demo-accounts.ts';
+import { accountLines, type DemoAccounts, ensureDemo } from './demo-accounts.ts';
 import { assertPortsAreFree } from './ports.ts';
 import { programsOf } from './programs.ts';
 import { reloadOnChange } from './reload.ts';
@@ -67,10 +67,7 @@ function announce({ host, ports, dataDir }: Settings, demo: DemoAccounts | undef
   say(
     `Confab is running at http://${written}:${ports.web} (Ctrl+C stops it, logs are in ${join(dataDir, 'logs')})`,
   );
-  if (!demo) return;
-  for (const [role, { username, password }] of Object.entries(demo)) {
-    say(`Demo ${role}: ${username}, password ${password}`);
-  }
+  if (demo) accountLines(demo).forEach(say);
 }
 
 /** A promise that does nothing but reject, with the signal's reason, when the signal is given. */

@@ -1,3 +1,4 @@
+import { handedDown } from './handed-down.ts';
 import type { CommunityTexts } from './texts.ts';
 
 export const askanything: CommunityTexts = {
@@ -81,6 +82,7 @@ export const askanything: CommunityTexts = {
     ],
   },
   posts: [
+    handedDown,
     {
       shape: 'ask',
       by: 'pell',

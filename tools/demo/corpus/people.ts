@@ -12,8 +12,9 @@ export type PersonText = {
   banned?: number;
 };
 
-/** Who runs the site, and the member that visitors may log in as. */
+/** Who runs the site, a moderator of one of its communities, and a member: visitors may log in as these. */
 export const adminName = 'ines';
+export const demoModeratorName = 'edda';
 export const demoMemberName = 'tamsin';
 
 /** Whose only contributions were taken down. */
@@ -367,6 +368,6 @@ Dansk på torsdage.`,
     at: ['askanything', 'breadmaking', 'birding'],
     joined: 19,
   },
-  { username: 'dusklight', at: ['filmcameras', 'askanything'], joined: 390, left: 41 },
+  { username: 'dusklight', at: ['filmcameras', 'askanything'], joined: 390, left: 2 },
   { username: spammerName, at: [], joined: 92, banned: 6 },
 ];

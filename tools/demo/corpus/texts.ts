@@ -40,6 +40,8 @@ export type PostText = {
   erased?: true;
   /** Nothing is added to the comments written for it. */
   complete?: true;
+  /** How many comments it has in the end, and remarks for it alone, in the notation of threads.ts with slots. */
+  crowd?: { comments: number; remarks: string };
   /** Comments written for this post, in the notation of threads.ts. */
   thread?: string;
 };
