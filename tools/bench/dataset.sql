@@ -100,20 +100,25 @@ select bench_id(3, n), k, bench_id(5, n * 4 + k), case when k % 2 = 0 then 'A ca
 from bench_posts, generate_series(1, pictures) k where type = 'image';
 
 --| comments
-insert into comments (id, post_id, parent_id, ancestors, depth, user_id, body, body_html, body_renderer, upvotes, no_replies, no_replies_direct, created_at)
-select bench_id(4, i), bench_id(3, n),
+-- Trees of 15, each comment with two replies down to depth 3. Of the last tree of a post some are missing.
+insert into comments (id, post_id, number, parent_id, ancestors, depth, user_id, body, body_html, body_renderer, upvotes, no_replies, no_replies_direct, created_at)
+select bench_id(4, i), bench_id(3, n), s,
   case when k > 1 then bench_id(4, i - k + k / 2) end,
   case when k > 7 then array[bench_id(4, i - k + k / 8), bench_id(4, i - k + k / 4), bench_id(4, i - k + k / 2)]
     when k > 3 then array[bench_id(4, i - k + k / 4), bench_id(4, i - k + k / 2)]
     when k > 1 then array[bench_id(4, i - k + k / 2)] else '{}' end,
-  floor(log(2, k::numeric))::int, bench_id(1, 1 + i * 7919 % {users}), bench_words(i, 1), '<p>' || bench_words(i, 1) || '</p>', 1,
-  1 + (i * 104729 % 97)::int / 10, 15, 2, now() - interval '1 day'
+  depth, bench_id(1, 1 + i * 7919 % {users}), bench_words(i, 1), '<p>' || bench_words(i, 1) || '</p>', 1,
+  1 + (i * 104729 % 97)::int / 10, (16 >> depth) - 2, case when depth < 3 then 2 else 0 end, now() - interval '1 day'
 from (
-  select p.n, p.first_comment + s as i, 1 + (s - 1) % 15 as k
-  from bench_posts p, generate_series(1, p.comments) s
+  select p.n, p.first_comment + s as i, s, k, floor(log(2, k::numeric))::int as depth
+  from bench_posts p, generate_series(1, p.comments) s, lateral (select 1 + (s - 1) % 15 as k) place
 ) c;
 
 --| votes
+-- The member who reads the two long discussions voted on every third comment of them.
+insert into comment_votes (comment_id, user_id, up)
+select bench_id(4, first_comment + s), bench_id(1, 1), s % 2 = 0
+from bench_posts, generate_series(1, comments, 3) s where n in ({posts} - 10, {posts} - 20);
 insert into post_votes (post_id, user_id, up)
 select bench_id(3, n), bench_id(1, 1 + ((n * 7919::bigint + v * 31) % {users})), true
 from bench_posts, generate_series(1, votes) v on conflict do nothing;

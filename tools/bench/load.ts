@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
 export type Figures = { perSecond: number; p50: number; p99: number; bytes: number; failed: number };
@@ -33,4 +35,19 @@ export async function load(origin: string, requests: readonly Request[], seconds
     bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
     failed: result.non2xx - (result.statusCodeStats['304']?.count ?? 0) + result.errors,
   };
+}
+
+/** How many bytes a browser is sent, which takes replies compressed. Null for what cannot be asked without doing it. */
+export async function compressedBytes(
+  origin: string,
+  { method = 'GET', path, headers = {} }: Request,
+): Promise<number | null> {
+  if (method !== 'GET') return null;
+  const reply = await new Promise<Parameters<typeof buffer>[0]>((resolve, reject) => {
+    get(origin + path, { headers: { ...headers, 'accept-encoding': 'br, gzip' } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+  return (await buffer(reply)).length;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
 import { datasetUrl, type SizeName } from './dataset.ts';
-import { type Figures, load } from './load.ts';
+import { compressedBytes, type Figures, load } from './load.ts';
 import { logInMembers } from './members.ts';
 import { answering, freePort, run } from './processes.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
@@ -35,7 +35,12 @@ try {
   await database.stop();
 }
 
-type Row = { scenario: Scenario; figures: Figures; floor: { perSecond: number } };
+type Row = {
+  scenario: Scenario;
+  figures: Figures;
+  compressed: number | null;
+  floor: { perSecond: number };
+};
 
 async function measureAll(size: SizeName, jsonFloor: Figures): Promise<Row[]> {
   const url = await datasetUrl(database.url, size, showProgress);
@@ -56,9 +61,11 @@ async function measureAll(size: SizeName, jsonFloor: Figures): Promise<Row[]> {
       const floor =
         scenario.floor === 'json'
           ? jsonFloor
-          : await measureSqlFloor({ ...site.env, PORT: '3000' }, requests);
+          : await measureSqlFloor({ ...site.env, PORT: '3000' }, scenario.asks ?? requests);
+      const [first] = requests;
+      const compressed = first ? await compressedBytes(origin, first) : null;
       await load(origin, requests, 2);
-      rows.push({ scenario, figures: await load(origin, requests, seconds), floor });
+      rows.push({ scenario, figures: await load(origin, requests, seconds), compressed, floor });
     }
     return rows;
   } finally {
@@ -167,18 +174,20 @@ function print(rows: readonly Row[], tiny: readonly Row[]): void {
       'p50 ms',
       'p99 ms',
       'bytes',
+      'compressed',
       'failed',
       'floor',
       'ratio',
       'target',
       'p50 against 5,000 posts',
     ],
-    ...rows.map(({ scenario, figures, floor }, index) => [
+    ...rows.map(({ scenario, figures, compressed, floor }, index) => [
       scenario.name,
       figures.perSecond.toFixed(0),
       figures.p50.toFixed(1),
       figures.p99.toFixed(1),
       String(figures.bytes),
+      String(compressed ?? ''),
       String(figures.failed),
       `${floor.perSecond.toFixed(0)} (${scenario.floor})`,
       (figures.perSecond / floor.perSecond).toFixed(2),

@@ -1,4 +1,5 @@
 import { connect } from '@confab/db';
+import { limits } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import type { Request } from './load.ts';
 import type { Member } from './members.ts';
@@ -10,6 +11,8 @@ export type Scenario = {
   requests: Request[];
   /** Against which floor, and at which share of it, the target stands. */
   floor: 'json' | 'sql';
+  /** What a page asks of the api, where its floor is the SQL of that. */
+  asks?: Request[];
   target: number;
   /** What has to be asked first, of the running server, to know the requests. */
   prepare?: (origin: string, requests: readonly Request[]) => Promise<Request[]>;
@@ -36,14 +39,55 @@ function atPage(page: number) {
         let path = request.path;
         for (let read = 1; read < page; read++) {
           const reply = await fetch(origin + path, { headers: request.headers ?? {} });
-          // What the contract says a feed answers.
+          // What the contract says of every list.
           const { next } = (await reply.json()) as { next: string | null };
           if (next === null) throw new Error(`${request.path} has ${read} pages only`);
-          path = `${request.path}&next=${encodeURIComponent(next)}`;
+          path = `${request.path}${request.path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
         }
         return { ...request, path };
       }),
     );
+}
+
+/** A post with so many comments, as visitors and members get it: the page, and what programs ask of the api. */
+function discussion({ public_id: id, name }: PostRow, comments: number, member: Member): Scenario[] {
+  const page = `/${name}/post/${id}`;
+  const post = { path: `/api/posts/${id}` };
+  const list = { path: `${post.path}/comments` };
+  const { headers } = member;
+  const further =
+    comments > limits.commentsPage
+      ? [
+          { name: `comments, page 2 of ${comments}`, requests: [list], prepare: atPage(2) },
+          {
+            name: `comments, page 2 of ${comments}, member`,
+            requests: [{ ...list, headers }],
+            prepare: atPage(2),
+          },
+        ]
+      : [];
+  return [
+    {
+      name: `post page, ${comments} comments`,
+      at: 'web',
+      requests: [{ path: page }],
+      floor: 'json',
+      target: 0.1,
+    },
+    {
+      name: `post page, ${comments} comments, member`,
+      at: 'web',
+      requests: [{ path: page, headers }],
+      floor: 'sql',
+      asks: [{ ...post, headers }],
+      target: 0.1,
+    },
+    ...[
+      { name: `post with ${comments} comments`, requests: [post] },
+      { name: `post with ${comments} comments, member`, requests: [{ ...post, headers }] },
+      ...further,
+    ].map((scenario) => ({ ...scenario, at: 'api' as const, floor: 'sql' as const, target: 0.3 })),
+  ];
 }
 
 type PostRow = { id: string; public_id: string; name: string };
@@ -53,9 +97,13 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
   const connection = connect(databaseUrl, { max: 1, applicationName: 'bench' });
   const select = sql`select substr(replace(p.id::text, '-', ''), 1, 24) as id, public_id, name
     from posts p join communities c on c.id = p.community_id`;
-  const [busy] = await connection.db.execute<PostRow>(
-    sql`${select} where p.no_comments = 500 order by p.id desc limit 1`,
-  );
+  const discussed = async (comments: number) => {
+    const [row] = await connection.db.execute<PostRow>(
+      sql`${select} where p.no_comments = ${comments} order by p.id desc limit 1`,
+    );
+    return row;
+  };
+  const [busy, busiest] = [await discussed(500), await discussed(5000)];
   const open = await connection.db.execute<PostRow>(
     sql`${select} where p.no_comments between 3 and 40 order by p.id desc limit 200`,
   );
@@ -64,8 +112,10 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
   );
   await connection.close();
   const reader = members[0];
-  if (!busy || !galleries || !reader) {
-    throw new Error('the data set has no post with 500 comments or no galleries, or nobody is logged in');
+  if (!busy || !busiest || !galleries || !reader) {
+    throw new Error(
+      'the data set has no post with 500 or 5,000 comments, or no galleries, or nobody is logged in',
+    );
   }
 
   const post = (body: object, path: string, member: Member): Request => ({
@@ -117,13 +167,8 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
       target: 0.4,
       prepare: atPage(page),
     })),
-    {
-      name: 'post page, 500 comments',
-      at: 'web',
-      requests: [{ path: `/${busy.name}/post/${busy.public_id}` }],
-      floor: 'json',
-      target: 0.1,
-    },
+    ...discussion(busy, 500, reader),
+    ...discussion(busiest, 5000, reader),
     {
       name: 'vote',
       at: 'api',
