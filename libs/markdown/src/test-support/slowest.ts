@@ -1,25 +1,30 @@
 /**
- * `node libs/markdown/src/test-support/slowest.ts`, on a machine at rest: how long the server takes for each hostile
- * text, and the ten that take longest. The limits of guard.ts are set so that none takes 50 ms.
+ * `node libs/markdown/src/test-support/slowest.ts`: how much processor time each hostile text takes, and the ten that
+ * take most. The limits of guard.ts are set so that none takes 50 ms.
  */
 import { hostileSite, hostileTexts } from '@confab/testing/hostile';
 import { excerpt, withoutLinks } from '../excerpt.ts';
-import { createRenderPool } from '../server.ts';
+import { renderMarkdown } from '../render.ts';
+import { warmUp } from '../warm-up.ts';
 
-const pool = createRenderPool({ siteOrigin: hostileSite, deadlineMs: 60_000 });
-// The thread starts with the first text.
-await pool.render('');
+const render = (source: string) => renderMarkdown(source, { siteOrigin: hostileSite });
 
-const times: { name: string; rendering: number; showing: number }[] = [];
-for (const { name, source } of hostileTexts) {
-  const begun = performance.now();
-  const html = await pool.render(source);
-  const rendered = performance.now();
-  withoutLinks(html);
-  excerpt(html);
-  times.push({ name, rendering: rendered - begun, showing: performance.now() - rendered });
+/** In milliseconds, of this thread alone: what else runs on the machine does not count. */
+function processorTime(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
-await pool.close();
+
+// As the thread of the server does before its first text.
+warmUp(render);
+const times = hostileTexts.map(({ name, source }) => {
+  let html = '';
+  const rendering = processorTime(() => (html = render(source)));
+  const showing = processorTime(() => [withoutLinks(html), excerpt(html)]);
+  return { name, rendering, showing };
+});
 
 times.sort((a, b) => b.rendering + b.showing - (a.rendering + a.showing));
 process.stdout.write(`${times.length} texts; milliseconds of rendering, and of preview with excerpt:\n`);
