@@ -14,6 +14,7 @@ import { openStream, type OpenStream } from '../test-support/event-source.ts';
 import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
 import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { listWrittenAfter } from './live-comments.queries.ts';
+import { createLiveComments, type Watcher } from './live-comments.ts';
 
 /** Two processes on one database, asked over real connections. */
 
@@ -378,6 +379,64 @@ test('who comes in the middle of it all, from any place, gets the rest once and 
     await stream.until(({ lastId }) => lastId === '120');
     expect(numbersOf(stream)).toEqual(upTo(120, at + 1));
   }
+});
+
+describe('while the database takes its time', () => {
+  /** A watcher who keeps the numbers. */
+  const watcherFrom = (after: number) => {
+    const numbers: number[] = [];
+    const tell: Watcher['tell'] = (written) => numbers.push(...written.map(({ number }) => number));
+    return { numbers, watcher: { userId: null, after, tell } };
+  };
+  const leaving: (() => void)[] = [];
+  afterEach(() => {
+    for (const leave of leaving.splice(0)) leave();
+  });
+  const nobodyListens = { listen: () => Promise.resolve(), sweepSeconds: 60 };
+  const aPostWithComments = async () => {
+    const post = await somePost();
+    for (let count = 0; count < 5; count++) await write(here, post);
+    return post;
+  };
+
+  test('who comes with less than was asked for is not told the end before the beginning', async () => {
+    const post = await aPostWithComments();
+    const live = createLiveComments({
+      db: here.db,
+      ...nobodyListens,
+      onFailure: (failure) => expect.unreachable(String(failure)),
+    });
+    const [early, late] = [watcherFrom(3), watcherFrom(0)];
+    await here.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table comments in access exclusive mode`);
+      leaving.push(live.watch(post.id, early.watcher));
+      await expect
+        .poll(() =>
+          tx.execute(
+            sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+          ),
+        )
+        .toHaveLength(1);
+      leaving.push(live.watch(post.id, late.watcher));
+    });
+    await expect.poll(() => [early.numbers, late.numbers]).toEqual([[4, 5], upTo(5)]);
+  });
+
+  test('a question that fails is asked again when there is reason to', async () => {
+    const post = await aPostWithComments();
+    const hasty = connect(here.database.url, { applicationName: 'hasty', max: 1, statementTimeoutMs: 50 });
+    const failed = Promise.withResolvers<unknown>();
+    const live = createLiveComments({ db: hasty.db, ...nobodyListens, onFailure: failed.resolve });
+    const [early, late] = [watcherFrom(3), watcherFrom(0)];
+    await here.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table comments in access exclusive mode`);
+      leaving.push(live.watch(post.id, early.watcher));
+      expect(await failed.promise).toBeInstanceOf(Error);
+    });
+    leaving.push(live.watch(post.id, late.watcher));
+    await expect.poll(() => [early.numbers, late.numbers]).toEqual([[4, 5], upTo(5)]);
+    await hasty.close();
+  });
 });
 
 test('when the last one leaves, nothing is left: no stream, no post, no timer', async () => {
