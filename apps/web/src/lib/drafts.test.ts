@@ -45,6 +45,15 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('Lost');
   });
 
+  it('whose answer never came is gone on with, and forgotten where it is found to have arrived', async () => {
+    drafts.sendDraft(key, 'Arrived');
+    drafts.loseAnswer(key, 'Arrived');
+    expect(drafts.draftText(key)).toBe('Arrived');
+    drafts = await loadPage();
+    drafts.forgetArrived(key, (text) => text === 'Arrived');
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('of another account is never found', () => {
     drafts.writeDraft(drafts.draftKey('alice', 'post'), 'Mine');
     expect(drafts.takeUpDraft(drafts.draftKey('bob', 'post'))).toBe('');
@@ -88,10 +97,10 @@ describe('a draft', () => {
   });
 });
 
-type Act = 'write' | 'send' | 'stored' | 'refused' | 'reload';
+type Act = 'write' | 'send' | 'stored' | 'refused' | 'unanswered' | 'reload';
 
 it('whatever happens, a text is kept until the server has it, and not after', async () => {
-  const acts = fc.array(fc.constantFrom<Act>('write', 'send', 'stored', 'refused', 'reload'), {
+  const acts = fc.array(fc.constantFrom<Act>('write', 'send', 'stored', 'refused', 'unanswered', 'reload'), {
     maxLength: 30,
   });
   await fc.assert(
@@ -117,6 +126,10 @@ it('whatever happens, a text is kept until the server has it, and not after', as
           underWay = underWay.slice(1);
         } else if (act === 'refused' && first) {
           drafts.giveBackDraft(key, first.join('\n\n'));
+          field = [...first, ...field];
+          underWay = underWay.slice(1);
+        } else if (act === 'unanswered' && first) {
+          drafts.loseAnswer(key, first.join('\n\n'));
           field = [...first, ...field];
           underWay = underWay.slice(1);
         } else if (act === 'reload') {

@@ -63,10 +63,13 @@ export function writeDraft(key: string, text: string): void {
   change(key, ({ sent }) => ({ text, sent: sent.filter((each) => underWay.has(mark(key, each))) }));
 }
 
-/** The text is on its way. The place is free for another one. */
+/** All that was there to go on with is on its way. The place is free for another text. */
 export function sendDraft(key: string, text: string): void {
   underWay.add(mark(key, text));
-  change(key, ({ sent }) => ({ text: '', sent: [...sent.filter((each) => each !== text), text] }));
+  change(key, ({ sent }) => ({
+    text: '',
+    sent: [...sent.filter((each) => each !== text && underWay.has(mark(key, each))), text],
+  }));
 }
 
 /** The server has it. */
@@ -75,7 +78,13 @@ export function forgetSent(key: string, text: string): void {
   change(key, (draft) => ({ ...draft, sent: draft.sent.filter((each) => each !== text) }));
 }
 
-/** The server would not have it, or nobody knows: it comes before whatever was written since. */
+/** No answer came: it may have arrived. Until somebody knows it is gone on with, before whatever was written since. */
+export function loseAnswer(key: string, text: string): void {
+  underWay.delete(mark(key, text));
+  changes.set(changes.get() + 1);
+}
+
+/** The server would not have it: it comes before whatever was written since. */
 export function giveBackDraft(key: string, text: string): void {
   underWay.delete(mark(key, text));
   change(key, (draft) => ({

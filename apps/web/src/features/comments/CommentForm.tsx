@@ -115,7 +115,6 @@ export function CommentForm(props: Props) {
         }
         bar={
           <>
-            {!preview && <MarkdownToolbar area={area} short />}
             <IconButton
               icon="eye"
               label="Preview"
@@ -123,6 +122,7 @@ export function CommentForm(props: Props) {
               className="preview-toggle"
               onClick={() => setPreview(!preview)}
             />
+            {!preview && <MarkdownToolbar area={area} short />}
             <MarkdownHelp short />
             {text.length > counterFrom && <Counter value={text} max={limits.commentBodyMax} />}
             <div className="btn-row">

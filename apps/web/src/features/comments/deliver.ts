@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { siteQuery } from '../../data/site.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { announce } from '../../lib/announce.ts';
-import { isCallError } from '../../lib/call-error.ts';
-import { forgetSent, giveBackDraft, sendDraft } from '../../lib/drafts.ts';
+import { type CallError, isCallError } from '../../lib/call-error.ts';
+import { forgetSent, giveBackDraft, loseAnswer, sendDraft } from '../../lib/drafts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { sentenceFor, setRefusal, tellsRefusals } from './refusals.ts';
 
@@ -37,7 +37,8 @@ export async function deliver(client: QueryClient, delivery: Delivery): Promise<
     announce(told.sent);
   } catch (error) {
     const reason = sentenceFor(error);
-    giveBackDraft(draft, text);
+    if (isCallError(error) && isRefusal(error)) giveBackDraft(draft, text);
+    else loseAnswer(draft, text);
     // Whether the field appears is known only once it has.
     flushSync(() => {
       setRefusal(draft, { reason, userGroup });
@@ -50,6 +51,9 @@ export async function deliver(client: QueryClient, delivery: Delivery): Promise<
     if (isCallError(error, 401)) openModal('login-prompt');
   }
 }
+
+/** Whether the server has said no. Otherwise it may hold the text all the same. */
+const isRefusal = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
 
 /** Undefined where the renderer cannot be loaded: then the comment is seen when the server has answered. */
 async function foreseeHtml(client: QueryClient, text: string): Promise<string | undefined> {
