@@ -1,5 +1,7 @@
 /** For comments that are shown in batches, the last of them. */
 const longestMs = 10_000;
+/** What has just come may still find its height. */
+const settledMs = 1000;
 
 /**
  * Lets comments in that are about to appear among others: what is being read stays exactly where it is, whether or not
@@ -10,37 +12,39 @@ export function welcome(ids: readonly string[]): void {
   const section = document.getElementById('comments');
   if (!section || ids.length === 0) return;
   const awaited = new Set(ids);
-  const list = [...section.getElementsByTagName('article')];
-  let held = placeOf(list);
+  let held = placeIn(section);
   held?.article.focus({ preventScroll: true });
-  let placed = held !== undefined;
+  let focused = held !== undefined;
 
   const follow = () => {
     for (const id of awaited) {
-      const article = document.getElementById(id);
-      if (!article) continue;
-      awaited.delete(id);
-      if (placed) continue;
-      placed = true;
+      if (document.getElementById(id)) awaited.delete(id);
+    }
+    if (!focused && awaited.size < ids.length) {
+      focused = true;
       focusFirst(section, ids);
     }
     if (held) {
       const movedBy = topOf(held.article) - held.top;
       if (movedBy !== 0) scrollBy({ top: movedBy, behavior: 'instant' });
     }
-    if (awaited.size === 0) end();
+    if (awaited.size === 0) endIn(settledMs);
   };
   // Whoever scrolls meanwhile reads something else.
   const handleScroll = () => {
-    held &&= placeOf([...section.getElementsByTagName('article')]);
+    held &&= placeIn(section);
   };
 
-  const observer = new MutationObserver(follow);
-  observer.observe(section, { childList: true, subtree: true });
+  // Told of each new height before it is drawn.
+  const observer = new ResizeObserver(follow);
+  observer.observe(section);
   addEventListener('scroll', handleScroll, { passive: true });
-  const timer = setTimeout(() => end(), longestMs);
+  let ending = setTimeout(end, longestMs);
+  function endIn(ms: number) {
+    clearTimeout(ending);
+    ending = setTimeout(end, ms);
+  }
   function end() {
-    clearTimeout(timer);
     observer.disconnect();
     removeEventListener('scroll', handleScroll);
   }
@@ -49,8 +53,9 @@ export function welcome(ids: readonly string[]): void {
 type Place = { article: HTMLElement; top: number };
 
 /** The first comment that is in view, where others lie above it. */
-function placeOf(articles: readonly HTMLElement[]): Place | undefined {
+function placeIn(section: Element): Place | undefined {
   const line = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const articles = [...section.getElementsByTagName('article')];
   const [first] = articles;
   if (!first || first.getBoundingClientRect().top >= line) return undefined;
   // What is folded away has no height.
