@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { isBeingSent } from '../../data/being-sent.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { setCollapsed, useCollapsed } from './collapsed.ts';
 import './comment.css';
 import type { CommentNode } from './comment-tree.ts';
@@ -58,6 +59,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
         fresh && 'is-fresh',
         sending && 'is-sending',
       )}
+      style={node.size > 1 ? cssVariables({ '--branch': String(node.size) }) : undefined}
     >
       <article
         ref={article}

@@ -4,11 +4,20 @@ import { spaceAbove } from '../../lib/space-above.ts';
 export function commentAtHand(list: HTMLElement | null): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.comment-main');
   if (focused && list?.contains(focused)) return focused;
-  const top = spaceAbove();
-  for (const comment of list?.querySelectorAll<HTMLElement>('.comment-main') ?? []) {
-    const box = comment.getBoundingClientRect();
-    // What is folded away has no height.
-    if (box.height > 0 && box.bottom > top) return box.top < innerHeight ? comment : undefined;
+  return list ? firstInSight(list, spaceAbove()) : undefined;
+}
+
+/** Looks only into branches that are in view: of the others the browser knows no more than where they are. */
+function firstInSight(list: Element, top: number): HTMLElement | undefined {
+  for (const item of list.children) {
+    const branch = item.getBoundingClientRect();
+    if (branch.bottom <= top) continue;
+    if (branch.top >= innerHeight) return undefined;
+    const comment = item.querySelector<HTMLElement>(':scope > .comment-main');
+    if (comment && comment.getBoundingClientRect().bottom > top) return comment;
+    const replies = item.querySelector(':scope > .replies:not([hidden])');
+    const below = replies && firstInSight(replies, top);
+    if (below) return below;
   }
   return undefined;
 }
