@@ -106,7 +106,8 @@ function placesOfTheHarmless(): string[] {
 }
 
 test('hostile texts stay words on the page of a post', async ({ page }) => {
-  test.setTimeout(240_000);
+  // Some twenty pages, each as heavy as a page can be made.
+  test.setTimeout(480_000);
   const trapped = await setTraps(page);
   for (const { path, title, bodies } of threads) {
     await page.goto(path);
