@@ -1,4 +1,4 @@
-import { comments, commentVotes, type Db, posts, users } from '@confab/db';
+import { comments, commentVotes, type Db, posts, toUuid, type Tx, users } from '@confab/db';
 import { limits, objectIdAt } from '@confab/domain';
 import { eq, sql } from 'drizzle-orm';
 import { aPost, aUser } from './db.ts';
@@ -77,7 +77,7 @@ export async function aLongThread(
 
   await db.transaction(async (tx) => {
     for (const rows of inParts(written)) await tx.insert(comments).values(rows);
-    for (const rows of inParts(votes)) await tx.insert(commentVotes).values(rows);
+    await insertVotes(tx, votes);
     for (const { id } of people)
       await tx
         .update(users)
@@ -202,6 +202,15 @@ function personAt(people: readonly Person[], number: number): Person {
 
 const isoAt = (at: number) => new Date(at).toISOString();
 const idAt = (at: number) => objectIdAt(BigInt(at) * 1_000_000n);
+
+/** Twenty thousand of them: as one parameter, they need not be put into SQL one by one. */
+async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<void> {
+  const rows = votes.map(({ commentId, userId, up }) => [toUuid(commentId), toUuid(userId), up]);
+  await tx.execute(sql`
+    insert into ${commentVotes} (comment_id, user_id, up)
+    select (vote ->> 0)::uuid, (vote ->> 1)::uuid, (vote ->> 2)::boolean
+    from json_array_elements(${JSON.stringify(rows)}::json) as vote`);
+}
 
 /** A statement takes 65,535 parameters. */
 function inParts<Row>(rows: readonly Row[]): Row[][] {

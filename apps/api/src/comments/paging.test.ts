@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A slow machine tries fewer. */
+const bounds = { numRuns: 15, interruptAfterTimeLimit: 8_000 };
+
 /** One comment of a thread to be: how many comments before it is the one it answers, if any, and its upvotes. */
 type Seed = { back: number | null; upvotes: number };
 type Planted = {
@@ -152,9 +155,9 @@ test('page after page, from the first or from any comment on, has every comment 
       expect((await readOn(thread, 0)).sort()).toEqual(idsOf(thread.comments));
       await readOn(thread, given.length === 0 ? 0 : place % given.length);
     }),
-    { numRuns: 15 },
+    bounds,
   );
-}, 60_000);
+}, 120_000);
 
 test('what was written after any comment comes oldest first, with what it answers, and page by page is complete', async () => {
   await fc.assert(
@@ -168,9 +171,9 @@ test('what was written after any comment comes oldest first, with what it answer
         after += limits.commentsPage;
       } while (after < given.length);
     }),
-    { numRuns: 15 },
+    bounds,
   );
-}, 60_000);
+}, 120_000);
 
 test('below any comment is everything that answers it, in order', async () => {
   await fc.assert(
@@ -187,9 +190,9 @@ test('below any comment is everything that answers it, in order', async () => {
         }
       },
     ),
-    { numRuns: 15 },
+    bounds,
   );
-}, 60_000);
+}, 120_000);
 
 test('any comment is shown with all it answers and the best of its replies, in a page at most', async () => {
   await fc.assert(
@@ -216,9 +219,9 @@ test('any comment is shown with all it answers and the best of its replies, in a
         }
       },
     ),
-    { numRuns: 15 },
+    bounds,
   );
-}, 60_000);
+}, 120_000);
 
 /** What a reader does: goes on to the next page, or looks at a part of the thread. */
 type Step = 'next' | { after: number } | { parent: number } | { comment: number };
@@ -265,9 +268,9 @@ test('in any sequence of pages, all is there in the end, however much is written
         expect(found.size).toBe(row?.noComments);
       },
     ),
-    { numRuns: 15 },
+    bounds,
   );
-}, 60_000);
+}, 120_000);
 
 const listOf = (reply: CommentsPage | Comment[]) => (Array.isArray(reply) ? reply : reply.comments);
 
