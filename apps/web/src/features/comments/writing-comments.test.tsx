@@ -384,11 +384,18 @@ describe('a draft', () => {
     expect(localStorage.getItem(draftKey(bob.id, top.id))).toContain('To top');
   });
 
-  it('of a comment that arrived though its answer got lost is none', async () => {
-    const draft = { text: '', sent: ['It came '], at: Date.now() };
-    localStorage.setItem(draftKey(bob.id, post.publicId), JSON.stringify(draft));
-    await show([saved({ body: 'It came' })]);
-    await waitFor(() => expect(stored()).toBeNull());
+  it('of a comment or a reply that arrived though its answer got lost is none', async () => {
+    const top = saved({ body: 'It came' });
+    const reply = aReplyTo(post, top, { username: 'bob', userId: bob.id, body: 'It came too' });
+    const keep = (place: string, text: string) =>
+      localStorage.setItem(
+        draftKey(bob.id, place),
+        JSON.stringify({ text: '', sent: [text], at: Date.now() }),
+      );
+    keep(post.publicId, 'It came ');
+    keep(top.id, 'It came too');
+    await show([top, reply]);
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['csrf_token']));
     expect(prompt()).toBeTruthy();
   });
 });
