@@ -16,12 +16,14 @@ type Props = {
   comment: Comment;
   /** The viewer muted the author, and has not asked for this comment. */
   muted: boolean;
+  /** It came while the page was open. */
+  fresh: boolean;
   collapsed: boolean;
   onToggle: () => void;
 };
 
 /** Who wrote a comment, and when; folds its thread. All of a folded comment's line unfolds it. */
-export function CommentHead({ comment, muted, collapsed, onToggle }: Props) {
+export function CommentHead({ comment, muted, fresh, collapsed, onToggle }: Props) {
   const { post } = useThread();
   const isNew = useIsNew();
   const { createdAt, editedAt, noReplies } = comment;
@@ -42,7 +44,7 @@ export function CommentHead({ comment, muted, collapsed, onToggle }: Props) {
       {editedAt !== null && isEdited(comment) && (
         <span title={`Edited on ${longDate(editedAt)}`}>· edited</span>
       )}
-      {isNew(comment) && <span className="new-label">(new)</span>}
+      {(fresh || isNew(comment)) && <span className="new-label">(new)</span>}
       {collapsed && noReplies > 0 && <span>· {counted(noReplies, 'reply', 'replies')}</span>}
       <button
         type="button"

@@ -69,7 +69,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
         tabIndex={-1}
         aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment, muted)}`}
       >
-        <CommentHead comment={comment} muted={muted} collapsed={collapsed} onToggle={toggle} />
+        <CommentHead comment={comment} {...{ muted, fresh, collapsed }} onToggle={toggle} />
         {muted ? (
           <button type="button" className="comment-body muted-notice" onClick={() => setUnmuted(true)}>
             You muted this person. Show the comment

@@ -70,6 +70,7 @@ describe('new comments of others', () => {
     expect(api.asked).toEqual([`GET /api/posts/${post.publicId}/comments?after=2`]);
     expect(thread()).toMatchObject({ upTo: 5, post: { noComments: 5 } });
     expect(document.querySelectorAll('.is-fresh')).toHaveLength(3);
+    expect(screen.getAllByText('(new)')).toHaveLength(3);
     await waitFor(() => expect(screen.getByText('3 new comments shown').role).toBe('status'));
   });
 
