@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-type Listener = (now: number) => void;
-
-const listeners = new Set<Listener>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function subscribe(listener: Listener): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    const now = Date.now();
-    for (const each of listeners) each(now);
+    for (const each of listeners) each();
   }, 60_000);
   return () => {
     listeners.delete(listener);
@@ -19,10 +16,11 @@ function subscribe(listener: Listener): () => void {
   };
 }
 
-/** Unix time in milliseconds, renewed every minute by one timer that all components share. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  // Talks to the clock.
-  useEffect(() => subscribe(setNow), []);
-  return now;
+/**
+ * Words about a time, read again every minute by one timer that all components share. Of the thousands on a page only
+ * those are drawn anew whose words have changed.
+ */
+export function useWordsOfMinute(read: (now: number) => string): string {
+  const words = () => read(Date.now());
+  return useSyncExternalStore(subscribe, words, words);
 }

@@ -1,5 +1,5 @@
 import { longDate, shortTimeAgo, timeAgo } from '@confab/domain';
-import { useNow } from '../lib/every-minute.ts';
+import { useWordsOfMinute } from '../lib/every-minute.ts';
 
 type Props = {
   /** An ISO time. */
@@ -10,11 +10,11 @@ type Props = {
 
 /** How long ago something was, with the date as its title. */
 export function TimeAgo({ at, short = false }: Props) {
-  const now = useNow();
+  const words = useWordsOfMinute((now) => (short ? shortTimeAgo(at, now) : timeAgo(at, now)));
   return (
     // The server wrote the words a moment before the browser does: a difference is no error.
     <time dateTime={at} title={longDate(at)} suppressHydrationWarning>
-      {short ? shortTimeAgo(at, now) : timeAgo(at, now)}
+      {words}
     </time>
   );
 }

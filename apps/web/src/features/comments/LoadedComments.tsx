@@ -44,6 +44,7 @@ type Props = {
 export function LoadedComments({ thread: { comments, next, post }, narrowTo, ref }: Props) {
   const { targetId } = useThread();
   const list = useRef<HTMLOListElement>(null);
+  const lastJump = useRef<string>(undefined);
   const running = useRunning();
   const follow = useFollowedLinks();
   const isNew = useIsNew();
@@ -60,7 +61,9 @@ export function LoadedComments({ thread: { comments, next, post }, narrowTo, ref
   const goToNextNew = () =>
     void withCode(
       () => import('./next-new.ts'),
-      ({ goToNextNew }) => goToNextNew({ list: list.current, tree, isNew, reveal }),
+      ({ goToNextNew }) => {
+        lastJump.current = goToNextNew({ list: list.current, tree, isNew, last: lastJump.current, reveal });
+      },
     );
   useImperativeHandle(ref, () => ({ goToNextNew }));
 

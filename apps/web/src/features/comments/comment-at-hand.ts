@@ -1,9 +1,16 @@
 import { spaceAbove } from '../../lib/space-above.ts';
 
-/** The comment with focus, or else the first that is in view. */
+/** The comment that a key is meant for: the one with focus, or else the first that is in view. */
 export function commentAtHand(list: HTMLElement | null): HTMLElement | undefined {
+  return focusedComment(list) ?? firstCommentInSight(list);
+}
+
+export function focusedComment(list: HTMLElement | null): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.comment-main');
-  if (focused && list?.contains(focused)) return focused;
+  return focused && list?.contains(focused) ? focused : undefined;
+}
+
+export function firstCommentInSight(list: HTMLElement | null): HTMLElement | undefined {
   return list ? firstInSight(list, spaceAbove()) : undefined;
 }
 

@@ -51,11 +51,14 @@ function sameItems<T>(some: readonly T[], others: readonly T[]): boolean {
 }
 
 /** The comments from top to bottom, as they are read. */
-export function* inReadingOrder(tree: CommentTree): Generator<Comment, undefined> {
-  for (const { comment, replies } of tree) {
-    yield comment;
-    yield* inReadingOrder(replies);
-  }
+export function inReadingOrder(tree: CommentTree): Comment[] {
+  const comments: Comment[] = [];
+  const read = ({ comment, replies }: CommentNode) => {
+    comments.push(comment);
+    replies.forEach(read);
+  };
+  tree.forEach(read);
+  return comments;
 }
 
 /** The shown ids with the next so many that are not; the same set where none are left. */

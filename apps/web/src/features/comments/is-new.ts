@@ -6,11 +6,11 @@ import { useThread } from './thread-context.ts';
 export function useIsNew(): (comment: Comment) => boolean {
   const { lastVisitAt, viewer } = useThread();
   const viewerId = viewer.user?.id;
+  const since = lastVisitAt === null ? Infinity : Date.parse(lastVisitAt);
   return useCallback(
-    ({ createdAt, deleted, userId }: Comment) => {
-      if (lastVisitAt === null || deleted || userId === viewerId) return false;
-      return Date.parse(createdAt) >= Date.parse(lastVisitAt);
-    },
-    [lastVisitAt, viewerId],
+    ({ createdAt, deleted, userId }: Comment) =>
+      // Most people read most threads for the first time: nothing has to be looked at then.
+      since !== Infinity && !deleted && userId !== viewerId && Date.parse(createdAt) >= since,
+    [since, viewerId],
   );
 }

@@ -36,8 +36,10 @@ describe('at the address of a comment', () => {
   it('what is written later is shown, also beside it', () => {
     const answer = replyTo(middle);
     const another = root();
-    const counted = { ...middle, noReplies: 5, noRepliesDirect: 3 };
-    const known = comments.map((each) => (each === middle ? counted : each));
+    const known = comments.map((each) => {
+      if (each === middle) return { ...each, noReplies: 5, noRepliesDirect: 3 };
+      return each === top ? { ...each, noReplies: 7 } : each;
+    });
     const way = narrow(target.id)?.(buildTree([another, answer, ...known]));
     expect(read(way)).toEqual(ids([another, top, middle, answer, target, below]));
     expect(asides(way)).toEqual([0, 1, 2, 0, 0, 0]);

@@ -2,27 +2,30 @@ import type { Comment } from '@confab/api-contract/calls';
 import { flushSync } from 'react-dom';
 import { expand } from './collapsed.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
-import { commentAtHand } from './comment-at-hand.ts';
+import { firstCommentInSight, focusedComment } from './comment-at-hand.ts';
 
 type Thread = {
   list: HTMLElement | null;
   tree: CommentTree;
   isNew: (comment: Comment) => boolean;
+  /** Where the last jump led. */
+  last: string | undefined;
   reveal: (ids: readonly string[]) => void;
 };
 
 /**
- * Moves focus, and with it whoever listens, to the next new comment after the one at hand; after the last to the first.
- * It is unfolded, and rendered where it is not its turn yet.
+ * Moves focus, and with it whoever listens, to the next new comment: after the one with focus, after the last jump, or
+ * from what is in view; after the last one to the first. It is unfolded, and rendered where it is not its turn yet.
+ * Returns its id.
  */
-export function goToNextNew({ list, tree, isNew, reveal }: Thread): void {
-  const comments = [...inReadingOrder(tree)];
-  const atHand = commentAtHand(list);
-  const begun = comments.findIndex(({ id }) => id === atHand?.id);
+export function goToNextNew({ list, tree, isNew, last, reveal }: Thread): string | undefined {
+  const comments = inReadingOrder(tree);
+  const indexOf = (wanted: string | undefined) => comments.findIndex(({ id }) => id === wanted);
+  const done = focusedComment(list)?.id ?? last;
   // One that is merely in view has not been jumped to: it may be the next itself.
-  const after = begun + Number(atHand === document.activeElement);
-  const next = comments.slice(Math.max(after, 0)).find(isNew) ?? comments.find(isNew);
-  if (!next) return;
+  const from = done === undefined ? indexOf(firstCommentInSight(list)?.id) : indexOf(done) + 1;
+  const next = comments.slice(Math.max(from, 0)).find(isNew) ?? comments.find(isNew);
+  if (!next) return undefined;
   const path = [...(next.ancestors ?? []), next.id];
   flushSync(() => {
     reveal(path);
@@ -31,4 +34,5 @@ export function goToNextNew({ list, tree, isNew, reveal }: Thread): void {
   const element = document.getElementById(next.id);
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();
+  return next.id;
 }

@@ -50,9 +50,9 @@ export function useRevealed(
 
 /** Shows the few comments that a tree has and an earlier one had not. */
 function withArrived(earlier: CommentTree, tree: CommentTree, shown: ReadonlySet<string>) {
-  const waiting = [...inReadingOrder(tree)].filter(({ id }) => !shown.has(id));
+  const waiting = inReadingOrder(tree).filter(({ id }) => !shown.has(id));
   if (waiting.length === 0) return shown;
-  const known = new Set([...inReadingOrder(earlier)].map(({ id }) => id));
+  const known = new Set(inReadingOrder(earlier).map(({ id }) => id));
   const arrived = waiting.map(({ id }) => id).filter((id) => !known.has(id));
   if (arrived.length === 0 || arrived.length > shownOnArrival) return shown;
   return new Set([...shown, ...arrived]);
