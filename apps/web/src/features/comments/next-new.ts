@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { expand } from './collapsed.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { firstCommentInSight, focusedComment } from './comment-at-hand.ts';
+import { scrollToComment } from './scroll-to.ts';
 
 type Thread = {
   list: HTMLElement | null;
@@ -33,6 +34,6 @@ export function goToNextNew({ list, tree, isNew, last, reveal }: Thread): string
   });
   const element = document.getElementById(next.id);
   element?.focus({ preventScroll: true });
-  element?.scrollIntoView();
+  if (element) scrollToComment(element);
   return next.id;
 }

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { narrowTo } from '../comments/narrowing.ts';
+import { scrollToComment } from '../comments/scroll-to.ts';
 import type { Highlight } from '../comments/thread-context.ts';
 import { PostPage } from './PostPage.tsx';
 
@@ -25,7 +26,8 @@ function useScrollTo(id: string) {
     if (scrolled.has(entry)) return;
     const frame = requestAnimationFrame(() => {
       scrolled.add(entry);
-      document.getElementById(id)?.scrollIntoView();
+      const comment = document.getElementById(id);
+      if (comment) scrollToComment(comment);
     });
     return () => cancelAnimationFrame(frame);
   }, [history, id]);
