@@ -2,9 +2,10 @@ import { pageColours } from './page-colours.ts';
 
 /**
  * Runs before the first paint, hence in the page itself and without modules: puts the stored theme, font and layout of
- * feeds on <html>, so that nothing flashes. What it reads is written by theme.ts and device-settings.ts.
+ * feeds on <html>, so that nothing flashes. What it reads is written by theme.ts and device-settings.ts. A function, so
+ * that it stays out of the app, which never needs it.
  */
-export const beforeFirstPaint = `(() => {
+export const beforeFirstPaint = () => `(() => {
   try {
     const root = document.documentElement, theme = localStorage.getItem('theme');
     const colour = ${JSON.stringify(pageColours)}[theme];

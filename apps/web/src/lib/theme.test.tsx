@@ -66,7 +66,7 @@ describe('the theme', () => {
 describe('the script before the first paint', () => {
   const run = () => {
     const script = document.createElement('script');
-    script.textContent = beforeFirstPaint;
+    script.textContent = beforeFirstPaint();
     document.head.append(script);
     script.remove();
   };

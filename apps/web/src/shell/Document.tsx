@@ -27,7 +27,7 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           // By the time the browser renders this again, it has long run.
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${watchEarlyPresses};${beforeFirstPaint}` : '',
+            __html: import.meta.env.SSR ? `${watchEarlyPresses};${beforeFirstPaint()}` : '',
           }}
           suppressHydrationWarning
         />
