@@ -24,16 +24,17 @@ export function welcome(ids: readonly string[]): void {
       focused = true;
       focusFirst(section, ids);
     }
-    if (held) {
-      const movedBy = topOf(held.article) - held.top;
-      if (movedBy !== 0) scrollBy({ top: movedBy, behavior: 'instant' });
-    }
+    if (held) held = kept(held);
     if (awaited.size === 0) endIn(settledMs);
   };
   // Whoever scrolls meanwhile reads something else.
   const handleScroll = () => {
+    follow();
     held &&= placeIn(section);
   };
+  const { style } = document.documentElement;
+  // Two that correct the same move would move it twice.
+  style.overflowAnchor = 'none';
 
   // Told of each new height before it is drawn.
   const observer = new ResizeObserver(follow);
@@ -47,6 +48,7 @@ export function welcome(ids: readonly string[]): void {
   function end() {
     observer.disconnect();
     removeEventListener('scroll', handleScroll);
+    style.overflowAnchor = '';
   }
 }
 
@@ -58,15 +60,23 @@ function placeIn(section: Element): Place | undefined {
   const articles = [...section.getElementsByTagName('article')];
   const [first] = articles;
   if (!first || first.getBoundingClientRect().top >= line) return undefined;
-  // What is folded away has no height.
-  const article = articles.find(
-    (each) => each.offsetHeight > 0 && each.getBoundingClientRect().bottom > line,
-  );
+  const article = articles.find((each) => {
+    const { bottom, height } = each.getBoundingClientRect();
+    // What is folded away has no height.
+    return height > 0 && bottom > line;
+  });
   return article && { article, top: topOf(article) };
 }
 
-/** In the window: where the browser has kept the place by itself there is nothing left to correct. */
-const topOf = (element: Element) => element.getBoundingClientRect().top;
+/** Where something is on the page, wherever the page is scrolled to. */
+const topOf = (element: Element) => element.getBoundingClientRect().top + scrollY;
+
+/** Scrolls as far as a place has moved on the page. */
+function kept({ article, top }: Place): Place {
+  const now = topOf(article);
+  if (now !== top) scrollBy({ top: now - top, behavior: 'instant' });
+  return { article, top: now };
+}
 
 /** Focus goes to the first new comment that is in view: nobody is taken elsewhere. */
 function focusFirst(section: Element, ids: readonly string[]) {
