@@ -32,7 +32,8 @@ export const test = base.extend<{ complaints: string[] }>({
 /** Replies that the product gives on purpose, and that the browser reports all the same. */
 const expected = /the server responded with a status of (400|401|403|404|409|429)/;
 
-function listen(page: Page, complaints: string[]): void {
+/** Notes what the browser’s console warns of. */
+export function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';
     if (bad && !expected.test(message.text())) complaints.push(message.text());

@@ -2,6 +2,7 @@ import { connect, communities, users } from '@confab/db';
 import { passwordHashing } from '@confab/domain';
 import { renderMarkdown } from '@confab/markdown';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { aLongThread } from '@confab/testing/long-thread';
 import argon2 from 'argon2';
 import { eq } from 'drizzle-orm';
 
@@ -13,6 +14,15 @@ export type Site = {
   /** A comment deep in it. */
   comment: string;
   longPost: string;
+  /** A post with 5,000 comments. */
+  longThread: {
+    path: string;
+    comments: number;
+    /** The ids of the comment at depth 15, and of those above it, from the top. */
+    wayDown: string[];
+    /** A comment at the top with a thousand replies. */
+    wide: { id: string; replies: number };
+  };
 };
 
 const password = 'correct horse battery';
@@ -80,11 +90,20 @@ export async function seedSite(databaseUrl: string): Promise<Site> {
   }
   await db.update(users).set({ noPosts: 1, noComments: 8 }).where(eq(users.id, alice.id));
   await db.update(communities).set({ noMembers: 3 }).where(eq(communities.id, birding.id));
+  const talk = await aCommunity(db, { by: admin, name: 'long_talk' });
+  // Below everything else in the feeds.
+  const thread = await aLongThread(db, { by: alice, in: talk, title: 'A long talk', hotness: -1_000_000 });
   await connection.close();
   return {
     password,
     post: `/birding/post/${post.publicId}`,
     comment: parent.id,
     longPost: `/breadmaking/post/${longPost.publicId}`,
+    longThread: {
+      path: `/long_talk/post/${thread.post.publicId}`,
+      comments: thread.comments.length,
+      wayDown: [...thread.deepest.ancestors, thread.deepest.id],
+      wide: { id: thread.wide.id, replies: thread.wide.noReplies ?? 0 },
+    },
   };
 }
