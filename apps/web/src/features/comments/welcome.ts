@@ -54,17 +54,18 @@ export function welcome(ids: readonly string[]): void {
 
 type Place = { article: HTMLElement; top: number };
 
-/** The first comment that is in view, where others lie above it. */
+/** The comment that is read, where others lie above it: the first that begins in view, or else the one that fills it. */
 function placeIn(section: Element): Place | undefined {
   const line = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const articles = [...section.getElementsByTagName('article')];
   const [first] = articles;
   if (!first || first.getBoundingClientRect().top >= line) return undefined;
-  const article = articles.find((each) => {
-    const { bottom, height } = each.getBoundingClientRect();
+  const inView = articles.filter((each) => {
+    const { top, bottom, height } = each.getBoundingClientRect();
     // What is folded away has no height.
-    return height > 0 && bottom > line;
+    return height > 0 && bottom > line && top < innerHeight;
   });
+  const article = inView.find((each) => each.getBoundingClientRect().top >= line) ?? inView[0];
   return article && { article, top: topOf(article) };
 }
 
