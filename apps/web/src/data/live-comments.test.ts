@@ -1,6 +1,7 @@
 import { type Comment, commentsApi } from '@confab/api-contract/calls';
+import { newPublicId } from '@confab/domain';
 import { aWireComment } from '@confab/testing/wire';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { fakeStreams } from '../test-support/fake-streams.ts';
 import { followComments, type Pace } from './live-comments.ts';
@@ -11,6 +12,11 @@ const streams = fakeStreams();
 const quick: Pace = { opensWithinMs: 5000, failures: 3, pollMs: 40, pollAtMostMs: 80, streamAgainMs: 200 };
 
 let stop: (() => void) | undefined;
+/** Each test has its own: the last request of the one before may still arrive. */
+let publicId: string;
+beforeEach(() => {
+  publicId = newPublicId();
+});
 afterEach(() => {
   stop?.();
   look(true);
@@ -19,7 +25,7 @@ afterEach(() => {
 function follow(after: number, pace: Partial<Pace> = {}) {
   const told: string[] = [];
   stop = followComments({
-    publicId: 'abc',
+    publicId,
     viewerId: 'me',
     after,
     tell: (more) =>
@@ -54,8 +60,8 @@ describe('a stream of new comments', () => {
     write(8);
     write(9);
     await vi.waitFor(() => expect(told).toEqual(['c8', 'c9']));
-    expect(streams.asked).toEqual([{ path: '/api/posts/abc/events?after=7', lastEventId: null }]);
-    expect(api.asked).toEqual([]);
+    expect(streams.asked).toEqual([{ path: `/api/posts/${publicId}/events?after=7`, lastEventId: null }]);
+    expect(api.asked.filter((call) => call.includes(publicId))).toEqual([]);
   });
 
   it('says how many there are where they are too many to name', async () => {
@@ -89,9 +95,20 @@ describe('a stream of new comments', () => {
     look(true);
     await open();
     expect(streams.asked.map(({ path }) => path)).toEqual([
-      '/api/posts/abc/events?after=7',
-      '/api/posts/abc/events?after=8',
+      `/api/posts/${publicId}/events?after=7`,
+      `/api/posts/${publicId}/events?after=8`,
     ]);
+  });
+
+  it('is closed without a network, and opened again with it', async () => {
+    follow(7);
+    await open();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(streams.open).toBe(0));
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
+    await open();
   });
 
   it('ends with the page', async () => {
@@ -140,10 +157,10 @@ describe('asking for new comments', () => {
     await vi.waitFor(() => expect(told).toEqual(['c8']));
     comments.push(aComment(10));
     await vi.waitFor(() => expect(told).toEqual(['c8', 'c10']));
-    const [first, second] = api.asked;
-    expect([first, second]).toEqual([
-      'GET /api/posts/abc/comments?after=7',
-      'GET /api/posts/abc/comments?after=9',
+    const ofThis = api.asked.filter((call) => call.includes(publicId));
+    expect(ofThis.slice(0, 2)).toEqual([
+      `GET /api/posts/${publicId}/comments?after=7`,
+      `GET /api/posts/${publicId}/comments?after=9`,
     ]);
   });
 
@@ -159,24 +176,9 @@ describe('asking for new comments', () => {
     await vi.waitFor(() => expect(told).toEqual(['c8']), 3000);
     streams.answer('stream');
     await vi.waitFor(() => expect(streams.open).toBe(1), 3000);
-    expect(streams.asked.at(-1)?.path).toBe('/api/posts/abc/events?after=8');
+    expect(streams.asked.at(-1)?.path).toBe(`/api/posts/${publicId}/events?after=8`);
     write(8);
     write(9);
     await vi.waitFor(() => expect(told).toEqual(['c8', 'c9']));
-  });
-
-  it('rests without a network, and while nobody looks', async () => {
-    streams.answer(503);
-    written(() => []);
-    follow(7, { streamAgainMs: 10_000 });
-    await vi.waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    dispatchEvent(new Event('offline'));
-    const before = api.asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 3 * quick.pollAtMostMs));
-    expect(api.asked.length).toBe(before);
-    vi.restoreAllMocks();
-    dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(api.asked.length).toBeGreaterThan(before));
   });
 });
