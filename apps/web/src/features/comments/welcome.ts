@@ -3,6 +3,9 @@ const longestMs = 10_000;
 /** What has just come may still find its height. */
 const settledMs = 1000;
 
+/** Ends the one that is under way: two would both correct the same move. */
+let endEarlier: (() => void) | undefined;
+
 /**
  * Lets comments in that are about to appear among others: what is being read stays exactly where it is, whether or not
  * the browser looks after that by itself, and focus goes there. Whoever is at the top of the list sees it grow, and gets
@@ -11,12 +14,18 @@ const settledMs = 1000;
 export function welcome(ids: readonly string[]): void {
   const section = document.getElementById('comments');
   if (!section || ids.length === 0) return;
+  endEarlier?.();
   const awaited = new Set(ids);
   let held = placeIn(section);
   held?.article.focus({ preventScroll: true });
   let focused = held !== undefined;
 
   const follow = () => {
+    // The page has been left: where the next one is scrolled to is not for us to say.
+    if (!section.isConnected) {
+      end();
+      return;
+    }
     for (const id of awaited) {
       if (document.getElementById(id)) awaited.delete(id);
     }
@@ -24,7 +33,8 @@ export function welcome(ids: readonly string[]): void {
       focused = true;
       focusFirst(section, ids);
     }
-    if (held) held = kept(held);
+    // What is read may be folded away, or give way to another part of the thread.
+    if (held) held = isShown(held.article) ? kept(held) : placeIn(section);
     if (awaited.size === 0) endIn(settledMs);
   };
   // Whoever scrolls meanwhile reads something else.
@@ -46,10 +56,13 @@ export function welcome(ids: readonly string[]): void {
     ending = setTimeout(end, ms);
   }
   function end() {
+    clearTimeout(ending);
     observer.disconnect();
     removeEventListener('scroll', handleScroll);
     style.overflowAnchor = '';
+    endEarlier = undefined;
   }
+  endEarlier = end;
 }
 
 type Place = { article: HTMLElement; top: number };
@@ -61,13 +74,15 @@ function placeIn(section: Element): Place | undefined {
   const [first] = articles;
   if (!first || first.getBoundingClientRect().top >= line) return undefined;
   const inView = articles.filter((each) => {
-    const { top, bottom, height } = each.getBoundingClientRect();
-    // What is folded away has no height.
-    return height > 0 && bottom > line && top < innerHeight;
+    const { top, bottom } = each.getBoundingClientRect();
+    return isShown(each) && bottom > line && top < innerHeight;
   });
   const article = inView.find((each) => each.getBoundingClientRect().top >= line) ?? inView[0];
   return article && { article, top: topOf(article) };
 }
+
+/** What is folded away, or not in the page any more, has no height. */
+const isShown = (element: Element) => element.getBoundingClientRect().height > 0;
 
 /** Where something is on the page, wherever the page is scrolled to. */
 const topOf = (element: Element) => element.getBoundingClientRect().top + scrollY;
