@@ -11,20 +11,22 @@ export function focusedComment(list: HTMLElement | null): HTMLElement | undefine
 }
 
 export function firstCommentInSight(list: HTMLElement | null): HTMLElement | undefined {
-  return list ? firstInSight(list, spaceAbove()) : undefined;
+  const [first] = list ? commentsInSight(list, spaceAbove()) : [];
+  return first;
 }
 
-/** Looks only into branches that are in view: of the others the browser knows no more than where they are. */
-function firstInSight(list: Element, top: number): HTMLElement | undefined {
+/**
+ * The comments below a line of the window, from top to bottom. Looks only into branches that are in view: of the others
+ * the browser knows no more than where they are.
+ */
+export function* commentsInSight(list: Element, line: number): Generator<HTMLElement> {
   for (const item of list.children) {
     const branch = item.getBoundingClientRect();
-    if (branch.bottom <= top) continue;
-    if (branch.top >= innerHeight) return undefined;
+    if (branch.bottom <= line) continue;
+    if (branch.top >= innerHeight) return;
     const comment = item.querySelector<HTMLElement>(':scope > .comment-main');
-    if (comment && comment.getBoundingClientRect().bottom > top) return comment;
-    const replies = item.querySelector(':scope > .replies:not([hidden])');
-    const below = replies && firstInSight(replies, top);
-    if (below) return below;
+    if (comment && comment.getBoundingClientRect().bottom > line) yield comment;
+    const further = item.querySelector(':scope > ol:not([hidden])');
+    if (further) yield* commentsInSight(further, line);
   }
-  return undefined;
 }

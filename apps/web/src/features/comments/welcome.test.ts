@@ -3,7 +3,6 @@ import { welcome } from './welcome.ts';
 
 /** Where comments of 100 px lie on the page: the reader has scrolled to the second. */
 const tops = new Map<string, number>();
-let folded: string | undefined;
 let heightsChanged: () => void;
 
 beforeEach(() => {
@@ -31,12 +30,10 @@ beforeEach(() => {
     },
   );
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const top = tops.get(this.id);
-    const gone = top === undefined || !this.isConnected || this.id === folded;
-    return gone ? new DOMRect() : new DOMRect(0, top - scrollY, 100, 100);
+    const top = tops.get(this.id || (this.firstElementChild?.id ?? ''));
+    return top === undefined || !this.isConnected ? new DOMRect() : new DOMRect(0, top - scrollY, 100, 100);
   });
-  document.body.innerHTML = '<section id="comments"></section>';
-  folded = undefined;
+  document.body.innerHTML = '<section id="comments"><ol class="comment-list"></ol></section>';
   tops.clear();
   lay('first', 0);
   lay('second', 200);
@@ -55,9 +52,12 @@ const section = () => document.getElementById('comments');
 function lay(id: string, top: number) {
   tops.set(id, top);
   if (document.getElementById(id)) return;
+  const item = document.createElement('li');
   const article = document.createElement('article');
   article.id = id;
-  section()?.append(article);
+  article.className = 'comment-main';
+  item.append(article);
+  section()?.querySelector('ol')?.append(item);
 }
 
 /** A new comment comes above all others. */
@@ -83,12 +83,23 @@ it('what is read stays where it is while comments that were asked for earlier st
 
 it('what is folded away is no longer held: what is in its place is', () => {
   welcome(['new', 'later']);
-  folded = 'second';
+  document.getElementById('second')?.parentElement?.setAttribute('hidden', '');
+  tops.delete('second');
   lay('third', 200);
   heightsChanged();
   expect(scrollY).toBe(150);
   arrive('new');
   expect(scrollY).toBe(250);
+});
+
+it('ends soon after all are there, however much somebody scrolls', () => {
+  welcome(['new']);
+  arrive('new');
+  for (let scrolled = 0; scrolled < 5; scrolled += 1) {
+    vi.advanceTimersByTime(300);
+    dispatchEvent(new Event('scroll'));
+  }
+  expect(document.documentElement.style.overflowAnchor).toBe('');
 });
 
 it('a page that was opened meanwhile is left alone', () => {

@@ -1,3 +1,5 @@
+import { commentsInSight } from './comment-at-hand.ts';
+
 /** For comments that are shown in batches, the last of them. */
 const longestMs = 10_000;
 /** What has just come may still find its height. */
@@ -19,6 +21,7 @@ export function welcome(ids: readonly string[]): void {
   let held = placeIn(section);
   held?.article.focus({ preventScroll: true });
   let focused = held !== undefined;
+  let settling = false;
 
   const follow = () => {
     // The page has been left: where the next one is scrolled to is not for us to say.
@@ -35,7 +38,11 @@ export function welcome(ids: readonly string[]): void {
     }
     // What is read may be folded away, or give way to another part of the thread.
     if (held) held = isShown(held.article) ? kept(held) : placeIn(section);
-    if (awaited.size === 0) endIn(settledMs);
+    if (awaited.size === 0 && !settling) {
+      settling = true;
+      clearTimeout(ending);
+      ending = setTimeout(end, settledMs);
+    }
   };
   // Whoever scrolls meanwhile reads something else.
   const handleScroll = () => {
@@ -51,10 +58,6 @@ export function welcome(ids: readonly string[]): void {
   observer.observe(section);
   addEventListener('scroll', handleScroll, { passive: true });
   let ending = setTimeout(end, longestMs);
-  function endIn(ms: number) {
-    clearTimeout(ending);
-    ending = setTimeout(end, ms);
-  }
   function end() {
     clearTimeout(ending);
     observer.disconnect();
@@ -70,19 +73,15 @@ type Place = { article: HTMLElement; top: number };
 /** The comment that is read, where others lie above it: the first that begins in view, or else the one that fills it. */
 function placeIn(section: Element): Place | undefined {
   const line = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const articles = [...section.getElementsByTagName('article')];
-  const [first] = articles;
-  if (!first || first.getBoundingClientRect().top >= line) return undefined;
-  const inView = articles.filter((each) => {
-    const { top, bottom } = each.getBoundingClientRect();
-    return isShown(each) && bottom > line && top < innerHeight;
-  });
+  const list = section.querySelector('.comment-list');
+  const first = list?.querySelector('article');
+  if (!list || !first || first.getBoundingClientRect().top >= line) return undefined;
+  const inView = [...commentsInSight(list, line)];
   const article = inView.find((each) => each.getBoundingClientRect().top >= line) ?? inView[0];
   return article && { article, top: topOf(article) };
 }
 
-/** What is folded away, or not in the page any more, has no height. */
-const isShown = (element: Element) => element.getBoundingClientRect().height > 0;
+const isShown = (element: Element) => element.isConnected && element.closest('[hidden]') === null;
 
 /** Where something is on the page, wherever the page is scrolled to. */
 const topOf = (element: Element) => element.getBoundingClientRect().top + scrollY;
