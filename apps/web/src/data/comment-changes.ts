@@ -4,8 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { type CallError, isCallError } from '../lib/call-error.ts';
-import { showComment } from './comments.ts';
-import { postThreadQuery } from './posts.ts';
+import { commentByNow, showComment } from './comments.ts';
 import { renewComment } from './renew-comment.ts';
 
 const addressOf = ({ id, postPublicId }: Comment) => ({ postId: postPublicId, commentId: id });
@@ -32,7 +31,7 @@ export function useDeleteComment(comment: Comment, leave: () => Promise<void>) {
 export function useSpeakInComment(comment: Comment) {
   const client = useQueryClient();
   const show = (userGroup: Comment['userGroup']) =>
-    showComment(client, { ...asItIs(client, comment), userGroup });
+    showComment(client, { ...commentByNow(client, comment), userGroup });
   return useMutation({
     scope: { id: `speak ${comment.id}` },
     mutationFn: (userGroup: UserGroup) =>
@@ -57,10 +56,4 @@ function learnFrom(client: QueryClient, comment: Comment, error: CallError | Err
   if (!isCallError(error) || error.code === null || !refusals.includes(error.code)) return;
   showAlert({ id: 'error', kind: 'error', text: error.message });
   renewComment(client, comment.id);
-}
-
-/** The comment as the page has it by now: votes may have come meanwhile. */
-function asItIs(client: QueryClient, comment: Comment): Comment {
-  const thread = client.getQueryData(postThreadQuery(comment.postPublicId).queryKey);
-  return thread?.comments.find(({ id }) => id === comment.id) ?? comment;
 }

@@ -16,6 +16,12 @@ export function showComment(client: QueryClient, comment: Comment): void {
   );
 }
 
+/** A comment as the page has it by now: others may have changed another part of it meanwhile. */
+export function commentByNow(client: QueryClient, comment: Comment): Comment {
+  const thread = client.getQueryData(postThreadQuery(comment.postPublicId).queryKey);
+  return thread?.comments.find(({ id }) => id === comment.id) ?? comment;
+}
+
 /** Loads the comments that follow those that are there: pages, until one of them holds something new. */
 export function loadMoreComments(client: QueryClient, publicId: string): Promise<void> {
   const mutationFn = async () => {

@@ -2,8 +2,7 @@ import { type Comment, commentsApi } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
-import { showComment } from './comments.ts';
-import { postThreadQuery } from './posts.ts';
+import { commentByNow, showComment } from './comments.ts';
 import { renewComment } from './renew-comment.ts';
 import { sendAgainWhenTooFast } from './send-again.ts';
 
@@ -54,7 +53,5 @@ const now = () => new Date().toISOString();
 
 /** Other words in the comment as it is by now: votes and replies may have come meanwhile. */
 function showWords(client: QueryClient, comment: Comment, words: Words) {
-  const { comments = [] } = client.getQueryData(postThreadQuery(comment.postPublicId).queryKey) ?? {};
-  const current = comments.find(({ id }) => id === comment.id) ?? comment;
-  showComment(client, { ...current, ...words });
+  showComment(client, { ...commentByNow(client, comment), ...words });
 }

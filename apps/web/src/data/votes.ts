@@ -5,7 +5,7 @@ import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { mutate } from '../lib/mutate.ts';
-import { showComment } from './comments.ts';
+import { commentByNow, showComment } from './comments.ts';
 import { showPost } from './posts.ts';
 
 /** Votes on a post: seen at once, taken back when it fails, and what the server answers wins. */
@@ -34,7 +34,7 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
     meta: { shownCodes: ['comment_deleted'] },
     onMutate: () => showComment(client, withVote(comment, up)),
     onError: (error: Error) => {
-      showComment(client, comment);
+      showComment(client, { ...commentByNow(client, comment), ...voteOf(comment) });
       if (isCallError(error) && error.code === 'comment_deleted') {
         showAlert({ id: 'error', kind: 'error', text: messages.voteOnDeleted });
       }
@@ -63,6 +63,13 @@ function votesUnderWay(client: QueryClient, item: { id: string }) {
 }
 
 type Voted = Pick<Post, 'upvotes' | 'downvotes' | 'userVoted' | 'userVotedUp'>;
+
+const voteOf = ({ upvotes, downvotes, userVoted, userVotedUp }: Voted): Voted => ({
+  upvotes,
+  downvotes,
+  userVoted,
+  userVotedUp,
+});
 
 function withVote<T extends Voted>(item: T, up: boolean): T {
   const vote = nextVote(item.userVotedUp, up);

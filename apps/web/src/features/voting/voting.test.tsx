@@ -4,6 +4,7 @@ import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { showComment } from '../../data/comments.ts';
 import type { FeedItemsPage } from '../../data/feed-items.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
@@ -180,6 +181,26 @@ describe('a vote on a comment', () => {
     await user.click(press('Upvote'));
     expect(await screen.findByText(messages.voteOnDeleted)).toBeTruthy();
     expect(screen.queryByText(messages.somethingWrong)).toBeNull();
+  });
+
+  it('that fails is taken back, and nothing else that happened to the comment meanwhile', async () => {
+    const refused = held(() => {
+      throw new Refusal(400, 'already-voted');
+    });
+    api.on(commentsApi.vote, refused.answer);
+    const post = aWirePost({ publicId: comment.postPublicId });
+    const { queryKey } = postThreadQuery(post.publicId);
+    const { user, client } = await renderApp(<Votes comment={comment} postLocked={false} />, {
+      startup: alice,
+      prepare: (fresh) =>
+        fresh.setQueryData(queryKey, { post, comments: [comment], next: null, lastVisitAt: null, upTo: 0 }),
+    });
+    const byNow = () => client.getQueryData(queryKey)?.comments[0];
+    await user.click(press('Upvote'));
+    await waitFor(() => expect(byNow()).toMatchObject({ upvotes: 13, userVotedUp: true }));
+    showComment(client, { ...comment, upvotes: 13, userVoted: true, userVotedUp: true, body: 'Mended.' });
+    refused.letGo();
+    await waitFor(() => expect(byNow()).toEqual({ ...comment, body: 'Mended.' }));
   });
 
   it('is not possible on a locked post or a deleted comment', async () => {
