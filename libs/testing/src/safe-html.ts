@@ -30,7 +30,7 @@ const away = /^(?:https?:|\/\/|ircs?:|mailto:|xmpp:)/i;
 const inside = /^(?:\/(?!\/)|#.)/;
 
 /** How a link may open: other sites apart and without a trace, our pictures apart, our pages here. */
-export function opensRightly(attributes: ReadonlyMap<string, string>, siteOrigin: string): boolean {
+function opensRightly(attributes: ReadonlyMap<string, string>, siteOrigin: string): boolean {
   const href = attributes.get('href') ?? '';
   const apart = attributes.get('target') === '_blank';
   if (inside.test(href)) return !attributes.has('rel') && apart === href.startsWith('/images/');

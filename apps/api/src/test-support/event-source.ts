@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
-export type ReceivedEvent = { id: string; event: string; data: unknown };
+type ReceivedEvent = { id: string; event: string; data: unknown };
 
 export type OpenStream = {
   status: number;

@@ -154,7 +154,7 @@ async function commentsAfter(publicId: string, after: number, signal?: AbortSign
   return { comments, written: comments.filter(({ number }) => number > after) };
 }
 
-export type Arrival = {
+type Arrival = {
   /** All that was loaded, as it is by now. */
   comments: readonly Comment[];
   /** The ids of those that the thread did not have, the newest first. */

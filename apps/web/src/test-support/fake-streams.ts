@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 /** The one that is here before other stand-ins lead it to their own server. */
 const fetchOutside = globalThis.fetch;
 
-export type AskedStream = { path: string; lastEventId: string | null };
+type AskedStream = { path: string; lastEventId: string | null };
 
 /**
  * A real server of event streams for the tests of a file, and a reader of them where the browser of the tests has none.

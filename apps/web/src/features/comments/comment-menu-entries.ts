@@ -18,7 +18,7 @@ import { commentPath } from './comment-address.ts';
 import type { CommentDialogName } from './CommentDialog.tsx';
 
 /** What the entries of a comment's menu do. */
-export type CommentActs = {
+type CommentActs = {
   ask: (dialog: CommentDialogName) => void;
   /** Absent where a comment cannot be mended in its place. */
   edit: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import type { Highlight } from './thread-context.ts';
 
 /** What the address says about the time of the comments to tint: what a notification tells of (screens.md 5). */
-export type HighlightSearch = { highlightFrom?: string | undefined; highlightTo?: string | undefined };
+type HighlightSearch = { highlightFrom?: string | undefined; highlightTo?: string | undefined };
 
 export function highlightSearch({ highlightFrom, highlightTo }: Record<string, unknown>): HighlightSearch {
   return { highlightFrom: seconds(highlightFrom), highlightTo: seconds(highlightTo) };

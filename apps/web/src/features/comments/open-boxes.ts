@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../../lib/create-store.ts';
 
 /** What is being written at one place: in answer to a comment, or to the post; and whether the comment is mended. */
-export type Boxes = {
+type Boxes = {
   /** What a new answer begins with: a quote, or nothing. Undefined while none is written. */
   reply: string | undefined;
   edit: boolean;
