@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type RefObject, use } from 'react';
+import { type MouseEvent, type RefObject, use, useEffect } from 'react';
 import './menu.css';
 import './form/switch.css';
 import { classNames } from './class-names.ts';
@@ -20,6 +20,7 @@ type Props = {
 /** The loaded half of ui/Menu. */
 export default function MenuWindow({ label, entries, align, anchor, place, onClose }: Props) {
   const rows = entries instanceof Promise ? use(entries) : entries;
+  useReturnsFocus(anchor);
   return (
     <Base.Root
       open
@@ -37,7 +38,7 @@ export default function MenuWindow({ label, entries, align, anchor, place, onClo
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className="menu" aria-label={label} finalFocus={anchor}>
+          <Base.Popup className="menu" aria-label={label} finalFocus={false}>
             {groupsOf(rows).map(({ heading, rows }, index) => (
               // What a menu offers has no name of its own: its place is its identity.
               <Group key={index} heading={heading} rows={rows} />
@@ -47,6 +48,17 @@ export default function MenuWindow({ label, entries, align, anchor, place, onClo
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Focus goes back to the button when the menu is gone, unless it has gone elsewhere: into a dialog, most often. */
+function useReturnsFocus(anchor: Props['anchor']) {
+  // Talks to the document.
+  useEffect(() => {
+    const button = anchor.current;
+    return () => {
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    };
+  }, [anchor]);
 }
 
 type MenuRow = Exclude<MenuEntry, { kind: 'heading' }>;

@@ -6,11 +6,17 @@ let openers: readonly HTMLElement[] = [];
  * it stood in, to what opened that one.
  */
 export function rememberFocus(): () => HTMLElement | undefined {
-  const opener = document.activeElement;
+  const opener = withoutMenu(document.activeElement);
   const before = opener?.closest('[role="dialog"]') ? openers : [];
   openers = opener instanceof HTMLElement ? [...before, opener] : before;
   const candidates = openers;
   // Who logged in has no button to log in any more.
   return () =>
     candidates.findLast((element) => element.isConnected) ?? document.getElementById('main') ?? undefined;
+}
+
+/** A row of a menu is gone with the menu: its button stands for it. */
+function withoutMenu(element: Element | null): Element | null {
+  if (!element?.closest('[role="menu"]')) return element;
+  return document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]');
 }

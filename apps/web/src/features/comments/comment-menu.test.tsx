@@ -207,11 +207,17 @@ describe('deleting a comment', () => {
     ]);
   });
 
-  it('is not done by Escape', async () => {
-    const { user } = await ask(mine(), 'Delete');
-    await user.keyboard('{Escape}');
+  it('is not done by Escape, after which focus is where it began; asked again, Enter confirms again', async () => {
+    const app = await ask(mine(), 'Delete');
+    await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('More actions'));
     expect(api.asked).toEqual([]);
+    await app.user.click((await app.openMenu()).getByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('dialog', { name: 'Delete comment?' });
+    // Whatever gives focus back when a menu is gone has done so by then.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement?.textContent).toBe('Delete');
   });
 
   it('as moderator leaves the text to moderators', async () => {
