@@ -73,6 +73,8 @@ export function CommentBox() {
 function useHasBegun(account: string | undefined, publicId: string, open: boolean): boolean {
   const client = useQueryClient();
   const [begun, setBegun] = useState(false);
+  // The field is left with its text sent or discarded.
+  if (open && begun) setBegun(false);
 
   // Talks to the network and to the browser's storage.
   useEffect(() => {
