@@ -1,7 +1,7 @@
 import { type Comment, type CommentEvent, commentsApi } from '@confab/api-contract/calls';
 import { limits } from '@confab/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { addressOf, call } from '../lib/call.ts';
 import { mergeComments, postThreadQuery, showPost, updateThread } from './posts.ts';
 
 /** A comment that others wrote, or how many of them where there are too many to name each. */
@@ -60,8 +60,9 @@ export function followComments({ publicId, viewerId, after, tell, pace = usualPa
   };
 
   function listen(): () => void {
-    const path = commentsApi.events.path.replace(':postId', encodeURIComponent(publicId));
-    const source = new EventSource(`${path}?after=${last}`);
+    const source = new EventSource(
+      addressOf(commentsApi.events, { params: { postId: publicId }, query: { after: last } }),
+    );
     const cut = () => {
       streamFrom = Date.now() + pace.streamAgainMs;
       follow();

@@ -118,7 +118,8 @@ async function send(transport: Transport, endpoint: Call, input: Input = {}): Pr
   }
 }
 
-function addressOf({ path, action }: Call, { params, query }: Input = {}) {
+/** Where a call goes: also for what is not fetched, a stream. */
+export function addressOf({ path, action }: Call, { params, query }: Input = {}) {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
