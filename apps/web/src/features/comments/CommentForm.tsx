@@ -72,9 +72,14 @@ export function CommentForm(props: Props) {
     area.current?.focus();
     setAsking(true);
   };
+  // Two texts that came back together may be more than the server takes: it would cut the end off.
+  const tooLong = cut(text, limits.commentBodyMax) !== text;
   const submit = () => {
-    if (text.trim() === '') {
-      showAlert({ id: 'error', kind: 'error', text: messages.commentEmpty });
+    if (text.trim() === '' || tooLong) {
+      const reason = tooLong
+        ? `A comment has at most ${limits.commentBodyMax} characters.`
+        : messages.commentEmpty;
+      showAlert({ id: 'error', kind: 'error', text: reason });
       return;
     }
     props.onSubmit(text);
@@ -87,7 +92,7 @@ export function CommentForm(props: Props) {
       <MarkdownEditor
         ref={area}
         value={text}
-        onChange={(next) => write(cut(next, limits.commentBodyMax))}
+        onChange={(next) => write(tooLong ? next : cut(next, limits.commentBodyMax))}
         onKeyDown={handleFormatKey}
         onSubmit={submission.onClick}
         onLeave={leave}
@@ -133,7 +138,7 @@ export function CommentForm(props: Props) {
                 kind="primary"
                 size="sm"
                 {...submission}
-                disabled={submission.disabled ?? text.trim() === ''}
+                disabled={submission.disabled ?? (text.trim() === '' || tooLong)}
               >
                 {submitLabel}
               </Button>

@@ -307,6 +307,21 @@ describe('the field for a comment', () => {
     expect(stored()).toBeNull();
   });
 
+  it('that has become too long of two that came back loses nothing, and waits until it is shorter', async () => {
+    const lost = { text: 'Written since.', sent: ['x'.repeat(limits.commentBodyMax)], at: Date.now() };
+    localStorage.setItem(draftKey(bob.id, post.publicId), JSON.stringify(lost));
+    const app = await show();
+    await app.user.click(await screen.findByRole('button', { name: 'Continue your comment' }));
+    await screen.findByRole('textbox', { name: 'Add a comment' });
+    await app.user.keyboard('!');
+    expect(field().value).toHaveLength(limits.commentBodyMax + 17);
+    expect(screen.getByRole('button', { name: 'Add comment' })).toHaveProperty('disabled', true);
+    await send(app);
+    expect(await screen.findByText('A comment has at most 20000 characters.')).toBeTruthy();
+    expect(field().value).toMatch(/^x+\n\nWritten since\.!$/);
+    expect(api.asked).toEqual([]);
+  });
+
   it('takes at most 20,000 characters, and counts them when they come near', async () => {
     const page = await show();
     await page.user.click(prompt());
