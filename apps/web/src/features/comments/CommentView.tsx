@@ -51,6 +51,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
 
   return (
     <li
+      role="listitem"
       className={classNames(
         'comment',
         collapsed && 'is-collapsed',
@@ -64,7 +65,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
       <article
         ref={article}
         id={comment.id}
-        className="comment-main"
+        className={classNames('comment-main', collapsed && 'is-folded')}
         // Focus comes here when somebody jumps to the comment.
         tabIndex={-1}
         aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment, muted)}`}

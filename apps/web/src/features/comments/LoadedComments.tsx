@@ -11,7 +11,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { keyOf } from '../../data/being-sent.ts';
 import type { PostThread } from '../../data/posts.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { useFollowedLinks } from '../../lib/followed-links.ts';
@@ -19,8 +18,8 @@ import { withCode } from '../../lib/with-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { postAddress } from '../post/post-address.ts';
+import { Branches } from './Branches.tsx';
 import { buildTree, onlyShown } from './comment-tree.ts';
-import { CommentView } from './CommentView.tsx';
 import { useIsNew } from './is-new.ts';
 import { loadComments } from './load-comments.ts';
 import type { narrowTo } from './narrowing.ts';
@@ -79,9 +78,7 @@ export function LoadedComments({ thread: { comments, next, post }, narrowTo, ref
         </p>
       )}
       <ol ref={list} className="comment-list" role="list" onClick={follow}>
-        {roots.map((node) => (
-          <CommentView key={keyOf(node.comment)} node={node} />
-        ))}
+        <Branches of={roots} />
       </ol>
       {!narrow && next !== null && roots.length === tree.length && (
         <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />

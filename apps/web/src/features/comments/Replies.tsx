@@ -2,13 +2,12 @@ import { counted } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { keyOf } from '../../data/being-sent.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { withCode } from '../../lib/with-code.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Branches } from './Branches.tsx';
 import { commentAddress } from './comment-address.ts';
 import type { CommentNode } from './comment-tree.ts';
-import { CommentView } from './CommentView.tsx';
 import { loadComments } from './load-comments.ts';
 
 type Props = {
@@ -23,9 +22,7 @@ export const Replies = memo(function Replies({ to: node, hidden }: Props) {
   if (replies.length + missing + aside === 0) return null;
   return (
     <ol className="replies" role="list" hidden={hidden}>
-      {replies.map((reply) => (
-        <CommentView key={keyOf(reply.comment)} node={reply} />
-      ))}
+      <Branches of={replies} />
       {missing > 0 && <MissingReplies to={node} />}
       {aside > 0 && <AsideReplies to={node} />}
     </ol>

@@ -6,6 +6,7 @@ import {
   buildTree,
   type CommentNode,
   type CommentTree,
+  grouped,
   inReadingOrder,
   onlyShown,
   withNext,
@@ -161,4 +162,28 @@ it('a count that is older than the replies beside it still tells of the missing 
   const reply = replyTo(parent);
   const tree = buildTree([parent, reply, replyTo(reply), replyTo(reply)]);
   expect(tree[0]?.missing).toBe(1);
+});
+
+describe('groups of siblings', () => {
+  const many = (count: number) =>
+    buildTree(
+      Array.from({ length: count }, (_, index) => root({ id: index.toString(16).padStart(24, '0') })),
+    );
+  const groupsOf = (tree: CommentTree) =>
+    grouped(tree, ({ id }) => id).map(({ key, nodes }) => ({ key, ids: commentsOf(nodes) }));
+
+  it('hold each once, in order, about as many in each', () => {
+    const tree = many(100);
+    const groups = groupsOf(tree);
+    expect(groups.flatMap((group) => group.ids)).toEqual(commentsOf(tree));
+    expect(groups.map((group) => group.ids.length)).toEqual([24, 24, 24, 24, 4]);
+  });
+
+  it('stay as they are when another sibling comes before them', () => {
+    const tree = many(100);
+    const another = buildTree([root({ id: 'f'.repeat(24) })]);
+    const [first, ...others] = groupsOf([...another, ...tree]);
+    expect(first).toEqual({ key: null, ids: commentsOf(another) });
+    expect(others).toEqual(groupsOf(tree));
+  });
 });
