@@ -41,17 +41,25 @@ const rewrite = async ({ user }: Awaited<ReturnType<typeof edit>>, text: string)
 };
 const send = ({ user }: Awaited<ReturnType<typeof edit>>) => user.keyboard('{Control>}{Enter}{/Control}');
 
-/** An api that answers edits when it is told to. */
+/** An api that answers edits when it is told to. What it is told before it is asked waits for the edit. */
 function answersLater() {
-  const waiting: ((answer: Comment | Refusal) => void)[] = [];
+  const answers: PromiseWithResolvers<Comment | Refusal>[] = [];
+  const answerTo = (number: number) => (answers[number] ??= Promise.withResolvers());
   const asked: unknown[] = [];
-  api.on(commentsApi.edit, ({ params, body }) => {
+  let answered = 0;
+  api.on(commentsApi.edit, async ({ params, body }) => {
     asked.push([params, body]);
-    return new Promise<Comment>((resolve, reject) => {
-      waiting.push((answer) => (answer instanceof Refusal ? reject(answer) : resolve(answer)));
-    });
+    const answer = await answerTo(asked.length - 1).promise;
+    if (answer instanceof Refusal) throw answer;
+    return answer;
   });
-  return { asked, answer: (answer: Comment | Refusal) => waiting.shift()?.(answer) };
+  return {
+    asked,
+    answer: (answer: Comment | Refusal) => {
+      answerTo(answered).resolve(answer);
+      answered += 1;
+    },
+  };
 }
 
 describe('an author', () => {
@@ -65,7 +73,8 @@ describe('an author', () => {
     await waitFor(() => expect(bodies()).toEqual(['After']));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(commentBy('bob'));
-    expect(server.asked).toEqual([[{ postId: post.publicId, commentId: own.id }, { body: 'After' }]]);
+    const sent = [{ postId: post.publicId, commentId: own.id }, { body: 'After' }];
+    await waitFor(() => expect(server.asked).toEqual([sent]));
     expect(stored()).toContain('After');
 
     server.answer(edited('After'));
