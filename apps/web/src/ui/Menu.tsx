@@ -86,8 +86,8 @@ export function Menu({ label, entries, align = 'end', button }: Props) {
         ref: anchor,
         'aria-haspopup': 'menu',
         'aria-expanded': opened !== null,
-        onClick: ({ currentTarget }) =>
-          setOpened(opened ? null : openIn(landmarkOf(currentTarget), entries())),
+        onClick: ({ currentTarget, detail }) =>
+          setOpened(opened ? null : openIn(landmarkOf(currentTarget), entries(), detail === 0)),
         onPointerEnter: prepare,
         onFocus: prepare,
       })}
@@ -97,6 +97,7 @@ export function Menu({ label, entries, align = 'end', button }: Props) {
             <MenuWindow
               {...{ label, align, anchor }}
               place={opened.place}
+              byKeyboard={opened.byKeyboard}
               // Loaded once; all others follow what changes while the menu is open.
               entries={opened.loading ?? entries()}
               onClose={close}
@@ -111,11 +112,12 @@ export function Menu({ label, entries, align = 'end', button }: Props) {
 type Opened = {
   /** What the menu becomes a child of: the landmark of its button. */
   place: HTMLElement;
+  byKeyboard: boolean;
   loading: Promise<readonly MenuEntry[]> | null;
 };
 
-function openIn(place: HTMLElement, entries: ReturnType<Props['entries']>): Opened {
-  return { place, loading: entries instanceof Promise ? entries : null };
+function openIn(place: HTMLElement, entries: ReturnType<Props['entries']>, byKeyboard: boolean): Opened {
+  return { place, byKeyboard, loading: entries instanceof Promise ? entries : null };
 }
 
 function landmarkOf(element: HTMLElement): HTMLElement {

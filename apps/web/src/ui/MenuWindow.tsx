@@ -14,11 +14,13 @@ type Props = {
   anchor: RefObject<HTMLButtonElement | null>;
   /** What the menu becomes a child of. */
   place: HTMLElement;
+  /** Nobody points at a row: the first one has focus. */
+  byKeyboard: boolean;
   onClose: () => void;
 };
 
 /** The loaded half of ui/Menu. */
-export default function MenuWindow({ label, entries, align, anchor, place, onClose }: Props) {
+export default function MenuWindow({ label, entries, align, anchor, place, byKeyboard, onClose }: Props) {
   const rows = entries instanceof Promise ? use(entries) : entries;
   useReturnsFocus(anchor);
   return (
@@ -38,7 +40,12 @@ export default function MenuWindow({ label, entries, align, anchor, place, onClo
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className="menu" aria-label={label} finalFocus={false}>
+          <Base.Popup
+            ref={byKeyboard ? focusFirstRow : undefined}
+            className="menu"
+            aria-label={label}
+            finalFocus={false}
+          >
             {groupsOf(rows).map(({ heading, rows }, index) => (
               // What a menu offers has no name of its own: its place is its identity.
               <Group key={index} heading={heading} rows={rows} />
@@ -59,6 +66,12 @@ function useReturnsFocus(anchor: Props['anchor']) {
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };
   }, [anchor]);
+}
+
+function focusFirstRow(popup: HTMLElement | null) {
+  popup
+    ?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')
+    ?.focus({ preventScroll: true });
 }
 
 type MenuRow = Exclude<MenuEntry, { kind: 'heading' }>;
