@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
-import { datasetUrl, type SizeName } from './dataset.ts';
+import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser } from './browser.ts';
+import { datasetUrl, type SizeName, sizes } from './dataset.ts';
 import { compressedBytes, type Figures, load } from './load.ts';
 import { logInMembers } from './members.ts';
 import { answering, freePort, run } from './processes.ts';
@@ -25,14 +26,19 @@ const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.met
 await mkdir(values.data, { recursive: true });
 const database = await startPostgres({ dataDir: values.data });
 try {
+  if (!positionals.every((name) => name === 'browser')) await measureRoutes();
+  if (isChosen('uploads')) printUploads(await measurePhotographs());
+  if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
+} finally {
+  await database.stop();
+}
+
+async function measureRoutes(): Promise<void> {
   const jsonFloor = await measureJsonFloor();
   say(`JSON floor: ${jsonFloor.perSecond.toFixed(0)} requests/s, p50 ${jsonFloor.p50} ms\n`);
   const tiny = await measureAll('tiny', jsonFloor);
   const full = await measureAll(values.small ? 'quick' : 'large', jsonFloor);
   if (full.length > 0) print(full, tiny);
-  if (isChosen('uploads')) printUploads(await measurePhotographs());
-} finally {
-  await database.stop();
 }
 
 type Row = {
@@ -123,6 +129,26 @@ async function measurePhotographs(): Promise<UploadFigures> {
     await worker.stop();
     await api.stop();
     await rm(site.env.DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** Against an api and a web process that have nobody else to serve. */
+async function measureBrowser(): Promise<BrowserFigures> {
+  const url = await datasetUrl(database.url, 'bare', showProgress);
+  await addPostForBrowsers(url, sizes.bare.users);
+  const [member] = await logInMembers(url, secret, 1);
+  if (!member) throw new Error('nobody is logged in');
+  const site = await siteOn(url);
+  const api = run(path('apps/api/src/main.ts'), site.env);
+  const web = run(path('apps/web/server/main.ts'), site.env);
+  try {
+    await answering(`${site.api}/readyz`);
+    await answering(`${site.web}/`);
+    say('browser\n');
+    return await measureInBrowser({ origin: site.web, member, runs: values.small ? 2 : 5 });
+  } finally {
+    await web.stop();
+    await api.stop();
   }
 }
 

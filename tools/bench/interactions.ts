@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** How long each press and key took until the page was painted again, in milliseconds. */
+    interactions: number[];
+  }
+}
+
+/** The browser itself tells nothing of what took less. */
+const shortestTold = 16;
+
+/** Has the page note how long each interaction takes. */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.interactions = [];
+    // TypeScript does not know the threshold.
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+    };
+    new PerformanceObserver((list) => {
+      // What the browser says of events, which TypeScript knows only in part.
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+        if (interactionId > 0) window.interactions.push(duration);
+    }).observe(options);
+  });
+}
+
+/** In milliseconds. */
+export type Cost = {
+  /** From what a person did to the next paint; the slowest of its events counts. */
+  paint: number;
+  /** What the page's main thread worked until then, whoever else kept the processor busy. */
+  work: number;
+};
+
+/** What it costs to press something, or a key. */
+export async function costOf(page: Page, pressed: Locator | string): Promise<Cost> {
+  const box = typeof pressed === 'string' ? null : await placeOf(pressed);
+  await page.evaluate(() => {
+    window.interactions = [];
+  });
+  const before = await workOf(page);
+  if (typeof pressed === 'string') await page.keyboard.press(pressed);
+  else if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const paint = await page.evaluate(
+    (shortest) =>
+      new Promise<number>((resolve) => {
+        // Told after the paint that is waited for, in a task of its own.
+        const look = (frames: number) =>
+          requestAnimationFrame(() => {
+            if (frames > 0) look(frames - 1);
+            else setTimeout(() => resolve(Math.max(shortest, ...window.interactions)), 50);
+          });
+        look(2);
+      }),
+    shortestTold,
+  );
+  return { paint, work: (await workOf(page)) - before };
+}
+
+/** Where it stays: whatever has to be scrolled or drawn for it is done. */
+async function placeOf(pressed: Locator) {
+  await pressed.click({ trial: true });
+  const box = await pressed.boundingBox();
+  if (!box) throw new Error('what is to be pressed is not there');
+  return box;
+}
+
+/** How long the main thread has worked for the page, in milliseconds of its own. */
+async function workOf(page: Page): Promise<number> {
+  const { metrics } = await (await sessionOf(page)).send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+}
+
+/** Makes the processor so many times slower than it is for a page. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  await (await sessionOf(page)).send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+async function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page);
+  if (known) return known;
+  const session = await page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return session;
+}
+
+export type Times = { median: number; worst: number; count: number };
+
+export function summary(values: readonly number[]): Times {
+  const sorted = values.toSorted((one, other) => one - other);
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? NaN,
+    worst: sorted.at(-1) ?? NaN,
+    count: sorted.length,
+  };
+}
