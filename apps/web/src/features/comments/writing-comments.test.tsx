@@ -76,6 +76,7 @@ describe('a comment that is sent', () => {
     expect(within(place).queryByRole('button', { name: 'Upvote' })).toBeNull();
     expect(within(place).queryByRole('button', { name: 'Reply' })).toBeNull();
 
+    await waitFor(() => expect(server.asked()).toBe(1));
     server.answer(saved({ bodyHtml: '<p>So <strong>bold</strong></p>' }));
     await waitFor(() => expect(within(place).queryByText('Sending…')).toBeNull());
     expect(commentBy('bob')).toBe(place);
@@ -101,6 +102,7 @@ describe('a comment that is sent', () => {
     await write(page, 'Too late');
     await send(page);
     await waitFor(() => expect(bodies()).toEqual(['Too late', 'Earlier']));
+    await waitFor(() => expect(server.asked()).toBe(1));
     server.answer(new Refusal(500));
 
     expect((await screen.findByRole('textbox')).textContent).toBe('Too late');
@@ -110,7 +112,6 @@ describe('a comment that is sent', () => {
     expect(alerts.map(({ textContent }) => textContent)).toEqual([messages.somethingWrong]);
     expect(document.activeElement).toBe(field());
 
-    server.answer(saved());
     await send(page);
     await waitFor(() => expect(server.asked()).toBe(1));
     server.answer(saved());
@@ -230,6 +231,7 @@ describe('a comment that is sent', () => {
     const answer = saved({ number: 1 });
     const sending = page.client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments ?? [];
     keepThread(page.client, { ...post, noComments: 1 }, [...sending, answer]);
+    await waitFor(() => expect(server.asked()).toBe(1));
     server.answer(answer);
     await waitFor(() => expect(stored()).toBeNull());
     expect(bodies()).toEqual(['Mine']);
@@ -438,6 +440,7 @@ describe('a reply', () => {
       ['earlier', 0, 0],
     ]);
 
+    await waitFor(() => expect(server.asked()).toBe(1));
     server.answer(new Refusal(403, 'post-locked'));
     expect(await screen.findByText(denialMessages['post-locked'])).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to @middle' }).value).toBe(
