@@ -84,7 +84,7 @@ describe('a vote on a post', () => {
     api.on(postsApi.vote, saved.answer);
     const { user, votes } = await showPost(post);
     await user.click(press('Upvote'));
-    expect(votes()).toEqual(['4 Upvote', '4 Upvote']);
+    await waitFor(() => expect(votes()).toEqual(['4 Upvote', '4 Upvote']));
     saved.letGo();
     await waitFor(() => expect(votes()).toEqual(['8 Upvote', '8 Upvote']));
   });
@@ -102,7 +102,7 @@ describe('a vote on a post', () => {
     const { user, votes } = await showPost(post);
     await user.click(press('Upvote'));
     await user.click(press('Downvote'));
-    expect(votes()).toEqual(['2 Downvote', '2 Downvote']);
+    await waitFor(() => expect(votes()).toEqual(['2 Downvote', '2 Downvote']));
     await waitFor(() => expect(asked).toEqual([true]));
     first.letGo();
     await waitFor(() => expect(asked).toEqual([true, false]));
@@ -126,7 +126,7 @@ describe('a vote on a post', () => {
     api.on(postsApi.vote, waiting.answer);
     const { user, votes } = await showPost(post);
     await user.click(press('Downvote'));
-    expect(votes()[0]).toBe('1 Downvote');
+    await waitFor(() => expect(votes()[0]).toBe('1 Downvote'));
     waiting.letGo();
     await waitFor(() => expect(votes()[0]).toBe('3 Upvote'));
     await user.click(press('Upvote'));
