@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './server/compress-assets.ts';
+import { lateParts } from './server/late-parts.ts';
 import { layerOrder } from './server/layer-order.ts';
 import { withoutInjectedStyles } from './server/without-injected-styles.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     react(),
     layerOrder(),
     withoutInjectedStyles(),
+    lateParts(),
     compressAssets(),
   ],
   build: {

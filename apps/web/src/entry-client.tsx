@@ -2,11 +2,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createHistoryWithDialogs } from './lib/dialog-history.ts';
-import { keepPageWhileOffline } from './lib/offline-modules.ts';
 import { unpack } from './lib/packed.ts';
 import { createQueryClient, createRouter } from './router.tsx';
-
-keepPageWhileOffline();
 
 const queryClient = createQueryClient(2);
 const router = createRouter(queryClient, {

@@ -1,6 +1,4 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { useSyncExternalStore } from 'react';
-import { createStore } from '../lib/create-store.ts';
 
 /** What the page must know of comments that are shown before the server has answered. Whoever sends them is loaded later. */
 
@@ -22,22 +20,4 @@ export function rememberSentAs(comment: Pick<Comment, 'id'>, sendingId: string):
   sentAs.set(comment.id, sendingId);
   const [oldest] = sentAs.keys();
   if (sentAs.size > mostRemembered && oldest !== undefined) sentAs.delete(oldest);
-}
-
-/** Comments that came too soon after another, and wait to be sent again. */
-const waiting = createStore<ReadonlySet<string>>(new Set());
-
-export function useSendsAgain(id: string): boolean {
-  return useSyncExternalStore(
-    waiting.subscribe,
-    () => waiting.get().has(id),
-    () => false,
-  );
-}
-
-export function setSendsAgain(id: string, again: boolean): void {
-  const next = new Set(waiting.get());
-  if (again) next.add(id);
-  else next.delete(id);
-  waiting.set(next);
 }

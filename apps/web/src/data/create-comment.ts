@@ -10,11 +10,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { type CallError, isCallError } from '../lib/call-error.ts';
 import { showBan } from './bans.ts';
-import { rememberSentAs, setSendsAgain } from './being-sent.ts';
+import { rememberSentAs } from './being-sent.ts';
 import { postThreadQuery, type PostThread, showPost, updateThread } from './posts.ts';
 import { renewComment } from './renew-comment.ts';
 import { sendAgainWhenTooFast } from './send-again.ts';
 import { startupQuery } from './startup.ts';
+import { setSendsAgain } from './sends-again.ts';
 
 export type NewComment = {
   post: Pick<Post, 'publicId' | 'communityId'>;

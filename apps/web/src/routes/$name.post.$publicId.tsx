@@ -1,7 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPost } from '../data/posts.ts';
-import { highlightOf, highlightSearch } from '../features/comments/highlight.ts';
+import { highlightSearch } from '../features/comments/highlight.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
 
@@ -29,6 +29,6 @@ export const Route = createFileRoute('/$name/post/$publicId')({
 
 function PostRoute() {
   const post = Route.useLoaderData();
-  const highlight = highlightOf(Route.useSearch());
+  const highlight = Route.useSearch();
   return <PostPage key={post.id} known={post} highlight={highlight} />;
 }

@@ -2,7 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadThreadOf } from '../data/load-thread-of.ts';
 import { loadPost } from '../data/posts.ts';
-import { highlightOf, highlightSearch } from '../features/comments/highlight.ts';
+import { highlightSearch } from '../features/comments/highlight.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { CommentPage } from '../features/post-page/CommentPage.tsx';
 
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
 
 function CommentRoute() {
   const post = Route.useLoaderData();
-  const highlight = highlightOf(Route.useSearch());
+  const highlight = Route.useSearch();
   const { commentId } = Route.useParams();
   return <CommentPage key={post.id} known={post} targetId={commentId} highlight={highlight} />;
 }

@@ -15,7 +15,9 @@ function Thread({ publicId }: { publicId: string }) {
   const isPostPage = useLocation().pathname === '/';
   return (
     <>
-      {isPostPage && thread.data && <Comments post={thread.data.post} thread={thread} targetId={undefined} />}
+      {isPostPage && thread.data && (
+        <Comments post={thread.data.post} thread={thread} targetId={undefined} highlight={{}} />
+      )}
       <output aria-label="Modal">{useModal()}</output>
     </>
   );

@@ -15,11 +15,11 @@ import { nameOf } from './name-of.ts';
 import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
 import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
-import { SendingNote } from './SendingNote.tsx';
 import { useThread } from './thread-context.ts';
 
 const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
 const CommentEditForm = lazy(() => import('./CommentEditForm.tsx'));
+const SendingNote = lazy(() => import('./SendingNote.tsx'));
 
 /** From here on every level moves in by less. */
 const deepFrom = 8;
@@ -82,7 +82,11 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
         ) : (
           <CommentBody comment={comment} />
         )}
-        {sending && <SendingNote id={comment.id} />}
+        {sending && (
+          <Suspense>
+            <SendingNote id={comment.id} />
+          </Suspense>
+        )}
         {!sending && !muted && !comment.contentStripped && (
           <CommentActions
             comment={comment}

@@ -10,9 +10,10 @@ import { State } from '../../ui/State.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
 import { CommentsHead } from './CommentsHead.tsx';
+import type { Highlight } from './highlight.ts';
 import { LoadedComments, type LoadedCommentsHandle, type NarrowTo } from './LoadedComments.tsx';
 import { NewComments } from './NewComments.tsx';
-import { type Highlight, ThreadContext } from './thread-context.ts';
+import { ThreadContext } from './thread-context.ts';
 
 type Props = {
   post: Post;
@@ -21,7 +22,7 @@ type Props = {
   /** The comment that the address names. */
   targetId: string | undefined;
   narrowTo?: NarrowTo | undefined;
-  highlight?: Highlight | undefined;
+  highlight: Highlight;
 };
 
 /** What people say about a post, and the field to join in. */
@@ -30,7 +31,6 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, n
   const lastVisitAt = data?.lastVisitAt ?? null;
   const viewer = useViewer();
   const picturesHidden = useStartup().user?.hideUserProfilePictures === true;
-  const { from, to } = highlight ?? {};
   const list = useRef<LoadedCommentsHandle>(null);
   const thread = useMemo(
     () => ({
@@ -39,7 +39,7 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, n
       picturesHidden,
       lastVisitAt,
       targetId,
-      highlight: from === undefined ? undefined : { from, to },
+      highlight,
     }),
     [
       publicId,
@@ -51,8 +51,7 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, n
       picturesHidden,
       lastVisitAt,
       targetId,
-      from,
-      to,
+      highlight,
     ],
   );
   return (

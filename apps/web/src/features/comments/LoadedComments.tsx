@@ -1,22 +1,13 @@
 import { counted } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  lazy,
-  type Ref,
-  Suspense,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { PostThread } from '../../data/posts.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { useFollowedLinks } from '../../lib/followed-links.ts';
 import { withCode } from '../../lib/with-code.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { Later } from '../../ui/Later.tsx';
 import { postAddress } from '../post/post-address.ts';
 import { Branches } from './Branches.tsx';
 import { buildTree, onlyShown } from './comment-tree.ts';
@@ -44,7 +35,6 @@ export function LoadedComments({ thread: { comments, next, post }, narrowTo, ref
   const { targetId } = useThread();
   const list = useRef<HTMLOListElement>(null);
   const lastJump = useRef<string>(undefined);
-  const running = useRunning();
   const follow = useFollowedLinks();
   const isNew = useIsNew();
 
@@ -83,13 +73,9 @@ export function LoadedComments({ thread: { comments, next, post }, narrowTo, ref
       {!narrow && next !== null && roots.length === tree.length && (
         <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
       )}
-      {running && (
-        <LoadBoundary>
-          <Suspense>
-            <ThreadKeys list={list} onNextNew={goToNextNew} />
-          </Suspense>
-        </LoadBoundary>
-      )}
+      <Later>
+        <ThreadKeys list={list} onNextNew={goToNextNew} />
+      </Later>
     </>
   );
 }
@@ -103,14 +89,5 @@ function MoreComments({ publicId, missing }: { publicId: string; missing: number
     <Button block busy={busy} onClick={begin}>
       {counted(Math.max(missing, 1), 'more comment')}
     </Button>
-  );
-}
-
-/** Whether the page runs in a browser, where what no server renders may be loaded. */
-function useRunning() {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   );
 }

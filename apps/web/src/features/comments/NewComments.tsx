@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { PostThread } from '../../data/posts.ts';
 import { useStartup } from '../../data/startup.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { Later } from '../../ui/Later.tsx';
 
 const LiveComments = lazy(() => import('./LiveComments.tsx'));
 
@@ -14,10 +14,8 @@ export function NewComments({ thread }: { thread: PostThread }) {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   if (!idle) return null;
   return (
-    <LoadBoundary>
-      <Suspense>
-        <LiveComments key={`${thread.post.publicId} ${user?.id}`} thread={thread} viewerId={user?.id} />
-      </Suspense>
-    </LoadBoundary>
+    <Later>
+      <LiveComments key={`${thread.post.publicId} ${user?.id}`} thread={thread} viewerId={user?.id} />
+    </Later>
   );
 }

@@ -1,7 +1,7 @@
-import { useSendsAgain } from '../../data/being-sent.ts';
+import { useSendsAgain } from '../../data/sends-again.ts';
 
 /** Stands where the actions of a comment will be, until the server has it. */
-export function SendingNote({ id }: { id: string }) {
+export default function SendingNote({ id }: { id: string }) {
   const again = useSendsAgain(id);
   return (
     <p className="comment-actions sending-note" role="status">

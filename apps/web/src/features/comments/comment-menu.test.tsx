@@ -47,7 +47,7 @@ function Shown({ known, onEdit }: { known: Comment; onEdit: () => void }) {
           picturesHidden: false,
           lastVisitAt: null,
           targetId: undefined,
-          highlight: undefined,
+          highlight: {},
         }}
       >
         <article id={comment.id} tabIndex={-1} aria-label={`Comment as ${comment.userGroup}`}>

@@ -1,9 +1,7 @@
-import type { Highlight } from './thread-context.ts';
+/** What the address says about the time of the comments to tint, in Unix seconds: what a notification tells of (screens.md 5). */
+export type Highlight = { highlightFrom?: string | undefined; highlightTo?: string | undefined };
 
-/** What the address says about the time of the comments to tint: what a notification tells of (screens.md 5). */
-type HighlightSearch = { highlightFrom?: string | undefined; highlightTo?: string | undefined };
-
-export function highlightSearch({ highlightFrom, highlightTo }: Record<string, unknown>): HighlightSearch {
+export function highlightSearch({ highlightFrom, highlightTo }: Record<string, unknown>): Highlight {
   return { highlightFrom: seconds(highlightFrom), highlightTo: seconds(highlightTo) };
 }
 
@@ -11,13 +9,8 @@ function seconds(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? value : undefined;
 }
 
-export function highlightOf({ highlightFrom, highlightTo }: HighlightSearch): Highlight | undefined {
-  if (highlightFrom === undefined) return undefined;
-  return { from: Number(highlightFrom), to: highlightTo === undefined ? undefined : Number(highlightTo) };
-}
-
-export function isHighlighted(createdAt: string, highlight: Highlight | undefined): boolean {
-  if (!highlight) return false;
+export function isHighlighted(createdAt: string, { highlightFrom, highlightTo }: Highlight): boolean {
+  if (highlightFrom === undefined) return false;
   const at = Date.parse(createdAt) / 1000;
-  return at >= highlight.from && (highlight.to === undefined || at <= highlight.to);
+  return at >= Number(highlightFrom) && at <= Number(highlightTo ?? Infinity);
 }

@@ -17,7 +17,7 @@ import {
 } from '../../test-support/render-thread.tsx';
 import { Comments } from './Comments.tsx';
 import { narrowTo } from './narrowing.ts';
-import type { Highlight } from './thread-context.ts';
+import type { Highlight } from './highlight.ts';
 
 fakeApi();
 
@@ -216,7 +216,7 @@ describe('a locked post', () => {
 describe('the address of a comment', () => {
   const top = () => aCommentOn(post, { username: 'top', noReplies: 3, noRepliesDirect: 2 });
 
-  function showAt(targetId: string | undefined, comments: Comment[], highlight?: Highlight) {
+  function showAt(targetId: string | undefined, comments: Comment[], highlight: Highlight = {}) {
     const { publicId } = post;
     function Page() {
       const thread = useQuery(postThreadQuery(publicId));
@@ -263,7 +263,7 @@ describe('the address of a comment', () => {
 
   it('may name a time, whose comments are tinted', async () => {
     const at = (username: string, createdAt: string) => aCommentOn(post, { username, createdAt });
-    const seconds = (time: string) => Date.parse(time) / 1000;
+    const seconds = (time: string) => String(Date.parse(time) / 1000);
     await showAt(
       undefined,
       [
@@ -271,7 +271,7 @@ describe('the address of a comment', () => {
         at('meant', '2026-05-01T11:00:00Z'),
         at('late', '2026-05-01T12:00:00Z'),
       ],
-      { from: seconds('2026-05-01T10:30:00Z'), to: seconds('2026-05-01T11:00:00Z') },
+      { highlightFrom: seconds('2026-05-01T10:30:00Z'), highlightTo: seconds('2026-05-01T11:00:00Z') },
     );
     const tinted = ['early', 'meant', 'late'].filter((name) => itemOf(name).matches('.is-target'));
     expect(tinted).toEqual(['meant']);

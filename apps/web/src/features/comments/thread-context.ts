@@ -1,6 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import type { Viewer } from '@confab/domain';
 import { createContext, useContext } from 'react';
+import type { Highlight } from './highlight.ts';
 
 /** What a comment must know of its post. */
 export type ThreadPost = Pick<Post, 'publicId' | 'communityId' | 'locked' | 'userId' | 'userGhostId'>;
@@ -16,11 +17,8 @@ export type Thread = {
   /** The comment that the address names. */
   targetId: string | undefined;
   /** Comments of this time are tinted: what a notification told of. */
-  highlight: Highlight | undefined;
+  highlight: Highlight;
 };
-
-/** Unix seconds. */
-export type Highlight = { from: number; to: number | undefined };
 
 export const ThreadContext = createContext<Thread | null>(null);
 

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { narrowTo } from '../comments/narrowing.ts';
 import { scrollToComment } from '../comments/scroll-to.ts';
-import type { Highlight } from '../comments/thread-context.ts';
+import type { Highlight } from '../comments/highlight.ts';
 import { PostPage } from './PostPage.tsx';
 
-type Props = { known: Post; targetId: string; highlight: Highlight | undefined };
+type Props = { known: Post; targetId: string; highlight: Highlight };
 
 /** A post at the address of one of its comments: of the thread only what belongs to that. */
 export function CommentPage(props: Props) {

@@ -5,7 +5,7 @@ import { postThreadQuery } from '../../data/posts.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import type { NarrowTo } from '../comments/LoadedComments.tsx';
-import type { Highlight } from '../comments/thread-context.ts';
+import type { Highlight } from '../comments/highlight.ts';
 import { CommunityCard } from '../community/CommunityCard.tsx';
 import { ModeratorsCard } from '../community/ModeratorsCard.tsx';
 import { RulesCard } from '../community/RulesCard.tsx';
@@ -18,7 +18,7 @@ type Props = {
   /** The comment that the address names. */
   targetId?: string;
   narrowTo?: NarrowTo;
-  highlight: Highlight | undefined;
+  highlight: Highlight;
 };
 
 export function PostPage({ known, targetId, narrowTo, highlight }: Props) {

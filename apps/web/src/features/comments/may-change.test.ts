@@ -1,0 +1,29 @@
+import { canDeleteComment, userGroups, type Viewer } from '@confab/domain';
+import { expect, it } from 'vitest';
+import { mayChange } from './may-change.ts';
+
+const yesAndNo = [true, false];
+const viewers = yesAndNo.flatMap((isAdmin) =>
+  yesAndNo.flatMap((isAuthor) =>
+    yesAndNo.map((moderates): Viewer => ({
+      user: { id: isAuthor ? 'author' : 'somebody', username: 'kestrel', isAdmin, points: 1 },
+      moderates: moderates ? ['here'] : ['elsewhere'],
+      bannedFrom: [],
+    })),
+  ),
+);
+
+it('somebody may change what a policy lets them delete as anybody, and admins look at what is deleted', () => {
+  for (const viewer of viewers) {
+    for (const deleted of yesAndNo) {
+      const comment = { userId: 'author', communityId: 'here', deleted };
+      const deletable = userGroups.some((as) => canDeleteComment(viewer, comment, as).allowed);
+      expect(mayChange(viewer, comment)).toBe(deletable || viewer.user?.isAdmin === true);
+    }
+  }
+});
+
+it('a visitor may change nothing', () => {
+  const visitor: Viewer = { user: null, moderates: [], bannedFrom: [] };
+  expect(mayChange(visitor, { userId: 'author', communityId: 'here', deleted: false })).toBe(false);
+});
