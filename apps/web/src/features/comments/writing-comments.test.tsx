@@ -72,7 +72,7 @@ describe('a comment that is sent', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('heading', { name: '2 comments' })).toBeTruthy();
     const place = commentBy('bob');
-    expect(within(place).getByText('Sending…')).toBeTruthy();
+    expect(await within(place).findByText('Sending…')).toBeTruthy();
     expect(within(place).queryByRole('button', { name: 'Upvote' })).toBeNull();
     expect(within(place).queryByRole('button', { name: 'Reply' })).toBeNull();
 
