@@ -1,5 +1,4 @@
 import {
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -8,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { prepared } from '../lib/prepared.tsx';
 import type { IconName } from './Icon.tsx';
 import { LoadBoundary } from './LoadBoundary.tsx';
 
@@ -69,8 +69,7 @@ type Props = {
   button: (props: MenuButtonProps) => ReactElement;
 };
 
-const load = () => import('./MenuWindow.tsx');
-const MenuWindow = lazy(load);
+const [MenuWindow, load] = prepared(() => import('./MenuWindow.tsx'));
 
 /** A menu under its button. Its code is loaded when somebody first comes near a menu. */
 export function Menu({ label, entries, align = 'end', button }: Props) {

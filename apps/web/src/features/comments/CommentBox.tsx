@@ -6,11 +6,10 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { BannerNote } from '../../ui/BannerNote.tsx';
 import { Later } from '../../ui/Later.tsx';
 import './comment-box.css';
+import { CommentEditor, loadCommentEditor } from './comment-editor.ts';
 import { closeBoxes, closeReply, openReply, useBoxes } from './open-boxes.ts';
 import { useThread } from './thread-context.ts';
 
-const load = () => import('./CommentEditor.tsx');
-const CommentEditor = lazy(load);
 const MemberInvitation = lazy(() => import('./MemberInvitation.tsx'));
 
 const invitation = 'Add a comment';
@@ -55,7 +54,7 @@ export function CommentBox() {
   // The post itself says that it is locked.
   if (post.locked) return null;
 
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void loadCommentEditor().catch(() => undefined);
   return (
     <button
       ref={prompt}
@@ -68,7 +67,7 @@ export function CommentBox() {
       {user && <Avatar name={user.username} picture={user.proPic} size={26} />}
       {user ? (
         <Later fallback={invitation}>
-          <MemberInvitation account={user.id} publicId={post.publicId} prepare={load} />
+          <MemberInvitation account={user.id} publicId={post.publicId} prepare={loadCommentEditor} />
         </Later>
       ) : (
         invitation

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { setCollapsed, useCollapsed } from './collapsed.ts';
 import './comment.css';
+import { CommentEditor } from './comment-editor.ts';
 import type { CommentNode } from './comment-tree.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
@@ -17,7 +18,6 @@ import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
 import { useThread } from './thread-context.ts';
 
-const CommentEditor = lazy(() => import('./CommentEditor.tsx'));
 const CommentEditForm = lazy(() => import('./CommentEditForm.tsx'));
 const SendingNote = lazy(() => import('./SendingNote.tsx'));
 
