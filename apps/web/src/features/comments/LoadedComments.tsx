@@ -1,22 +1,22 @@
 import { counted } from '@confab/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { PostThread } from '../../data/posts.ts';
-import { useBusy } from '../../lib/busy.ts';
 import { useFollowedLinks } from '../../lib/followed-links.ts';
 import { withCode } from '../../lib/with-code.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Later } from '../../ui/Later.tsx';
 import { postAddress } from '../post/post-address.ts';
 import { Branches } from './Branches.tsx';
 import { buildTree, onlyShown } from './comment-tree.ts';
 import { useIsNew } from './is-new.ts';
-import { loadComments } from './load-comments.ts';
 import type { narrowTo } from './narrowing.ts';
 import { useThread } from './thread-context.ts';
 import { useRevealed } from './use-revealed.ts';
 
+/** Few threads have more than one page. */
+const MoreComments = import.meta.env.SSR
+  ? (await import('./MoreComments.tsx')).default
+  : lazy(() => import('./MoreComments.tsx'));
 const ThreadKeys = lazy(() => import('./ThreadKeys.tsx'));
 
 export type LoadedCommentsHandle = { goToNextNew: () => void };
@@ -71,23 +71,13 @@ export function LoadedComments({ thread: { comments, next, post }, narrowTo, ref
         <Branches of={roots} />
       </ol>
       {!narrow && next !== null && roots.length === tree.length && (
-        <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
+        <Later>
+          <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
+        </Later>
       )}
       <Later>
         <ThreadKeys list={list} onNextNew={goToNextNew} />
       </Later>
     </>
-  );
-}
-
-function MoreComments({ publicId, missing }: { publicId: string; missing: number }) {
-  const client = useQueryClient();
-  const { busy, begin } = useBusy(() =>
-    withCode(loadComments, ({ loadMoreComments }) => loadMoreComments(client, publicId)),
-  );
-  return (
-    <Button block busy={busy} onClick={begin}>
-      {counted(Math.max(missing, 1), 'more comment')}
-    </Button>
   );
 }

@@ -1,14 +1,12 @@
-import { counted } from '@confab/domain';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
-import { useBusy } from '../../lib/busy.ts';
-import { withCode } from '../../lib/with-code.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { lazy, memo } from 'react';
+import { Later } from '../../ui/Later.tsx';
 import { Branches } from './Branches.tsx';
-import { commentAddress } from './comment-address.ts';
 import type { CommentNode } from './comment-tree.ts';
-import { loadComments } from './load-comments.ts';
+
+/** Most threads are here whole: others load what brings the rest. */
+const MoreReplies = import.meta.env.SSR
+  ? (await import('./MoreReplies.tsx')).default
+  : lazy(() => import('./MoreReplies.tsx'));
 
 type Props = {
   to: CommentNode;
@@ -23,35 +21,11 @@ export const Replies = memo(function Replies({ to: node, hidden }: Props) {
   return (
     <ol className="replies" role="list" hidden={hidden}>
       <Branches of={replies} />
-      {missing > 0 && <MissingReplies to={node} />}
-      {aside > 0 && <AsideReplies to={node} />}
+      {missing + aside > 0 && (
+        <Later>
+          <MoreReplies to={node} />
+        </Later>
+      )}
     </ol>
   );
 });
-
-function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
-  const client = useQueryClient();
-  const { busy, begin } = useBusy(() =>
-    withCode(loadComments, ({ loadReplies }) => loadReplies(client, comment)),
-  );
-  return (
-    <li>
-      <button type="button" className="more-replies" disabled={busy} aria-busy={busy} onClick={begin}>
-        {busy ? <span className="spinner" /> : <Icon name="corner-down-right" className="icon-flip" />}
-        {counted(missing, 'more reply', 'more replies')}
-      </button>
-    </li>
-  );
-}
-
-/** The other replies stand at the address of what they answer. */
-function AsideReplies({ to: { comment, aside } }: { to: CommentNode }) {
-  return (
-    <li>
-      <Link {...commentAddress(comment)} className="more-replies">
-        <Icon name="corner-down-right" className="icon-flip" />
-        {counted(aside, 'more reply', 'more replies')}
-      </Link>
-    </li>
-  );
-}
