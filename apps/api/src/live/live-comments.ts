@@ -94,7 +94,13 @@ export function createLiveComments({ db, listen, sweepSeconds, onFailure }: Opti
       const found = byPost.get(postId) ?? [];
       for (const watching of watched.get(postId) ?? []) {
         // Who came while the statement ran may know less than it asked for, and has woken the post again.
-        if (watching.last >= after) tell(watching, found);
+        if (watching.last < after) continue;
+        try {
+          tell(watching, found);
+        } catch (failure) {
+          // Nobody misses anything for a reader that cannot be told.
+          onFailure(failure);
+        }
       }
       if (found.length === writtenMax) wake(postId);
     }

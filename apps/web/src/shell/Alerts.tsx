@@ -1,73 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Alert, dismissAlert, useAlerts } from '../lib/alerts.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
-import '../ui/toast.css';
+import { Suspense, useEffect } from 'react';
+import { type Alert, useAlerts } from '../lib/alerts.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
+import { loadToast, Toast } from './prepared-toast.ts';
 
 /** Where messages appear. Errors interrupt a screen reader, others wait for it. */
 export function Alerts() {
   const alerts = useAlerts();
-  const isError = ({ kind }: Alert) => kind === 'error';
+  // Talks to the network: a message may be that there is none.
+  useEffect(() => whenIdle(() => void loadToast().catch(() => undefined)), []);
   return (
     <div className="toasts">
       <div role="status" aria-live="polite">
-        {alerts
-          .filter((alert) => !isError(alert))
-          .map((alert) => (
-            <Toast key={alert.key} alert={alert} />
-          ))}
+        <Toasts alerts={alerts.filter(({ kind }) => kind !== 'error')} />
       </div>
       <div role="alert" aria-live="assertive">
-        {alerts.filter(isError).map((alert) => (
-          <Toast key={alert.key} alert={alert} />
-        ))}
+        <Toasts alerts={alerts.filter(({ kind }) => kind === 'error')} />
       </div>
     </div>
   );
 }
 
-const icons = { info: null, ok: 'circle-check', error: 'circle-alert' } as const;
-
-function Toast({ alert: { id, text, kind, duration, action } }: { alert: Alert }) {
-  const [held, setHeld] = useState(false);
-  const left = useRef(duration);
-
-  // Talks to the clock, which stands still while somebody points at the message or is in it.
-  useEffect(() => {
-    if (held) return;
-    const start = Date.now();
-    const timer = setTimeout(() => dismissAlert(id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= Date.now() - start;
-    };
-  }, [held, id]);
-
-  const icon = icons[kind];
+function Toasts({ alerts }: { alerts: readonly Alert[] }) {
   return (
-    <div
-      className={classNames('toast', kind === 'ok' && 'ok', kind === 'error' && 'bad')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {icon && <Icon name={icon} />}
-      <span>{text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissAlert(id);
-            action.onPress();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <button type="button" aria-label="Dismiss" onClick={() => dismissAlert(id)}>
-        <Icon name="x" />
-      </button>
-    </div>
+    <LoadBoundary>
+      <Suspense>
+        {alerts.map((alert) => (
+          <Toast key={alert.key} alert={alert} />
+        ))}
+      </Suspense>
+    </LoadBoundary>
   );
 }

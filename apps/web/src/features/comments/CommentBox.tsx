@@ -19,8 +19,8 @@ export function CommentBox() {
   const { post } = useThread();
   const { user } = useStartup();
   const decision = canComment(useViewer(), post);
-  const { reply: beginning } = useBoxes(post.publicId);
-  const open = beginning !== undefined;
+  const { reply: quoted } = useBoxes(post.publicId);
+  const open = quoted !== undefined;
   const prompt = useRef<HTMLButtonElement>(null);
 
   useEffect(() => closeBoxes, [post.publicId]);
@@ -38,7 +38,7 @@ export function CommentBox() {
           parentId={null}
           label={invitation}
           submitLabel="Add comment"
-          beginning={beginning}
+          quoted={quoted}
           onClose={close}
         />
       </Suspense>

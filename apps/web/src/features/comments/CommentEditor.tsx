@@ -13,6 +13,7 @@ import { CommentForm } from './CommentForm.tsx';
 import { deliver } from './deliver.ts';
 import { closeReply, openReply } from './open-boxes.ts';
 import { useRefusal } from './refusals.ts';
+import { asQuote } from './quote.ts';
 import type { ThreadPost } from './thread-context.ts';
 
 type Props = {
@@ -22,8 +23,8 @@ type Props = {
   /** What the field is for: its accessible name and its placeholder. */
   label: string;
   submitLabel: string;
-  /** Text to begin with: a quote. */
-  beginning: string;
+  /** What was selected on the page: an answer begins with it. */
+  quoted: string;
   /** The comment was sent, or given up. */
   onClose: () => void;
 };
@@ -38,7 +39,7 @@ export default function CommentEditor(props: Props) {
   return <Editor key={account} account={account} {...props} />;
 }
 
-function Editor({ account, post, parentId, onClose, ...texts }: Props & { account: string }) {
+function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & { account: string }) {
   const viewer = useViewer();
   const client = useQueryClient();
   const place = parentId ?? post.publicId;
@@ -66,6 +67,7 @@ function Editor({ account, post, parentId, onClose, ...texts }: Props & { accoun
   return (
     <CommentForm
       {...texts}
+      beginning={asQuote(quoted)}
       draft={draft}
       continueLabel={parentId === null ? 'Continue your comment' : 'Continue your reply'}
       discardTitle={parentId === null ? 'Discard your comment?' : 'Discard your reply?'}

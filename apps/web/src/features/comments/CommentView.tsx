@@ -14,7 +14,6 @@ import { isHighlighted } from './highlight.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { nameOf } from './name-of.ts';
 import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
-import { asQuote } from './quote.ts';
 import { Replies } from './Replies.tsx';
 import { useThread } from './thread-context.ts';
 
@@ -44,6 +43,11 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
     setCollapsed(comment.id, !collapsed);
     keepInSight(article.current);
   };
+  const reveal = () => {
+    setUnmuted(true);
+    // The button that had it goes.
+    article.current?.focus();
+  };
   const leaveReply = () => {
     closeReply(comment.id);
     replyButton.current?.focus();
@@ -72,7 +76,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
       >
         <CommentHead comment={comment} {...{ muted, fresh, collapsed }} onToggle={toggle} />
         {muted ? (
-          <button type="button" className="comment-body muted-notice" onClick={() => setUnmuted(true)}>
+          <button type="button" className="comment-body muted-notice" onClick={reveal}>
             You muted this person. Show the comment
           </button>
         ) : boxes.edit ? (
@@ -91,7 +95,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
           <CommentActions
             comment={comment}
             replying={boxes.reply !== undefined}
-            onReply={(quoted) => openReply(comment.id, asQuote(quoted))}
+            onReply={(quoted) => openReply(comment.id, quoted)}
             onEdit={() => openEdit(comment.id)}
             replyButton={replyButton}
           />
@@ -103,7 +107,7 @@ export const CommentView = memo(function CommentView({ node }: { node: CommentNo
               parentId={comment.id}
               label={`Reply to ${nameOf(comment, muted)}`}
               submitLabel="Reply"
-              beginning={boxes.reply}
+              quoted={boxes.reply}
               onClose={leaveReply}
             />
           </Suspense>

@@ -64,7 +64,7 @@ describe('a thread', () => {
       return [reply, aReply(reply, { username: 'later' })];
     });
     const { user } = await show([top]);
-    await user.click(screen.getByRole('button', { name: '2 more replies' }));
+    await user.click(await screen.findByRole('button', { name: '2 more replies' }));
     expect(await screen.findByRole('article', { name: 'Comment by @later' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('a thread', () => {
         : { comments: [aComment({ username: 'new' })], next: null },
     );
     const { user } = await show([first], { next: 'second' });
-    await user.click(screen.getByRole('button', { name: '4 more comments' }));
+    await user.click(await screen.findByRole('button', { name: '4 more comments' }));
     expect(await screen.findByRole('article', { name: 'Comment by @new' })).toBeTruthy();
     expect(api.asked).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /more comment/ })).toBeNull();

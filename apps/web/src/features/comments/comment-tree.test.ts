@@ -170,20 +170,33 @@ describe('groups of siblings', () => {
       Array.from({ length: count }, (_, index) => root({ id: index.toString(16).padStart(24, '0') })),
     );
   const groupsOf = (tree: CommentTree) =>
-    grouped(tree, ({ id }) => id).map(({ key, nodes }) => ({ key, ids: commentsOf(nodes) }));
+    grouped(tree, ({ id }) => id.startsWith('f')).map(({ key, nodes }) => ({ key, ids: commentsOf(nodes) }));
 
   it('hold each once, in order, about as many in each', () => {
     const tree = many(100);
     const groups = groupsOf(tree);
     expect(groups.flatMap((group) => group.ids)).toEqual(commentsOf(tree));
-    expect(groups.map((group) => group.ids.length)).toEqual([24, 24, 24, 24, 4]);
+    expect(groups.map((group) => group.ids.length)).toEqual([16, 16, 16, 16, 16, 16, 4]);
   });
 
   it('stay as they are when another sibling comes before them', () => {
     const tree = many(100);
-    const another = buildTree([root({ id: 'f'.repeat(24) })]);
-    const [first, ...others] = groupsOf([...another, ...tree]);
-    expect(first).toEqual({ key: null, ids: commentsOf(another) });
+    // By their ids some of these would begin a group.
+    const newcomers = buildTree(['ff1', 'ff0', 'ff2'].map((id) => root({ id })));
+    const [first, ...others] = groupsOf([...newcomers, ...tree]);
+    expect(first).toEqual({ key: null, ids: commentsOf(newcomers) });
     expect(others).toEqual(groupsOf(tree));
+
+    const [partOfFirst, ...restAlone] = groupsOf(tree.slice(5));
+    const [joined, ...rest] = groupsOf([...newcomers, ...tree.slice(5)]);
+    expect(joined).toEqual({ key: null, ids: [...commentsOf(newcomers), ...(partOfFirst?.ids ?? [])] });
+    expect(rest).toEqual(restAlone);
+  });
+
+  it('stay as they are when more come behind them', () => {
+    const tree = many(100);
+    const some = groupsOf(tree.slice(0, 50));
+    expect(groupsOf(tree).slice(0, some.length - 1)).toEqual(some.slice(0, -1));
+    expect(groupsOf(tree).map(({ key }) => key)).toEqual(expect.arrayContaining(some.map(({ key }) => key)));
   });
 });

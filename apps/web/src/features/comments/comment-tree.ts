@@ -89,31 +89,23 @@ export function sizeOf(tree: CommentTree): number {
 
 /** Siblings that stand together. */
 export type Group = {
-  /** The comment that begins it; null before the first that does. */
+  /** The id of the comment that begins it; null before the first that does. */
   key: string | null;
   nodes: CommentTree;
 };
 
-/** About so many siblings make a group. */
-const groupSize = 24;
-
 /**
- * Cuts siblings into groups of about the same size. Where a group begins is told by the key of the comment itself:
- * whatever comes before or after it, the others stay in the groups in which they are.
+ * Cuts siblings into groups of about sixteen. The id of a comment tells whether it begins one, so that whatever comes
+ * behind, the others stay in the groups in which they are. Newcomers stand before the others, and begin none.
  */
-export function grouped(siblings: CommentTree, keyOf: (comment: Comment) => string): readonly Group[] {
+export function grouped(siblings: CommentTree, isNewcomer: (comment: Comment) => boolean): readonly Group[] {
   const groups: { key: string | null; nodes: CommentNode[] }[] = [];
   for (const node of siblings) {
-    const key = keyOf(node.comment);
+    const { id } = node.comment;
+    const begins = id.endsWith('0') && !isNewcomer(node.comment);
     const last = groups.at(-1);
-    if (beginsGroup(key)) groups.push({ key, nodes: [node] });
-    else if (last) last.nodes.push(node);
-    else groups.push({ key: null, nodes: [node] });
+    if (last && !begins) last.nodes.push(node);
+    else groups.push({ key: begins ? id : null, nodes: [node] });
   }
   return groups;
-}
-
-/** The last digits of an id count up. */
-function beginsGroup(key: string): boolean {
-  return Number.parseInt(key.slice(-6), 16) % groupSize === 0;
 }

@@ -6,10 +6,12 @@ const none: ReadonlySet<string> = new Set();
 /** Comments that came while the page was open: tinted until the next visit. */
 const fresh = createStore(none);
 
+export const isFresh = (id: string): boolean => fresh.get().has(id);
+
 export function useFresh(id: string): boolean {
   return useSyncExternalStore(
     fresh.subscribe,
-    () => fresh.get().has(id),
+    () => isFresh(id),
     () => false,
   );
 }

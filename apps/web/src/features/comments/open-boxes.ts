@@ -3,7 +3,7 @@ import { createStore } from '../../lib/create-store.ts';
 
 /** What is being written at one place: in answer to a comment, or to the post; and whether the comment is mended. */
 type Boxes = {
-  /** What a new answer begins with: a quote, or nothing. Undefined while none is written. */
+  /** What a new answer quotes, perhaps nothing. Undefined while none is written. */
   reply: string | undefined;
   edit: boolean;
 };
@@ -27,7 +27,7 @@ export function useBoxes(id: string): Boxes {
 const change = (id: string, changes: Partial<Boxes>) =>
   boxes.set(new Map(boxes.get()).set(id, { ...(boxes.get().get(id) ?? none), ...changes }));
 
-export const openReply = (id: string, beginning = ''): void => change(id, { reply: beginning });
+export const openReply = (id: string, quoted = ''): void => change(id, { reply: quoted });
 export const closeReply = (id: string): void => change(id, { reply: undefined });
 export const openEdit = (id: string): void => change(id, { edit: true });
 export const closeEdit = (id: string): void => change(id, { edit: false });

@@ -250,7 +250,7 @@ describe('the address of a comment', () => {
     expect(screen.getByText(/You are reading one thread of 5 comments/)).toBeTruthy();
     const all = screen.getByRole('link', { name: 'View all comments' });
     expect(all.getAttribute('href')).toBe(`/${post.communityName}/post/${post.publicId}#comments`);
-    const rest = screen.getByRole('link', { name: '1 more reply' });
+    const rest = await screen.findByRole('link', { name: '1 more reply' });
     expect(rest.getAttribute('href')).toContain(root.id);
   });
 
