@@ -10,7 +10,10 @@ import { CommentEditor, loadCommentEditor } from './comment-editor.ts';
 import { closeBoxes, closeReply, openReply, useBoxes } from './open-boxes.ts';
 import { useThread } from './thread-context.ts';
 
-const MemberInvitation = lazy(() => import('./MemberInvitation.tsx'));
+/** The server has it at hand: it finishes no page that waits for code. */
+const MemberInvitation = import.meta.env.SSR
+  ? (await import('./MemberInvitation.tsx')).default
+  : lazy(() => import('./MemberInvitation.tsx'));
 
 const invitation = 'Add a comment';
 

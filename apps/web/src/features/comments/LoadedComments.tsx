@@ -17,7 +17,9 @@ import { useRevealed } from './use-revealed.ts';
 const MoreComments = import.meta.env.SSR
   ? (await import('./MoreComments.tsx')).default
   : lazy(() => import('./MoreComments.tsx'));
-const ThreadKeys = lazy(() => import('./ThreadKeys.tsx'));
+const ThreadKeys = import.meta.env.SSR
+  ? (await import('./ThreadKeys.tsx')).default
+  : lazy(() => import('./ThreadKeys.tsx'));
 
 export type LoadedCommentsHandle = { goToNextNew: () => void };
 

@@ -4,7 +4,10 @@ import { useStartup } from '../../data/startup.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Later } from '../../ui/Later.tsx';
 
-const LiveComments = lazy(() => import('./LiveComments.tsx'));
+/** The server has it at hand: it finishes no page that waits for code. */
+const LiveComments = import.meta.env.SSR
+  ? (await import('./LiveComments.tsx')).default
+  : lazy(() => import('./LiveComments.tsx'));
 
 /** Tells of comments that others wrote since the page was opened, and loads them when it is pressed. */
 export function NewComments({ thread }: { thread: PostThread }) {
