@@ -3,6 +3,7 @@ import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { commentAtHand } from './comment-at-hand.ts';
 import { foldOnLongPress } from './long-press.ts';
+import { useReturnToPlace } from './return-to-place.ts';
 
 type Props = {
   /** All comments stand in it. */
@@ -15,6 +16,7 @@ type Props = {
  * press holds for them.
  */
 export default function ThreadKeys({ list, onNextNew }: Props) {
+  useReturnToPlace(list);
   useShortcuts({
     n: onNextNew,
     r: () => commentAtHand(list.current)?.querySelector<HTMLElement>('.glyph-reply')?.click(),
