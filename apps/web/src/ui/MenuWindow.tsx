@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type RefObject, use, useEffect } from 'react';
+import { type MouseEvent, type RefObject, use, useEffect, useRef } from 'react';
 import './menu.css';
 import './form/switch.css';
 import { classNames } from './class-names.ts';
@@ -22,7 +22,9 @@ type Props = {
 /** The loaded half of ui/Menu. */
 export default function MenuWindow({ label, entries, align, anchor, place, byKeyboard, onClose }: Props) {
   const rows = entries instanceof Promise ? use(entries) : entries;
+  const popup = useRef<HTMLDivElement>(null);
   useReturnsFocus(anchor);
+  useFocusesFirstRow(popup, byKeyboard);
   return (
     <Base.Root
       open
@@ -40,12 +42,7 @@ export default function MenuWindow({ label, entries, align, anchor, place, byKey
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup
-            ref={byKeyboard ? focusFirstRow : undefined}
-            className="menu"
-            aria-label={label}
-            finalFocus={false}
-          >
+          <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={false}>
             {groupsOf(rows).map(({ heading, rows }, index) => (
               // What a menu offers has no name of its own: its place is its identity.
               <Group key={index} heading={heading} rows={rows} />
@@ -68,11 +65,19 @@ function useReturnsFocus(anchor: Props['anchor']) {
   }, [anchor]);
 }
 
-function focusFirstRow(popup: HTMLElement | null) {
-  popup
-    ?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')
-    ?.focus({ preventScroll: true });
+/** After the menu itself, which takes focus when it opens. */
+function useFocusesFirstRow(popup: RefObject<HTMLElement | null>, byKeyboard: boolean) {
+  // Talks to the browser's focus.
+  useEffect(() => {
+    if (!byKeyboard) return undefined;
+    const frame = requestAnimationFrame(() => {
+      popup.current?.querySelector<HTMLElement>(firstRow)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [popup, byKeyboard]);
 }
+
+const firstRow = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 type MenuRow = Exclude<MenuEntry, { kind: 'heading' }>;
 type Group = { heading: string | null; rows: MenuRow[] };
