@@ -29,3 +29,21 @@ export async function watchLayout(page: Page): Promise<void> {
     }).observe({ type: 'paint', buffered: true });
   });
 }
+
+/** How far the top of an element is below that of the window, once it has stayed there for a while. */
+export async function restingTop(element: Locator): Promise<number> {
+  return element.evaluate(
+    (there) =>
+      new Promise<number>((resolve) => {
+        let [top, frames] = [NaN, 0];
+        const look = () => {
+          const now = there.getBoundingClientRect().top;
+          frames = now === top ? frames + 1 : 0;
+          top = now;
+          if (frames === 20) resolve(top);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
