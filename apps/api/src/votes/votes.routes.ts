@@ -17,13 +17,17 @@ import {
  * click, sent twice, and it counts once (api.md 5.3, concurrency of votes).
  */
 export const voteRoutes: RouteModule = (route, { db }) => {
+  const clicks = recentClicks();
   route(postsApi.vote, async ({ body, viewer, http }) => {
+    const began = performance.now() - http.reply.elapsedTime;
     await db.transaction(async (tx) => {
-      const voter = { userId: viewer.user.id, elapsedMs: http.reply.elapsedTime };
+      const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
       const post = await getPostWithVoteForUpdate(tx, body.postId, voter);
       assertAllowed(canVoteOnPost(viewer, post));
-      if (post.votedMeanwhile && post.vote === body.up) throw new ApiError('already-voted-post');
+      const meanwhile = post.votedMeanwhile || clicks.cameSince(began, voter.userId, post.id);
+      if (meanwhile && post.vote === body.up) throw new ApiError('already-voted-post');
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
+      clicks.remember(voter.userId, post.id);
     });
     const post = await loadPost(db, await getPost(db, body.postId), viewer);
     // Null in the reply that took a vote back (api.md 3.3).
@@ -31,14 +35,43 @@ export const voteRoutes: RouteModule = (route, { db }) => {
   });
 
   route(commentsApi.vote, async ({ body, viewer, http }) => {
+    const began = performance.now() - http.reply.elapsedTime;
     await db.transaction(async (tx) => {
-      const voter = { userId: viewer.user.id, elapsedMs: http.reply.elapsedTime };
+      const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
       const comment = await getCommentWithVoteForUpdate(tx, body.commentId, voter);
       assertAllowed(canVoteOnComment(viewer, comment));
-      if (comment.votedMeanwhile && comment.vote === body.up) throw new ApiError('already-voted');
+      const meanwhile = comment.votedMeanwhile || clicks.cameSince(began, voter.userId, comment.id);
+      if (meanwhile && comment.vote === body.up) throw new ApiError('already-voted');
       await setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up));
+      clicks.remember(voter.userId, comment.id);
     });
     const comment = await loadComment(db, body.commentId, viewer);
     return comment.userVoted === false ? { ...comment, userVoted: null } : comment;
   });
 };
+
+/** More clicks than this do not come while one request waits. */
+const clicksRemembered = 10_000;
+
+/**
+ * The last votes that went through this process, by voter and target. Its own clock orders them and the requests
+ * exactly; for those of other processes the database's says about when they were (`votedMeanwhile`), which under load
+ * is a little late.
+ */
+function recentClicks() {
+  const castAt = new Map<string, number>();
+  const keyOf = (voterId: string, targetId: string) => `${voterId} ${targetId}`;
+  return {
+    /** Whether the voter's last vote on the target is younger than a request. Needs the target's row lock. */
+    cameSince: (began: number, voterId: string, targetId: string): boolean =>
+      (castAt.get(keyOf(voterId, targetId)) ?? -Infinity) > began,
+
+    remember: (voterId: string, targetId: string): void => {
+      const key = keyOf(voterId, targetId);
+      castAt.delete(key);
+      castAt.set(key, performance.now());
+      const [oldest] = castAt.keys();
+      if (castAt.size > clicksRemembered && oldest !== undefined) castAt.delete(oldest);
+    },
+  };
+}
