@@ -39,7 +39,7 @@ test('the comment of the address is tinted and in view, and nothing moves once i
     page.locator(`[id="${id}"]`).evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await tint(deepest)).not.toBe(await tint(wayDown[3] ?? ''));
   // What comes into view for the first time takes its height then.
-  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.05);
   await page.evaluate(() => {
     window.shifted = 0;
   });
