@@ -107,42 +107,45 @@ it('whatever happens, a text is kept until the server has it, and not after', as
     fc.asyncProperty(acts, async (planned) => {
       localStorage.clear();
       drafts = await loadPage();
-      /** What stands in the field, and what is on its way. */
-      let field: string[] = [];
-      let underWay: string[][] = [];
+      /** What was sent and is not settled, in order; and what was written since. */
+      let sent: { texts: string[]; underWay: boolean }[] = [];
+      let written: string[] = [];
+      const field = () => [...sent.flatMap(({ texts, underWay }) => (underWay ? [] : texts)), ...written];
       let count = 0;
       for (const act of planned) {
-        const first = underWay[0];
+        const first = sent.find(({ underWay }) => underWay);
+        const others = sent.filter((each) => each !== first);
+        const text = first?.texts.join('\n\n') ?? '';
         if (act === 'write') {
           count += 1;
-          field = [...field, `Text ${count}`];
-          drafts.writeDraft(key, field.join('\n\n'));
-        } else if (act === 'send' && field.length > 0) {
-          drafts.sendDraft(key, field.join('\n\n'));
-          underWay = [...underWay, field];
-          field = [];
+          written = [...field(), `Text ${count}`];
+          sent = sent.filter(({ underWay }) => underWay);
+          drafts.writeDraft(key, written.join('\n\n'));
+        } else if (act === 'send' && field().length > 0) {
+          drafts.sendDraft(key, field().join('\n\n'));
+          sent = [...sent.filter(({ underWay }) => underWay), { texts: field(), underWay: true }];
+          written = [];
         } else if (act === 'stored' && first) {
-          drafts.forgetSent(key, first.join('\n\n'));
-          underWay = underWay.slice(1);
+          drafts.forgetSent(key, text);
+          sent = others;
         } else if (act === 'refused' && first) {
-          drafts.giveBackDraft(key, first.join('\n\n'));
-          field = [...first, ...field];
-          underWay = underWay.slice(1);
+          drafts.giveBackDraft(key, text);
+          sent = others;
+          written = [...first.texts, ...written];
         } else if (act === 'unanswered' && first) {
-          drafts.loseAnswer(key, first.join('\n\n'));
-          field = [...first, ...field];
-          underWay = underWay.slice(1);
+          drafts.loseAnswer(key, text);
+          sent = sent.map((each) => (each === first ? { ...each, underWay: false } : each));
         } else if (act === 'reload') {
           drafts = await loadPage();
           drafts.takeUpDraft(key);
-          field = [...underWay.flat(), ...field];
-          underWay = [];
+          sent = sent.map((each) => ({ ...each, underWay: false }));
         }
-        expect(drafts.draftText(key)).toBe(field.join('\n\n'));
+        expect(drafts.draftText(key)).toBe(field().join('\n\n'));
       }
       drafts = await loadPage();
-      expect(drafts.takeUpDraft(key)).toBe([...underWay.flat(), ...field].join('\n\n'));
-      if (field.length + underWay.length === 0) expect(localStorage).toHaveLength(0);
+      const left = [...sent.flatMap(({ texts }) => texts), ...written];
+      expect(drafts.takeUpDraft(key)).toBe(left.join('\n\n'));
+      if (left.length === 0) expect(localStorage).toHaveLength(0);
     }),
     { numRuns: 150 },
   );
