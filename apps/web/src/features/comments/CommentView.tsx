@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { setCollapsed, useCollapsed } from './collapsed.ts';
 import './comment.css';
-import { CommentEditor } from './comment-editor.ts';
+import { CommentEditor, SendingNote } from './comment-editor.ts';
 import type { CommentNode } from './comment-tree.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
@@ -18,7 +18,6 @@ import { Replies } from './Replies.tsx';
 import { useThread } from './thread-context.ts';
 
 const CommentEditForm = lazy(() => import('./CommentEditForm.tsx'));
-const SendingNote = lazy(() => import('./SendingNote.tsx'));
 
 /** From here on every level moves in by less. */
 const deepFrom = 8;
