@@ -61,9 +61,9 @@ export async function costOf(page: Page, pressed: Locator | string): Promise<Cos
   return { paint, work: (await workOf(page)) - before };
 }
 
-/** Where it stays: whatever has to be scrolled or drawn for it is done. */
+/** Where it is once the pointer is there: whatever has to be scrolled or drawn for that is done. */
 async function placeOf(pressed: Locator) {
-  await pressed.click({ trial: true });
+  await pressed.hover();
   const box = await pressed.boundingBox();
   if (!box) throw new Error('what is to be pressed is not there');
   return box;
