@@ -1,14 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { type Alert, useAlerts } from '../lib/alerts.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { loadToast, Toast } from './prepared-toast.ts';
 
 /** Where messages appear. Errors interrupt a screen reader, others wait for it. */
 export function Alerts() {
   const alerts = useAlerts();
-  // Talks to the network: a message may be that there is none.
-  useEffect(() => whenIdle(() => void loadToast().catch(() => undefined)), []);
+  // Talks to the network: the first message may be that there is none.
+  useEffect(() => void loadToast().catch(() => undefined), []);
   return (
     <div className="toasts">
       <div role="status" aria-live="polite">
