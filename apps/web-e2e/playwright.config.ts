@@ -15,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   globalSetup: './src/global-setup.ts',
   use: {
-    trace: 'retain-on-failure',
+    // Copies of every page at every step take as long as the journeys themselves.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--disable-dev-shm-usage', ...(asRoot ? ['--no-sandbox'] : [])],

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, site, test } from './journey.ts';
+import { expect, expectAccessible, logIn, settled, site, test } from './journey.ts';
 
 const visitorPages = {
   home: '/',
@@ -21,7 +21,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const [name, path] of Object.entries(visitorPages)) {
       test(`${name} has no accessibility problem and does not overflow`, async ({ page }) => {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
@@ -40,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'New Post' })).toBeVisible();
       await expectAccessible(page);
       await page.goto('/');
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.getByRole('button', { name: /^(me|@alice)$/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       await expectAccessible(page);

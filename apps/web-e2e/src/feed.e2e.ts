@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, newName, test } from './journey.ts';
+import { expect, logIn, newName, settled, test } from './journey.ts';
 import { aLongFeed, lengthenFirst } from './long-feed.ts';
 
 /** The bytes of the pictures that long-feed.ts speaks of. */
@@ -149,7 +149,7 @@ test('nothing moves as the page of a feed begins to run', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   // Put there above.
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
@@ -162,7 +162,7 @@ test('a hidden post leaves a row from which it comes back, and is gone when the 
   await aLongFeed(name, 3);
   await logIn(page, 'bob_the_reader');
   await page.goto(`/${name}`);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const card = page.getByRole('article', { name: `${name}, number 2` });
   const hide = async () => {
     await card.getByRole('button', { name: 'More actions' }).click();
@@ -203,7 +203,7 @@ test.describe('by keys', { tag: '@desktop' }, () => {
     await aLongFeed(name, 30);
     await logIn(page, 'bob_the_reader');
     await page.goto(`/${name}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const title = (number: number) =>
       page.getByRole('link', { name: `${name}, number ${number}`, exact: true });
     const card = (number: number) =>
@@ -271,7 +271,7 @@ test('a middle press on a sort opens the home feed so sorted beside the page', a
 
 test('the logo on the home feed loads it anew from its top', async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => scrollTo(0, 900));
   // A page that does not run yet is new, and is not loaded again.
   await expect(async () => {

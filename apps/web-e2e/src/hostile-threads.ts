@@ -4,7 +4,7 @@ import { renderMarkdown } from '@confab/markdown';
 import { aCommunity, aPost } from '@confab/testing/db';
 import { hostileTexts } from '@confab/testing/hostile';
 import { eq } from 'drizzle-orm';
-import { databaseUrl, origin } from './journey.ts';
+import { databaseUrl, newName, origin } from './journey.ts';
 
 /** A post whose comments are hostile, each below a harmless one. */
 export type HostileThread = {
@@ -23,7 +23,7 @@ export async function hostileThreads(): Promise<HostileThread[]> {
   const { db } = connection;
   const [alice] = await db.select().from(users).where(eq(users.username, 'alice'));
   if (!alice) throw new Error('There is no alice.');
-  const community = await aCommunity(db, { by: alice, name: `hostile_${process.pid}` });
+  const community = await aCommunity(db, { by: alice, name: newName() });
   const texts = hostileTexts
     .map(({ name, source }) => ({ name, body: storableText(source) }))
     .filter(({ body }) => body.trim() !== '');

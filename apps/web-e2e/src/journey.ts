@@ -54,6 +54,20 @@ export function newName(): string {
   return `guest_${process.pid}_${++people}`.slice(0, 21);
 }
 
+/**
+ * Resolves once the page has loaded nothing for half a second: what comes late in it answers by then. A stream of
+ * events, which never ends, does not count.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => {
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    return performance.now() - Math.max(...loaded.map(({ responseEnd }) => responseEnd)) > 500;
+  });
+}
+
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   const form = page.getByRole('main');

@@ -1,4 +1,4 @@
-import { anotherPerson, expect, logIn, newName, site, test } from './journey.ts';
+import { anotherPerson, expect, logIn, newName, settled, site, test } from './journey.ts';
 
 test('a person signs up by keyboard, joins, posts, comments, replies, votes; another one sees it', async ({
   page,
@@ -26,7 +26,7 @@ test('a person signs up by keyboard, joins, posts, comments, replies, votes; ano
   await expect(page.getByRole('button', { name: 'Joined' })).toBeVisible();
 
   await page.goto('/new?community=birding');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const title = `Hello from ${name}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Body').fill('This is **my** first post.');
@@ -102,7 +102,7 @@ for (const [what, button] of [
 ] as const) {
   test(`${what} that cannot be loaded leaves the page, and says why`, async ({ page, complaints }) => {
     await page.goto('/birding');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('button', { name: button }).first().click();
     await expect(page.getByText("Make sure you're connected to the internet")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anotherPerson, expect, expectAccessible, logIn, test } from './journey.ts';
+import { anotherPerson, expect, expectAccessible, logIn, settled, test } from './journey.ts';
 import { photographs } from './photographs.ts';
 import { publish } from './publish.ts';
 
@@ -30,7 +30,7 @@ test('a gallery is looked through by keyboard, in the page and enlarged, and Bac
   await logIn(page, 'alice');
   const address = await publishGallery(page);
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(counter(page)).toHaveText(/1 \/ 3/);
   const before = await page.getByRole('heading', { level: 2, name: '0 comments' }).boundingBox();
 
@@ -66,7 +66,7 @@ test('a gallery is looked through by keyboard, in the page and enlarged, and Bac
 test('a picture is zoomed, and lets go again', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'alice');
   await page.goto(await publishGallery(page));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await picture(page, 1).click();
   const image = lightbox(page).getByRole('img', { name: 'Waves 1' });
   await expect(image).toBeVisible();
@@ -83,7 +83,7 @@ test('a picture is zoomed, and lets go again', { tag: '@desktop' }, async ({ pag
 test('a finger turns the pages of the lightbox, and closes it', { tag: '@phone' }, async ({ page }) => {
   await logIn(page, 'alice');
   await page.goto(await publishGallery(page));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await picture(page, 1).tap();
   await expect(lightbox(page).getByText('1 of 3')).toBeVisible();
   await swipe(page, { x: 300, y: 400 }, { x: 100, y: 405 });
@@ -183,7 +183,7 @@ for (const theme of ['light', 'dark'] as const) {
     }) => {
       await logIn(page, 'admin');
       await page.goto(await publishGallery(page));
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await expectAccessible(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, test } from './journey.ts';
+import { expect, expectAccessible, logIn, settled, test } from './journey.ts';
 import { publish } from './publish.ts';
 
 const prompt = (page: Page) => page.getByRole('button', { name: 'Add a comment' });
@@ -31,7 +31,7 @@ async function openPost(page: Page, title: string): Promise<string> {
   await logIn(page, 'bob_the_reader');
   const address = await publish(page, { type: 'text', title, body: 'Write below.' });
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return address;
 }
 
