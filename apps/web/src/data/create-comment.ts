@@ -162,14 +162,12 @@ function replaceComment(client: QueryClient, sendingId: string, saved: Comment) 
 }
 
 function removeComment(client: QueryClient, comment: Comment) {
-  changeThread(client, comment, (comments) => ({
-    comments: counted(
-      comments.filter(({ id }) => id !== comment.id),
-      comment,
-      -1,
-    ),
-    more: -1,
-  }));
+  changeThread(client, comment, (comments) => {
+    const others = comments.filter(({ id }) => id !== comment.id);
+    // The thread was loaded again meanwhile, and never counted it.
+    if (others.length === comments.length) return undefined;
+    return { comments: counted(others, comment, -1), more: -1 };
+  });
 }
 
 /** The comments with one more, or one less, below the ancestors of a comment. */

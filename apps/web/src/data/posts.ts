@@ -71,6 +71,14 @@ export async function loadPost(client: QueryClient, publicId: string): Promise<P
   return known.item;
 }
 
+/** The latest state of a post: what somebody pressed may be older. */
+export function postByNow(client: QueryClient, post: Post): Post {
+  const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
+  if (thread) return thread.post;
+  const listed = findInFeeds(client, ({ type, item }) => type === 'post' && item.id === post.id);
+  return listed?.type === 'post' ? listed.item : post;
+}
+
 /** Puts a post in place of its earlier state wherever it is shown. */
 export function showPost(client: QueryClient, post: Post): void {
   updateThread(client, post.publicId, (thread) => ({ ...thread, post }));

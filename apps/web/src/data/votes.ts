@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { mutate } from '../lib/mutate.ts';
 import { commentByNow, showComment } from './comments.ts';
-import { showPost } from './posts.ts';
+import { postByNow, showPost } from './posts.ts';
 
 /** Votes on a post: seen at once, taken back when it fails, and what the server answers wins. */
 export async function voteOnPost(client: QueryClient, post: Post, up: boolean): Promise<void> {
@@ -16,7 +16,7 @@ export async function voteOnPost(client: QueryClient, post: Post, up: boolean): 
     scope: { id: post.id },
     mutationFn: () => call(postsApi.vote, { body: { postId: post.id, up } }),
     onMutate: () => showPost(client, withVote(post, up)),
-    onError: () => showPost(client, post),
+    onError: () => showPost(client, { ...postByNow(client, post), ...voteOf(post) }),
     onSuccess: (saved: Post) => {
       if (votesUnderWay(client, post).length === 1) showPost(client, saved);
     },

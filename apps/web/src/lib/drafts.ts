@@ -46,6 +46,7 @@ export function takeUpDraft(key: string): string {
 export function forgetTexts(): void {
   known.clear();
   unstored.clear();
+  underWay.clear();
   changes.set(changes.get() + 1);
 }
 
@@ -84,9 +85,9 @@ export function loseAnswer(key: string, text: string): void {
   changes.set(changes.get() + 1);
 }
 
-/** The server would not have it: it comes before whatever was written since. */
+/** The server would not have it: it comes before whatever was written since. Not where all texts were forgotten since. */
 export function giveBackDraft(key: string, text: string): void {
-  underWay.delete(mark(key, text));
+  if (!underWay.delete(mark(key, text))) return;
   change(key, (draft) => ({
     text: draft.text.trim() === '' ? text : `${text}\n\n${draft.text}`,
     sent: draft.sent.filter((each) => each !== text),

@@ -1,10 +1,10 @@
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { isBeingSent } from '../../data/being-sent.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { setCollapsed, useCollapsed } from './collapsed.ts';
 import './comment.css';
-import { CommentEditor, SendingNote } from './comment-editor.ts';
+import { CommentEditForm, CommentEditor, SendingNote } from './comment-editor.ts';
 import type { CommentNode } from './comment-tree.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
@@ -16,8 +16,6 @@ import { nameOf } from './name-of.ts';
 import { closeEdit, closeReply, openEdit, openReply, useBoxes } from './open-boxes.ts';
 import { Replies } from './Replies.tsx';
 import { useThread } from './thread-context.ts';
-
-const CommentEditForm = lazy(() => import('./CommentEditForm.tsx'));
 
 /** From here on every level moves in by less. */
 const deepFrom = 8;

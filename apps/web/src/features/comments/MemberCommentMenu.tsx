@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSpeakInComment } from '../../data/comment-changes.ts';
 import '../../ui/glyph.css';
 import { Menu } from '../../ui/Menu.tsx';
+import { loadCommentEditForm } from './comment-editor.ts';
 import { commentEntries } from './comment-menu-entries.ts';
 import { CommentDialog, type CommentDialogName } from './CommentDialog.tsx';
 import type { CommentMenuProps } from './CommentMenu.tsx';
@@ -10,11 +11,16 @@ import type { CommentMenuProps } from './CommentMenu.tsx';
 export default function MemberCommentMenu({ comment, viewer, onEdit }: CommentMenuProps) {
   const [dialog, setDialog] = useState<CommentDialogName | null>(null);
   const { mutate: speakAs } = useSpeakInComment(comment);
+  const entries = () => {
+    // Whoever mends a comment begins to write the moment the form is there.
+    if (onEdit) void loadCommentEditForm().catch(() => undefined);
+    return commentEntries(viewer, comment, { ask: setDialog, edit: onEdit, speakAs });
+  };
   return (
     <>
       <Menu
         label="More actions"
-        entries={() => commentEntries(viewer, comment, { ask: setDialog, edit: onEdit, speakAs })}
+        entries={entries}
         button={(props) => (
           <button
             {...props}

@@ -8,3 +8,6 @@ export const [CommentEditor, loadCommentEditor] = prepared(async () => {
   const [editor] = await Promise.all([import('./CommentEditor.tsx'), loadSendingNote()]);
   return editor;
 });
+
+/** Where authors mend their comment. */
+export const [CommentEditForm, loadCommentEditForm] = prepared(() => import('./CommentEditForm.tsx'));
