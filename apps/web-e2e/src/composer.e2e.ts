@@ -149,6 +149,25 @@ test('what somebody else wrote cannot be edited', { tag: '@desktop' }, async ({ 
   await expect(page.getByText('Only its author can edit a post')).toBeVisible();
 });
 
+/** Under which keys this device keeps drafts, and how many pictures they list. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('drafts')) return { keys: texts, pictures: 0 };
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('cannot be read'));
+      });
+    const database = await answer(indexedDB.open('drafts'));
+    const store = database.transaction('kept').objectStore('kept');
+    const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+    database.close();
+    const pictures = values.flatMap((value: { pictures?: unknown[] }) => value.pictures ?? []).length;
+    return { keys: [...texts, ...keys], pictures };
+  });
+
 test('a draft survives a tab that is killed while two pictures are on their way', async ({
   page,
   context,
@@ -172,6 +191,8 @@ test('a draft survives a tab that is killed while two pictures are on their way'
   await expect(progress(page)).toHaveCount(2);
   await expect(page.getByText('Submit waits for 2 uploads')).toBeVisible();
   await expect(submit(page)).toBeDisabled();
+  // The browser writes at its own pace.
+  await expect.poll(async () => (await kept(page)).pictures).toBe(4);
   const devtools = await context.newCDPSession(page);
   // The tab is gone before it can answer.
   void devtools.send('Page.crash').catch(() => undefined);
@@ -205,25 +226,7 @@ test('a draft is nobody else’s: logging out forgets it', { tag: '@desktop' }, 
   await page.getByRole('banner').getByRole('button', { name: '@mod_of_birding' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
-  const kept = () =>
-    page.evaluate(async () => {
-      const stored = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      if (!names.includes('drafts')) return stored;
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('drafts');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(new Error('cannot be opened'));
-      });
-      return new Promise<unknown[]>((resolve) => {
-        const reading = database.transaction('kept').objectStore('kept').getAllKeys();
-        reading.onsuccess = () => {
-          database.close();
-          resolve([...stored, ...reading.result]);
-        };
-      });
-    });
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(async () => (await kept(page)).keys).toEqual([]);
 });
 
 test('what is typed before the page runs is not lost', { tag: '@desktop' }, async ({ page }) => {
