@@ -11,6 +11,14 @@ import { siteSettingsRoutes } from './admin/site-settings.routes.ts';
 import { commentChangeRoutes } from './comments/comment-changes.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { banRoutes } from './moderators/bans.routes.ts';
+import { ruleRoutes } from './moderators/rules.routes.ts';
+import { moderationRoutes } from './moderators/moderation.routes.ts';
+import { communitySettingsRoutes } from './communities/community-settings.routes.ts';
+import { communityPictureRoutes } from './communities/community-pictures.routes.ts';
+import { communityRequestRoutes } from './communities/community-requests.routes.ts';
+import { adminActRoutes } from './admin/admin-acts.routes.ts';
 import type { Context } from './context.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { hiddenPostRoutes } from './feeds/hidden-posts.routes.ts';
@@ -100,6 +108,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     liveCommentRoutes(live),
     voteRoutes,
     communityRoutes,
+    reportRoutes,
+    banRoutes,
+    ruleRoutes,
+    moderationRoutes,
+    communitySettingsRoutes,
+    communityPictureRoutes,
+    communityRequestRoutes,
+    adminActRoutes,
     moderatorRoutes,
     listRoutes,
     siteSettingsRoutes,

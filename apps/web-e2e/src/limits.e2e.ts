@@ -39,6 +39,8 @@ const attempts: Record<LimitedAct, { as: 'visitor' | 'member'; attempt: Attempt 
   upload: { as: 'member', attempt: post('/api/_uploads', () => ({})) },
   linkInfo: { as: 'member', attempt: async ({ http }) => (await http.get('/api/_link_info?url=x')).status() },
   join: { as: 'member', attempt: post('/api/_joinCommunity', ({ communityId }) => ({ communityId })) },
+  report: { as: 'member', attempt: post('/api/_report', () => ({ type: 'x' })) },
+  communityRequest: { as: 'member', attempt: post('/api/community_requests', () => ({ name: 'x' })) },
   settings: { as: 'member', attempt: post('/api/_settings?action=updateProfile', () => ({})) },
   analytics: { as: 'visitor', attempt: post('/api/analytics', () => ({ event: 'pwa_use' })) },
 };

@@ -3,6 +3,7 @@ import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import { agePosts } from './jobs/age-posts.ts';
+import { createNotification } from './jobs/create-notification.ts';
 import { deleteImageFiles } from './jobs/delete-image-files.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
 import { makeImageCopies } from './jobs/make-image-copies.ts';
@@ -45,5 +46,6 @@ export const registry: Registry = {
   makeImageCopies,
   fetchLinkPreview,
   deleteImageFiles,
+  createNotification,
   sweepTemporaryImages,
 };

@@ -35,6 +35,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   makeImageCopies: () => Promise.resolve(),
   fetchLinkPreview: () => Promise.resolve(),
   deleteImageFiles: () => Promise.resolve(),
+  createNotification: () => Promise.resolve(),
   sweepTemporaryImages: () => Promise.resolve(),
   ...own,
 });

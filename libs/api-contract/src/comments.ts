@@ -124,6 +124,8 @@ export const commentShapes = {
     params: commentParams,
     query: z.object({
       deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group').optional(),
+      /** Of moderators and admins: kept in the log of the community. */
+      reason: trimmedText(limits.moderationReasonMax).optional(),
     }),
     response: comment,
     errors: [

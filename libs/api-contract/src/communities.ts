@@ -3,9 +3,19 @@ import { z } from 'zod';
 import { communityDetail, communitySummary } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { choice, flag, givenId, givenName, optional, trimmedText } from './values.ts';
+import { choice, clearable, flag, givenId, givenName, optional, trimmedText } from './values.ts';
 
 const byId = z.object({ communityId: givenId() });
+
+const pictureErrors = [
+  'invalid_id',
+  'community/not-found',
+  'not_admin_nor_mod',
+  'no-image-file',
+  'file_size_exceeded',
+  'unsupported_image',
+  'overloaded',
+] as const;
 
 export const communityShapes = {
   list: {
@@ -40,6 +50,51 @@ export const communityShapes = {
     query: z.object({ byName: flag }),
     response: communityDetail,
     errors: ['invalid_id', 'community/not-found'],
+  },
+  update: {
+    auth: 'user',
+    summary: 'Changes the settings of a community; what is absent stays.',
+    params: z.object({ communityId: givenName }),
+    query: z.object({ byName: flag }),
+    body: z.object({
+      about: clearable(trimmedText(limits.communityAboutMax)),
+      nsfw: optional(z.boolean()),
+      postingRestricted: optional(z.boolean()),
+    }),
+    response: communityDetail,
+    errors: ['invalid_id', 'community/not-found', 'not_mod'],
+  },
+  setProPic: {
+    auth: 'user',
+    file: 'image',
+    summary:
+      'Stores the icon of a community, the file in the multipart field "image", in place of the one before.',
+    params: byId,
+    response: communitySummary,
+    errors: pictureErrors,
+  },
+  deleteProPic: {
+    auth: 'user',
+    summary: 'Deletes the icon of a community.',
+    params: byId,
+    response: communitySummary,
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
+  },
+  setBannerImage: {
+    auth: 'user',
+    file: 'image',
+    summary:
+      'Stores the banner of a community, the file in the multipart field "image", in place of the one before.',
+    params: byId,
+    response: communitySummary,
+    errors: pictureErrors,
+  },
+  deleteBannerImage: {
+    auth: 'user',
+    summary: 'Deletes the banner of a community.',
+    params: byId,
+    response: communitySummary,
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
   join: {
     auth: 'user',

@@ -1,4 +1,16 @@
 import type { Call } from './call.ts';
+import { adminApi } from './admin.calls.ts';
+import { adminShapes } from './admin.ts';
+import { bansApi } from './bans.calls.ts';
+import { banShapes } from './bans.ts';
+import { communityRequestsApi } from './community-requests.calls.ts';
+import { communityRequestShapes } from './community-requests.ts';
+import { moderationApi } from './moderation.calls.ts';
+import { moderationShapes } from './moderation.ts';
+import { reportsApi } from './reports.calls.ts';
+import { reportShapes } from './reports.ts';
+import { rulesApi } from './rules.calls.ts';
+import { ruleShapes } from './rules.ts';
 import { commentsApi } from './comments.calls.ts';
 import { commentShapes } from './comments.ts';
 import { communitiesApi } from './communities.calls.ts';
@@ -26,6 +38,12 @@ export const contract: readonly Endpoint[] = [
   ...bind('images', imagesApi, imageShapes),
   ...bind('comments', commentsApi, commentShapes),
   ...bind('communities', communitiesApi, communityShapes),
+  ...bind('admin', adminApi, adminShapes),
+  ...bind('bans', bansApi, banShapes),
+  ...bind('communityRequests', communityRequestsApi, communityRequestShapes),
+  ...bind('moderation', moderationApi, moderationShapes),
+  ...bind('reports', reportsApi, reportShapes),
+  ...bind('rules', rulesApi, ruleShapes),
   ...bind('site', siteApi, siteShapes),
 ];
 

@@ -196,6 +196,8 @@ export const postShapes = {
         .regex(/^(true|false)$/i, { error: 'bad_request' })
         .transform((value) => value.toLowerCase() === 'true')
         .optional(),
+      /** Of moderators and admins: kept in the log of the community. */
+      reason: trimmedText(limits.moderationReasonMax).optional(),
     }),
     response: post,
     errors: [

@@ -1,5 +1,6 @@
 import type { StoredName } from '@confab/domain';
 import { sql } from 'drizzle-orm';
+import type { StoredNotif } from './schema/notifications.ts';
 import type { Db, Tx } from './client.ts';
 
 /**
@@ -21,6 +22,8 @@ export type Jobs = {
   fetchLinkPreview: { postId: string };
   /** Deletes the files of pictures whose rows are gone. */
   deleteImageFiles: { images: StoredName[] };
+  /** Tells a member of something. The same cause tells them once. */
+  createNotification: { userId: string; cause: string; notif: StoredNotif };
   /** Deletes uploads that no post has used for too long (api.md 4.14), and what killed processes began to store. */
   sweepTemporaryImages: Record<string, never>;
 };

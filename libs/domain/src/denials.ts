@@ -10,6 +10,7 @@ export const denialMessages = {
   'banned-from-community': 'You are banned from this community.',
   banned_from_community: 'You are banned from this community.',
   'cannot-pin-deleted-post': 'A deleted post cannot be pinned.',
+  'cannot-report-own': 'This is your own.',
   comment_deleted: 'This comment was deleted.',
   'lower-mod': 'This moderator ranks above you.',
   'max-limit-reached': 'You moderate as many communities as one member may and still create another.',

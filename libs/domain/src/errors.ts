@@ -18,6 +18,7 @@ const denials = {
   'banned-from-community': denial('banned-from-community', 403),
   banned_from_community: denial('banned_from_community', 403),
   'cannot-pin-deleted-post': denial('cannot-pin-deleted-post', 403),
+  'cannot-report-own': denial('cannot-report-own', 403),
   comment_deleted: denial('comment_deleted', 403),
   'lower-mod': denial('lower-mod', 403),
   'max-limit-reached': denial('max-limit-reached', 403),
@@ -63,6 +64,7 @@ export const errorCatalog = {
     code: 'community-is-empty',
     message: 'Name the community of this feed.',
   },
+  'empty-rule': { status: 400, code: 'empty-rule', message: 'A rule needs a text.' },
   'empty-comment-body': { status: 400, code: 'empty-comment-body', message: 'A comment needs a text.' },
   empty_username: { status: 400, code: 'empty_username', message: 'A username is needed.' },
   file_size_exceeded: {
@@ -81,6 +83,24 @@ export const errorCatalog = {
   invalid_filter: { status: 400, code: 'invalid_filter', message: 'Unknown filter.' },
   'invalid-filter': { status: 400, code: 'invalid-filter', message: 'Unknown filter.' },
   invalid_limit: { status: 400, code: 'invalid_limit', message: 'The limit is a whole number from 1 to 50.' },
+  'invalid-report-reason': {
+    status: 400,
+    code: 'invalid-report-reason',
+    message: 'Choose one of the reasons.',
+  },
+  invalid_expires: {
+    status: 400,
+    code: 'invalid_expires',
+    message: 'A ban ends at a time in the future, as in 2030-01-31T12:00:00Z.',
+  },
+  invalid_report_id: { status: 400, code: 'invalid_report_id', message: 'The id of a report is a number.' },
+  invalid_report_type: {
+    status: 400,
+    code: 'invalid_report_type',
+    message: 'Posts and comments can be reported.',
+  },
+  no_username: { status: 400, code: 'no_username', message: 'A username is needed.' },
+  'too-many-rules': { status: 400, code: 'too-many-rules', message: 'A community has at most 100 rules.' },
   'invalid-lists-filter': { status: 400, code: 'invalid-lists-filter', message: 'Unknown filter.' },
   'invalid-lists-sort': { status: 400, code: 'invalid-lists-sort', message: 'Unknown sort.' },
   'invalid-password': {
@@ -159,6 +179,13 @@ export const errorCatalog = {
   'community/not-found': { status: 404, code: 'community/not-found', message: 'There is no such community.' },
   'image-not-found': { status: 404, code: 'image-not-found', message: 'There is no such picture.' },
   'post/not-found': { status: 404, code: 'post/not-found', message: 'There is no such post.' },
+  'report-not-found': {
+    status: 404,
+    code: 'report-not-found',
+    message: 'This report is dealt with already.',
+  },
+  rule_not_found: { status: 404, code: 'rule_not_found', message: 'There is no such rule.' },
+  'rules-not-found': { status: 404, code: 'rules-not-found', message: 'There is no such rule.' },
   user_not_found: { status: 404, code: 'user_not_found', message: 'There is no such user.' },
 
   'community-exists': {
@@ -166,6 +193,17 @@ export const errorCatalog = {
     code: 'community-exists',
     message: 'A community by that name already exists.',
   },
+  'already-reported': {
+    status: 409,
+    code: 'already-voted',
+    message: 'You have reported this already for this reason.',
+  },
+  'community-already-exists': {
+    status: 409,
+    code: 'community-already-exists',
+    message: 'A community by that name already exists.',
+  },
+  conflict: { status: 409, code: 'conflict', message: 'This member is banned already.' },
   duplicate: { status: 409, code: 'duplicate', message: 'This post was announced already.' },
   user_exists: { status: 409, code: 'user_exists', message: 'This username is already taken.' },
 } as const satisfies Record<string, CatalogEntry>;

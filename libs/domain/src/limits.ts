@@ -13,6 +13,13 @@ export const communityNameMax = 21;
 export const communityAboutMax = 2000;
 export const ruleMax = 512;
 export const ruleDescriptionMax = 512;
+export const communityRequestNoteMax = 500;
+export const communityRequestDays = 90;
+export const moderationReasonMax = 300;
+export const moderationLogPage = 50;
+/** Bans and rules of one community. */
+export const communityBansMax = 10_000;
+export const communityRulesMax = 100;
 export const postTitleMin = 3;
 export const postTitleMax = 255;
 export const postBodyMax = 20_000;

@@ -42,6 +42,11 @@ export const rateLimits = {
     { tokens: 1, seconds: 1 },
     { tokens: 500, seconds: hour },
   ],
+  report: [
+    { tokens: 1, seconds: 5 },
+    { tokens: 50, seconds: day },
+  ],
+  communityRequest: [{ tokens: 5, seconds: 12 * hour }],
   settings: [
     { tokens: 5, seconds: 1 },
     { tokens: 100, seconds: hour },

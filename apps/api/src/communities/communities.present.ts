@@ -6,7 +6,7 @@ import type { CommunityRow, Membership, RuleRow } from './communities.queries.ts
 
 /** `membership` is null for visitors and where a community is embedded in something else (api.md 3.4). */
 export function presentCommunitySummary(row: CommunityRow, membership: Membership | null): CommunitySummary {
-  const { isDefault: _detailOnly, ...shown } = row;
+  const { isDefault: _detailOnly, proPicId: _icon, bannerImageId: _banner, ...shown } = row;
   return {
     ...shown,
     proPic: null,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { counter, html, isoTime, objectId } from '../columns.ts';
+import { images } from './images.ts';
 import { users } from './users.ts';
 
 export const communities = pgTable(
@@ -25,6 +26,8 @@ export const communities = pgTable(
     nsfw: boolean().notNull().default(false),
     about: text(),
     aboutHtml: html(),
+    proPicId: objectId().references(() => images.id, { onDelete: 'set null' }),
+    bannerImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
     noMembers: counter(),
     postingRestricted: boolean().notNull().default(false),
     /** Joined at signup, and the sidebar of visitors (api.md 4.12). */
@@ -42,6 +45,12 @@ export const communities = pgTable(
     index('communities_default_idx')
       .on(t.id)
       .where(sql`${t.isDefault}`),
+    index('communities_pro_pic_idx')
+      .on(t.proPicId)
+      .where(sql`${t.proPicId} is not null`),
+    index('communities_banner_image_idx')
+      .on(t.bannerImageId)
+      .where(sql`${t.bannerImageId} is not null`),
     check('communities_name_check', sql`${t.name} ~ '^[0-9A-Za-z_]{3,21}$'`),
     check('communities_no_members_check', sql`${t.noMembers} >= 0`),
   ],
@@ -106,7 +115,14 @@ export const communityBans = pgTable(
     /** Null: for good. */
     expiresAt: isoTime(),
   },
-  (t) => [primaryKey({ columns: [t.communityId, t.userId] }), index('community_bans_user_idx').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.userId] }),
+    index('community_bans_user_idx').on(t.userId),
+    index('community_bans_latest_idx').on(t.communityId, t.createdAt, t.userId),
+    index('community_bans_expiry_idx')
+      .on(t.expiresAt)
+      .where(sql`${t.expiresAt} is not null`),
+  ],
 );
 
 export const communityRules = pgTable(

@@ -1,0 +1,64 @@
+import { limits } from '@confab/domain';
+import { z } from 'zod';
+import { publicUser } from './public-user.ts';
+import type { Shape } from './shape.ts';
+import { givenId, optional, pageLimit, time, trimmedText } from './values.ts';
+
+const ofCommunity = z.object({ communityId: givenId() });
+
+/** A banned member. `communityBan` is of our own. */
+export const bannedUser = publicUser.extend({
+  communityBan: z.object({
+    createdAt: time,
+    /** The name of who banned them. */
+    bannedBy: z.string(),
+    /** Null: for good. */
+    expires: time.nullable(),
+  }),
+});
+export type BannedUser = z.output<typeof bannedUser>;
+
+/** api.md 2.11 */
+export const banShapes = {
+  list: {
+    auth: 'user',
+    summary:
+      'Who is banned from a community, the latest ban first: at most 10,000, or one `page` of `limit` (10) of them.',
+    params: ofCommunity,
+    query: z.object({
+      /** From 1; what is no whole number is page 1. */
+      page: z.string().optional(),
+      limit: pageLimit,
+    }),
+    response: z.array(bannedUser),
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'invalid_limit'],
+  },
+  ban: {
+    auth: 'user',
+    summary: 'Bans a person from a community, for good or until `expires`. The reason is kept in its log.',
+    params: ofCommunity,
+    body: z.object({
+      username: optional(z.string().trim()),
+      expires: optional(z.iso.datetime({ offset: true, error: 'invalid_expires' })),
+      reason: optional(trimmedText(limits.moderationReasonMax)),
+    }),
+    response: bannedUser,
+    errors: [
+      'invalid_id',
+      'community/not-found',
+      'no_username',
+      'invalid_expires',
+      'user_not_found',
+      'not_admin_nor_mod',
+      'conflict',
+    ],
+  },
+  unban: {
+    auth: 'user',
+    summary: 'Lifts a ban. Doing it twice changes nothing.',
+    params: ofCommunity,
+    body: z.object({ username: optional(z.string().trim()) }),
+    response: publicUser,
+    errors: ['invalid_id', 'community/not-found', 'no_username', 'user_not_found', 'not_admin_nor_mod'],
+  },
+} as const satisfies Record<string, Shape>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { comment } from './comment-objects.ts';
+import { post } from './post-objects.ts';
+import type { Shape } from './shape.ts';
+import { choice, givenId, id, pageLimit, time } from './values.ts';
+
+/** api.md 3.10. Who reported is told to nobody. */
+export const report = z.object({
+  id: z.int(),
+  communityId: id,
+  postId: id.nullable(),
+  /** The title of the reason. */
+  reason: z.string(),
+  description: z.string().nullable(),
+  reasonId: z.int(),
+  type: z.enum(['post', 'comment']),
+  targetId: id,
+  actionTaken: z.null(),
+  dealtAt: z.null(),
+  dealtBy: z.null(),
+  createdAt: time,
+  /** As a visitor sees it; null in the reply to reporting. */
+  target: z.union([post, comment]).nullable(),
+});
+export type Report = z.output<typeof report>;
+
+const reportsPage = z.object({
+  /** Open reports of the community, whatever the filter. */
+  details: z.object({ noReports: z.int(), noPostReports: z.int(), noCommentReports: z.int() }),
+  reports: z.array(report),
+  limit: z.int(),
+  page: z.int(),
+});
+export type ReportsPage = z.output<typeof reportsPage>;
+
+/** api.md 2.12 */
+export const reportShapes = {
+  create: {
+    auth: 'user',
+    summary: 'Reports a post or a comment to the moderators of its community.',
+    body: z.object({
+      type: choice(['post', 'comment'], 'invalid_report_type'),
+      targetId: givenId(),
+      reason: z.int({ error: 'invalid-report-reason' }),
+    }),
+    response: report,
+    errors: [
+      'invalid_id',
+      'invalid_report_type',
+      'invalid-report-reason',
+      'post/not-found',
+      'comment_not_found',
+      'banned-from-community',
+      'cannot-report-own',
+      'already-reported',
+    ],
+    limit: 'report',
+  },
+  list: {
+    auth: 'user',
+    summary: 'The open reports of a community, the newest first, in numbered pages.',
+    params: z.object({ communityId: givenId() }),
+    query: z.object({
+      filter: choice(['', 'all', 'posts', 'comments'], 'invalid_filter').optional(),
+      /** From 1; what is no whole number is page 1. */
+      page: z.string().optional(),
+      limit: pageLimit,
+    }),
+    response: reportsPage,
+    errors: ['invalid_id', 'community/not-found', 'invalid_filter', 'invalid_limit', 'not_admin_nor_mod'],
+  },
+  ignore: {
+    auth: 'user',
+    summary: 'Ignores a report: it is gone, its target stays.',
+    params: z.object({
+      communityId: givenId(),
+      reportId: z
+        .string()
+        .regex(/^\d{1,15}$/, { error: 'invalid_report_id' })
+        .transform(Number),
+    }),
+    response: report,
+    errors: [
+      'invalid_id',
+      'community/not-found',
+      'invalid_report_id',
+      'report-not-found',
+      'not_admin_nor_mod',
+    ],
+  },
+} as const satisfies Record<string, Shape>;

@@ -1,0 +1,64 @@
+import { limits } from '@confab/domain';
+import { z } from 'zod';
+import { rule } from './community-objects.ts';
+import type { Shape } from './shape.ts';
+import { clearable, givenId, optional, trimmedText } from './values.ts';
+
+const ofCommunity = z.object({ communityId: givenId() });
+const byId = ofCommunity.extend({
+  ruleId: z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'rule_not_found' })
+    .transform(Number),
+});
+
+const unknown = ['invalid_id', 'community/not-found'] as const;
+const unknownRule = [...unknown, 'rule_not_found', 'rules-not-found'] as const;
+
+/** api.md 2.11 */
+export const ruleShapes = {
+  list: {
+    auth: 'anyone',
+    summary: 'The rules of a community, in their order.',
+    params: ofCommunity,
+    response: z.array(rule),
+    errors: unknown,
+  },
+  create: {
+    auth: 'user',
+    summary: 'Adds a rule below the others, and answers with all of them.',
+    params: ofCommunity,
+    body: z.object({
+      rule: optional(trimmedText(limits.ruleMax)),
+      description: optional(trimmedText(limits.ruleDescriptionMax)),
+    }),
+    response: z.array(rule),
+    errors: [...unknown, 'not_mod', 'empty-rule', 'too-many-rules'],
+  },
+  get: {
+    auth: 'anyone',
+    summary: 'One rule.',
+    params: byId,
+    response: rule,
+    errors: unknownRule,
+  },
+  update: {
+    auth: 'user',
+    summary: 'Changes the text, the description or the place of a rule; what is absent stays.',
+    params: byId,
+    body: z.object({
+      rule: optional(trimmedText(limits.ruleMax)),
+      description: clearable(trimmedText(limits.ruleDescriptionMax)),
+      zIndex: optional(z.int().min(-1_000_000).max(1_000_000)),
+    }),
+    response: rule,
+    errors: [...unknownRule, 'not_mod', 'empty-rule'],
+  },
+  delete: {
+    auth: 'user',
+    summary: 'Deletes a rule.',
+    params: byId,
+    response: rule,
+    errors: [...unknownRule, 'not_mod'],
+  },
+} as const satisfies Record<string, Shape>;

@@ -1,0 +1,23 @@
+/** What moderators and admins do in a community that leaves a trace in its log. */
+export const moderationActs = [
+  'delete_post',
+  'lock_post',
+  'unlock_post',
+  'pin_post',
+  'unpin_post',
+  'delete_comment',
+  'ignore_report',
+  'ban',
+  'unban',
+  'add_moderator',
+  'remove_moderator',
+  'add_rule',
+  'change_rule',
+  'delete_rule',
+  'change_settings',
+  'change_icon',
+  'change_banner',
+  'add_default',
+  'remove_default',
+] as const;
+export type ModerationAct = (typeof moderationActs)[number];
