@@ -1,7 +1,7 @@
 /** Frames that a page may take until everything on it has its height. */
-const framesMax = 90;
-/** Frames in which nothing moved: it has. */
-const framesStill = 5;
+const framesMax = 240;
+/** Frames in which nothing moved: it has. A busy machine shows several before it has drawn what comes next. */
+const framesStill = 30;
 
 const byHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
