@@ -14,36 +14,30 @@ const visitorPages = {
   'not found': '/nothing/at/all',
 };
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme });
-
-    for (const [name, path] of Object.entries(visitorPages)) {
-      test(`${name} has no accessibility problem and does not overflow`, async ({ page }) => {
-        await page.goto(path);
-        await settled(page);
-        await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    }
-
-    test('the composer, the login prompt and the account menu have no accessibility problem', async ({
-      page,
-    }) => {
-      await page.goto('/birding');
-      await page.getByRole('button', { name: 'Join', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Login to continue' })).toBeVisible();
-      await expectAccessible(page);
-      await logIn(page, 'alice');
-      await page.goto('/new');
-      await expect(page.getByRole('heading', { name: 'New Post' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/');
-      await settled(page);
-      await page.getByRole('button', { name: /^(me|@alice)$/ }).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-      await expectAccessible(page);
-    });
+for (const [name, path] of Object.entries(visitorPages)) {
+  test(`${name} has no accessibility problem and does not overflow`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   });
 }
+
+test('the composer, the login prompt and the account menu have no accessibility problem', async ({
+  page,
+}) => {
+  await page.goto('/birding');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Login to continue' })).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page, 'alice');
+  await page.goto('/new');
+  await expect(page.getByRole('heading', { name: 'New Post' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/');
+  await settled(page);
+  await page.getByRole('button', { name: /^(me|@alice)$/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page);
+});

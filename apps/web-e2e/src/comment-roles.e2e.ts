@@ -137,56 +137,50 @@ test('what is sent, refused, mended and deleted is said, and where one writes ha
   expect(after.filter(({ role }) => role === 'article').map(({ name }) => name)).toContain('Deleted comment');
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme });
+test('a thread has no accessibility problem, whatever is open, folded, deleted or asked in it', async ({
+  discussion,
+}) => {
+  const long = await discussion.written({ by: 'author', body: 'A thought. '.repeat(300) });
+  await discussion.written({ by: 'moderator', body: 'A reply.', under: long });
+  const own = await discussion.written({ by: 'admin', body: 'Of my own.' });
+  const page = await discussion.comes('admin');
+  const withoutProblem = async () => {
+    // A button that lies half behind a bar is no small one.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  };
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await withoutProblem();
 
-    test('a thread has no accessibility problem, whatever is open, folded, deleted or asked in it', async ({
-      discussion,
-    }) => {
-      const long = await discussion.written({ by: 'author', body: 'A thought. '.repeat(300) });
-      await discussion.written({ by: 'moderator', body: 'A reply.', under: long });
-      const own = await discussion.written({ by: 'admin', body: 'Of my own.' });
-      const page = await discussion.comes('admin');
-      const withoutProblem = async () => {
-        // A button that lies half behind a bar is no small one.
-        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-        await expectAccessible(page);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      };
-      await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
-      await withoutProblem();
+  await comment(page, 'Of my own.').getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await withoutProblem();
+  await page.getByRole('menu').getByText('Delete as admin').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await withoutProblem();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 
-      await comment(page, 'Of my own.').getByRole('button', { name: 'More actions' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await withoutProblem();
-      await page.getByRole('menu').getByText('Delete as admin').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await withoutProblem();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
+  await prompt(page).click();
+  await box(page).fill('Half a thought');
+  await comment(page, 'A reply.').getByRole('button', { name: 'Reply' }).click();
+  await choose(comment(page, 'Of my own.'), 'Edit');
+  await expect(page.getByRole('textbox')).toHaveCount(3);
+  await withoutProblem();
 
-      await prompt(page).click();
-      await box(page).fill('Half a thought');
-      await comment(page, 'A reply.').getByRole('button', { name: 'Reply' }).click();
-      await choose(comment(page, 'Of my own.'), 'Edit');
-      await expect(page.getByRole('textbox')).toHaveCount(3);
-      await withoutProblem();
+  await choose(comment(page, 'A reply.'), 'Delete as admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(comment(page, 'Deleted by admin')).toBeVisible();
+  await withoutProblem();
+  await comment(page, 'A thought.').getByRole('button', { name: 'Collapse thread' }).click();
+  await expect(comment(page, 'Deleted by admin')).toBeHidden();
+  await withoutProblem();
 
-      await choose(comment(page, 'A reply.'), 'Delete as admin');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(comment(page, 'Deleted by admin')).toBeVisible();
-      await withoutProblem();
-      await comment(page, 'A thought.').getByRole('button', { name: 'Collapse thread' }).click();
-      await expect(comment(page, 'Deleted by admin')).toBeHidden();
-      await withoutProblem();
-
-      await page.goto(`${discussion.path}/${own.id}`);
-      await expect(comment(page, 'Of my own.')).toBeInViewport();
-      await expect(page.getByRole('link', { name: 'View all comments' })).toBeVisible();
-      await withoutProblem();
-    });
-  });
-}
+  await page.goto(`${discussion.path}/${own.id}`);
+  await expect(comment(page, 'Of my own.')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'View all comments' })).toBeVisible();
+  await withoutProblem();
+});

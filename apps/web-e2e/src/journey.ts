@@ -77,24 +77,43 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /**
- * WCAG 2.2 A and AA and best practices, of what is out of view as well: as long as the browser only guesses how high
- * that is, things seem to lie on one another.
+ * WCAG 2.2 A and AA and best practices, in the light theme, and what the dark one may change of it. Of what is out of
+ * view as well: as long as the browser only guesses how high that is, things seem to lie on one another.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const everything = new CSSStyleSheet();
     everything.replaceSync(':not([hidden]) { content-visibility: visible !important }');
     document.adoptedStyleSheets = [everything];
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const problems: string[] = [];
+  const look = async (theme: 'light' | 'dark', builder: AxeBuilder) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await comesToRest(page);
+    const { violations } = await builder.analyze();
+    for (const { id, nodes } of violations) {
+      problems.push(`${theme}, ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    }
+  };
+  await look('light', new AxeBuilder({ page }).withTags(rules));
+  await look('dark', new AxeBuilder({ page }).withRules(['color-contrast']));
+  await page.emulateMedia({ colorScheme: null });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect(problems).toEqual([]);
+}
+
+/** Once colours that change have changed. */
+async function comesToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
