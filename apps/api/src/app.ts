@@ -15,6 +15,7 @@ import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './moderators/bans.routes.ts';
 import { ruleRoutes } from './moderators/rules.routes.ts';
 import { moderationRoutes } from './moderators/moderation.routes.ts';
+import { logRoutes } from './moderators/log.routes.ts';
 import { communitySettingsRoutes } from './communities/community-settings.routes.ts';
 import { communityPictureRoutes } from './communities/community-pictures.routes.ts';
 import { communityRequestRoutes } from './communities/community-requests.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     banRoutes,
     ruleRoutes,
     moderationRoutes,
+    logRoutes,
     communitySettingsRoutes,
     communityPictureRoutes,
     communityRequestRoutes,

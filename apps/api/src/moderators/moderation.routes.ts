@@ -4,5 +4,4 @@ import type { RouteModule } from '../http/route.ts';
 
 export const moderationRoutes: RouteModule = (route) => {
   route(moderationApi.counts, () => Promise.reject(new ApiError('internal')));
-  route(moderationApi.log, () => Promise.reject(new ApiError('internal')));
 };
