@@ -29,6 +29,11 @@ export async function expectTrueCounters(db: Db): Promise<void> {
       where g.no_members <> (select count(*) from community_members m where m.community_id = g.id)
     union all select 'moderators.position', m.community_id::text from community_moderators m
       group by m.community_id having max(m.position) <> count(*) or count(distinct m.position) <> count(*)
+    union all select 'report_counts', coalesce(c.community_id, r.community_id)::text from report_counts c
+      full join (select community_id, count(*) - count(comment_id) as of_posts, count(comment_id) as of_comments
+        from reports group by community_id) r on r.community_id = c.community_id
+      where (coalesce(c.no_post_reports, 0), coalesce(c.no_comment_reports, 0))
+        <> (coalesce(r.of_posts, 0), coalesce(r.of_comments, 0))
     union all select 'users.no_posts', u.id::text from users u
       where u.no_posts <> (select count(*) from posts p where p.user_id = u.id)
     union all select 'users.no_comments', u.id::text from users u
