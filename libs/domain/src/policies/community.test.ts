@@ -40,7 +40,9 @@ describe('appointing a moderator', () => {
       error: 'not-mod-not-admin' as const,
     },
     { who: 'a moderator', viewer: moderator, error: null },
+    { who: 'a moderator who is banned', viewer: { ...moderator, bannedFrom: [cats] }, error: null },
     { who: 'an admin', viewer: admin, error: null },
+    { who: 'an admin who moderates', viewer: { ...admin, moderates: [cats] }, error: null },
   ])('by $who is answered with $error', ({ viewer, error }) => {
     expect(canAppointModerator(viewer, cats)).toEqual(decided(error));
   });
@@ -48,6 +50,14 @@ describe('appointing a moderator', () => {
 
 describe('removing a moderator', () => {
   test.each([
+    { who: 'a visitor', viewer: visitor, own: null, target: 1, error: 'not_logged_in' as const },
+    {
+      who: 'a moderator of another community',
+      viewer: { ...member, moderates: ['dogs'] },
+      own: null,
+      target: 1,
+      error: 'not-mod-not-admin' as const,
+    },
     { who: 'a member', viewer: member, own: null, target: 1, error: 'not-mod-not-admin' as const },
     {
       who: 'the second moderator, of the first',
