@@ -1,15 +1,18 @@
 import type { DenialName } from './denials.ts';
 
 /** What a policy answers: allowed, or refused with the error that says why. */
-export type Decision = { allowed: true } | { allowed: false; error: DenialName };
+export type Decision<Denial extends DenialName = DenialName> =
+  { allowed: true } | { allowed: false; error: Denial };
 
-export const allow: Decision = { allowed: true };
+export const allow = { allowed: true } as const satisfies Decision;
 
-export function deny(error: DenialName): Decision {
+export function deny<Denial extends DenialName>(error: Denial): { allowed: false; error: Denial } {
   return { allowed: false, error };
 }
 
 /** The first refusal among several decisions, in the order in which the API must report them. */
-export function firstDenial(...decisions: readonly Decision[]): Decision {
+export function firstDenial<Denial extends DenialName>(
+  ...decisions: readonly Decision<Denial>[]
+): Decision<Denial> {
   return decisions.find((decision) => !decision.allowed) ?? allow;
 }

@@ -1,17 +1,23 @@
+/** What stands in the way of those who read: their buttons say so, and the first load of every page brings it. */
+export const readerDenials = {
+  'comment-max-depth-reached': 'This thread is too deep for another reply.',
+  'comment-reply-to-deleted': 'The comment you are replying to was deleted.',
+  not_logged_in: 'Log in first.',
+  'banned-from-community': 'You are banned from this community.',
+  banned_from_community: 'You are banned from this community.',
+  comment_deleted: 'This comment was deleted.',
+  'post-locked': 'This post is locked.',
+} as const satisfies Record<string, string>;
+
 /**
  * Why policies refuse, in sentences. Apart from the error catalog, of which they are a part, because a browser says why
  * something is not possible, and loads no more for that.
  */
 export const denialMessages = {
-  'comment-max-depth-reached': 'This thread is too deep for another reply.',
-  'comment-reply-to-deleted': 'The comment you are replying to was deleted.',
-  not_logged_in: 'Log in first.',
+  ...readerDenials,
   'already-deleted': 'This post is deleted already.',
-  'banned-from-community': 'You are banned from this community.',
-  banned_from_community: 'You are banned from this community.',
   'cannot-pin-deleted-post': 'A deleted post cannot be pinned.',
   'cannot-report-own': 'This is your own.',
-  comment_deleted: 'This comment was deleted.',
   'lower-mod': 'This moderator ranks above you.',
   'max-limit-reached': 'You moderate as many communities as one member may and still create another.',
   'mod-cannot-delete-content':
@@ -24,9 +30,11 @@ export const denialMessages = {
   not_author: 'Only its author may do this.',
   not_mod: 'Only moderators of this community may do this.',
   permission_denied: 'This picture is not yours to describe.',
-  'post-locked': 'This post is locked.',
   'posting-restricted': 'Only approved members of this community can post.',
 } as const satisfies Record<string, string>;
 
 /** Why a policy refuses. */
 export type DenialName = keyof typeof denialMessages;
+
+/** Why a policy of reading, voting and commenting refuses. */
+export type ReaderDenial = keyof typeof readerDenials;

@@ -1,4 +1,4 @@
-import { allow, deny } from '@confab/domain';
+import { allow, type Decision, deny, type ReaderDenial } from '@confab/domain';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { gated } from './gated.ts';
 import { closeModal, useModal } from './modals.ts';
 
-function Gate({ decision, act: perform }: { decision: Parameters<typeof gated>[0]; act: () => void }) {
+function Gate({ decision, act: perform }: { decision: Decision<ReaderDenial>; act: () => void }) {
   return (
     <>
       <Button {...gated(decision, perform)}>Upvote</Button>

@@ -1,10 +1,14 @@
 import { allow, type Decision, deny } from '../decision.ts';
+import type { ReaderDenial } from '../denials.ts';
 import * as limits from '../limits.ts';
 import { isBannedFrom, type Viewer } from '../viewer.ts';
 import type { PostFacts } from './post.ts';
 
 /** Commenting on a post. Locks hold for moderators and admins too; deleted posts accept comments (api.md 2.8). */
-export function canComment(viewer: Viewer, post: Pick<PostFacts, 'communityId' | 'locked'>): Decision {
+export function canComment(
+  viewer: Viewer,
+  post: Pick<PostFacts, 'communityId' | 'locked'>,
+): Decision<ReaderDenial> {
   if (!viewer.user) return deny('not_logged_in');
   if (post.locked) return deny('post-locked');
   if (isBannedFrom(viewer, post.communityId)) return deny('banned_from_community');
@@ -12,7 +16,7 @@ export function canComment(viewer: Viewer, post: Pick<PostFacts, 'communityId' |
 }
 
 /** Answering a comment: not below a deleted one, and not deeper than the thread may go. */
-export function canReplyTo(parent: { depth: number; deleted: boolean }): Decision {
+export function canReplyTo(parent: { depth: number; deleted: boolean }): Decision<ReaderDenial> {
   if (parent.deleted) return deny('comment-reply-to-deleted');
   if (parent.depth >= limits.commentDepthMax) return deny('comment-max-depth-reached');
   return allow;
@@ -21,7 +25,7 @@ export function canReplyTo(parent: { depth: number; deleted: boolean }): Decisio
 export function canVoteOnComment(
   viewer: Viewer,
   comment: { communityId: string; deleted: boolean; postLocked: boolean },
-): Decision {
+): Decision<ReaderDenial> {
   if (!viewer.user) return deny('not_logged_in');
   if (comment.deleted) return deny('comment_deleted');
   if (comment.postLocked) return deny('post-locked');

@@ -1,4 +1,5 @@
 import { allow, type Decision, deny } from '../decision.ts';
+import type { ReaderDenial } from '../denials.ts';
 import { isBannedFrom, isModeratorOf, type Viewer } from '../viewer.ts';
 
 export type PostFacts = { userId: string; communityId: string; locked: boolean };
@@ -15,7 +16,7 @@ export function canCreatePost(viewer: Viewer, community: PostingCommunity): Deci
 }
 
 /** Locked posts take no votes, not even a withdrawal; deleted ones do (rulings 16). */
-export function canVoteOnPost(viewer: Viewer, post: PostFacts): Decision {
+export function canVoteOnPost(viewer: Viewer, post: PostFacts): Decision<ReaderDenial> {
   if (!viewer.user) return deny('not_logged_in');
   if (post.locked) return deny('post-locked');
   if (isBannedFrom(viewer, post.communityId)) return deny('banned-from-community');

@@ -1,5 +1,5 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { canEditComment } from '@confab/domain';
+import { canEditComment, denialMessages } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { editComment } from '../../data/edit-comment.ts';
 import { useViewer } from '../../data/startup.ts';
@@ -50,7 +50,7 @@ export default function CommentEditForm({ comment, onClose }: Props) {
       submitLabel="Update comment"
       continueLabel="Continue your edit"
       discardTitle="Discard your changes?"
-      gate={(act) => gated(canEditComment(viewer, comment), act)}
+      gate={(act) => gated(canEditComment(viewer, comment), act, denialMessages)}
       onSubmit={send}
       onClose={close}
     />

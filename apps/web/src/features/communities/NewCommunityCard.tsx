@@ -1,4 +1,4 @@
-import { canCreateCommunity, errorCatalog } from '@confab/domain';
+import { canCreateCommunity, denialMessages, errorCatalog } from '@confab/domain';
 import { useStartup, useViewer } from '../../data/startup.ts';
 import { gated } from '../../lib/gated.ts';
 import { openModal } from '../../lib/modals.ts';
@@ -20,7 +20,7 @@ export function NewCommunityCard() {
           ` You need ${requiredPoints} points for that; votes on what you write are points.`}
       </p>
       {wall && <p>{wall.message}</p>}
-      <Button block {...gated(decision, () => openModal('create-community'))}>
+      <Button block {...gated(decision, () => openModal('create-community'), denialMessages)}>
         Create community
       </Button>
     </section>
