@@ -13,6 +13,7 @@ export * from './links.ts';
 export * from './moderation-acts.ts';
 export * as messages from './messages.ts';
 export * as accountMessages from './messages-accounts.ts';
+export * as moderationMessages from './messages-moderation.ts';
 export * as postMessages from './messages-posts.ts';
 export * from './names.ts';
 export * from './notifications.ts';
