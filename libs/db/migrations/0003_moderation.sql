@@ -64,9 +64,11 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_comment_id_comments_id_fk" FOREIGN
 ALTER TABLE "reports" ADD CONSTRAINT "reports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "community_requests_once_key" ON "community_requests" USING btree ("user_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "community_requests_latest_idx" ON "community_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "moderation_log_community_idx" ON "moderation_log" USING btree ("community_id","id");--> statement-breakpoint
 CREATE INDEX "moderation_log_user_idx" ON "moderation_log" USING btree ("community_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "moderation_log_act_idx" ON "moderation_log" USING btree ("community_id","act","id");--> statement-breakpoint
+CREATE INDEX "moderation_log_user_act_idx" ON "moderation_log" USING btree ("community_id","user_id","act","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once_key" ON "reports" USING btree ("created_by",coalesce("comment_id", "post_id"),"reason_id");--> statement-breakpoint
 CREATE INDEX "reports_community_idx" ON "reports" USING btree ("community_id","id");--> statement-breakpoint
 CREATE INDEX "reports_of_posts_idx" ON "reports" USING btree ("community_id","id") WHERE "reports"."comment_id" is null;--> statement-breakpoint
@@ -79,7 +81,7 @@ ALTER TABLE "communities" ADD CONSTRAINT "communities_pro_pic_id_images_id_fk" F
 ALTER TABLE "communities" ADD CONSTRAINT "communities_banner_image_id_images_id_fk" FOREIGN KEY ("banner_image_id") REFERENCES "public"."images"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "communities_pro_pic_idx" ON "communities" USING btree ("pro_pic_id") WHERE "communities"."pro_pic_id" is not null;--> statement-breakpoint
 CREATE INDEX "communities_banner_image_idx" ON "communities" USING btree ("banner_image_id") WHERE "communities"."banner_image_id" is not null;--> statement-breakpoint
-CREATE INDEX "community_bans_latest_idx" ON "community_bans" USING btree ("community_id","created_at","user_id");--> statement-breakpoint
+CREATE INDEX "community_bans_latest_idx" ON "community_bans" USING btree ("community_id","created_at","user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "community_bans_expiry_idx" ON "community_bans" USING btree ("expires_at") WHERE "community_bans"."expires_at" is not null;--> statement-breakpoint
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -118,7 +118,8 @@ export const communityBans = pgTable(
   (t) => [
     primaryKey({ columns: [t.communityId, t.userId] }),
     index('community_bans_user_idx').on(t.userId),
-    index('community_bans_latest_idx').on(t.communityId, t.createdAt, t.userId),
+    // With what decides whether a ban still holds: numbered pages read nothing else of those before them.
+    index('community_bans_latest_idx').on(t.communityId, t.createdAt, t.userId, t.expiresAt),
     index('community_bans_expiry_idx')
       .on(t.expiresAt)
       .where(sql`${t.expiresAt} is not null`),

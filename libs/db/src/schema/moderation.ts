@@ -74,6 +74,7 @@ export const communityRequests = pgTable(
   },
   (t) => [
     uniqueIndex('community_requests_once_key').on(t.userId, sql`lower(${t.name})`),
+    index('community_requests_latest_idx').on(t.createdAt, t.id),
     check('community_requests_name_check', sql`${t.name} ~ '^[0-9A-Za-z_]{3,21}$'`),
   ],
 );
@@ -110,6 +111,7 @@ export const moderationLog = pgTable(
     index('moderation_log_community_idx').on(t.communityId, t.id),
     index('moderation_log_user_idx').on(t.communityId, t.userId, t.id),
     index('moderation_log_act_idx').on(t.communityId, t.act, t.id),
+    index('moderation_log_user_act_idx').on(t.communityId, t.userId, t.act, t.id),
   ],
 );
 
