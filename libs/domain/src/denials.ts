@@ -1,13 +1,4 @@
-/** What stands in the way of those who read: their buttons say so, and the first load of every page brings it. */
-export const readerDenials = {
-  'comment-max-depth-reached': 'This thread is too deep for another reply.',
-  'comment-reply-to-deleted': 'The comment you are replying to was deleted.',
-  not_logged_in: 'Log in first.',
-  'banned-from-community': 'You are banned from this community.',
-  banned_from_community: 'You are banned from this community.',
-  comment_deleted: 'This comment was deleted.',
-  'post-locked': 'This post is locked.',
-} as const satisfies Record<string, string>;
+import { readerDenials } from './reader-denials.ts';
 
 /**
  * Why policies refuse, in sentences. Apart from the error catalog, of which they are a part, because a browser says why
@@ -35,6 +26,3 @@ export const denialMessages = {
 
 /** Why a policy refuses. */
 export type DenialName = keyof typeof denialMessages;
-
-/** Why a policy of reading, voting and commenting refuses. */
-export type ReaderDenial = keyof typeof readerDenials;

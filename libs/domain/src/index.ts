@@ -28,6 +28,7 @@ export * from './policies/post-changes.ts';
 export * from './policies/speaking.ts';
 export * from './ranking.ts';
 export * from './rate-limits.ts';
+export * from './reader-denials.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
 export * from './text.ts';

@@ -1,6 +1,6 @@
 import { allow, type Decision, deny } from '../decision.ts';
-import type { ReaderDenial } from '../denials.ts';
 import * as limits from '../limits.ts';
+import type { ReaderDenial } from '../reader-denials.ts';
 import { isBannedFrom, type Viewer } from '../viewer.ts';
 import type { PostFacts } from './post.ts';
 

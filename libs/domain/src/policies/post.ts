@@ -1,5 +1,5 @@
 import { allow, type Decision, deny } from '../decision.ts';
-import type { ReaderDenial } from '../denials.ts';
+import type { ReaderDenial } from '../reader-denials.ts';
 import { isBannedFrom, isModeratorOf, type Viewer } from '../viewer.ts';
 
 export type PostFacts = { userId: string; communityId: string; locked: boolean };
