@@ -12,7 +12,7 @@ import {
   users,
 } from '@confab/db';
 import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import { notifyOfComment } from '../live/live-comments.queries.ts';
@@ -101,8 +101,16 @@ export async function getComment(db: Db, id: string): Promise<CommentRow & { pos
   return row;
 }
 
-/** Comments of any posts, each with its own. */
-export function selectCommentsWithPosts(db: Db) {
+/** These comments, in any order, each with its post. */
+export async function listCommentsByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<(CommentRow & { post: CommentPost })[]> {
+  if (ids.length === 0) return [];
+  return selectCommentsWithPosts(db).where(inArray(comments.id, [...ids]));
+}
+
+function selectCommentsWithPosts(db: Db) {
   return db
     .select({
       ...commentColumns,

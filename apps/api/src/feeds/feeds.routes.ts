@@ -3,6 +3,7 @@ import type { Db } from '@confab/db';
 import { canReadModeratorFeed, defaultFeedSort, limits } from '@confab/domain';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
+import { readPageNumber } from '../http/page-number.ts';
 import type { Input, RouteModule } from '../http/route.ts';
 import { nobody, type RequestViewer } from '../http/viewer.ts';
 import { loadPosts } from '../posts/load-posts.ts';
@@ -53,6 +54,7 @@ async function loadModeratorFeed(
   const { filter, communityId, limit = limits.moderatorPage } = query;
   if (!viewer.user) throw new ApiError('not_logged_in');
   if (communityId === undefined) throw new ApiError('invalid_id');
+  if (query.page === undefined) throw new ApiError('invalid_page');
   const page = readPageNumber(query.page);
   const community = await getCommunityById(db, communityId);
   assertAllowed(canReadModeratorFeed(viewer, community.id));
@@ -60,12 +62,4 @@ async function loadModeratorFeed(
   const list = { communityId, filter, page, limit };
   const [noPosts, rows] = await Promise.all([countModeratorFeed(db, list), listModeratorFeed(db, list)]);
   return { noPosts, limit, page, posts: await loadPosts(db, rows, nobody) };
-}
-
-/** What is there and no integer means the first page (rulings 18). */
-function readPageNumber(given: string | undefined): number {
-  if (given === undefined) throw new ApiError('invalid_page');
-  const page = /^-?\d+$/.test(given) ? Number(given) : 1;
-  if (page < 1 || page > limits.moderatorPagesMax) throw new ApiError('invalid_page');
-  return page;
 }

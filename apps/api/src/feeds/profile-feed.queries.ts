@@ -1,8 +1,7 @@
-import { comments, communities, type Db, posts, toUuid, userBadges, users } from '@confab/db';
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { supporterBadge } from '../accounts/users.queries.ts';
-import { type CommentPost, type CommentRow, selectCommentsWithPosts } from '../comments/comments.queries.ts';
-import { postColumns, type PostRow } from '../posts/posts.queries.ts';
+import { comments, type Db, posts, toUuid } from '@confab/db';
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type CommentPost, type CommentRow, listCommentsByIds } from '../comments/comments.queries.ts';
+import { listPostsByIds, type PostRow } from '../posts/posts.queries.ts';
 
 export type ProfileFeedQuery = {
   userId: string;
@@ -72,23 +71,4 @@ async function listIds(db: Db, query: ProfileFeedQuery): Promise<{ id: string; t
   if (query.filter === 'comments') return ofComments;
   const [newPosts, newComments] = await Promise.all([ofPosts, ofComments]);
   return [...newPosts, ...newComments].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit + 1);
-}
-
-async function listPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select(postColumns)
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .innerJoin(communities, eq(communities.id, posts.communityId))
-    .leftJoin(userBadges, supporterBadge)
-    .where(inArray(posts.id, [...ids]));
-}
-
-async function listCommentsByIds(
-  db: Db,
-  ids: readonly string[],
-): Promise<(CommentRow & { post: CommentPost })[]> {
-  if (ids.length === 0) return [];
-  return selectCommentsWithPosts(db).where(inArray(comments.id, [...ids]));
 }

@@ -22,17 +22,19 @@ import {
   type UserGroup,
   type Vote,
 } from '@confab/domain';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RenderedBody } from './post-body.ts';
 import { type NewPicture, usePictures } from './post-pictures.queries.ts';
 
-/** A post with what is the same for every reader beside it: its author and the name of its community. */
+/** A post with what is the same for every reader beside it: its author, and how its community is called and looks. */
 export const postColumns = {
   post: getTableColumns(posts),
   author: authorColumns,
   communityName: communities.name,
+  proPicId: communities.proPicId,
+  bannerImageId: communities.bannerImageId,
 } as const;
 
 export type PostRow = Awaited<ReturnType<typeof findPost>> & {};
@@ -79,6 +81,12 @@ function postByPublicId(db: Db) {
   );
 }
 
+/** These posts, in any order. */
+export async function listPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  return selectPosts(db).where(inArray(posts.id, [...ids]));
+}
+
 function selectPosts(db: Db) {
   return db
     .select(postColumns)
@@ -100,6 +108,14 @@ export async function getPostForUpdate(tx: Tx, id: string) {
     deleted: row.deletedAt !== null,
     deletedContent: row.deletedContentAt !== null,
   };
+}
+
+/**
+ * Keeps a post from changing until the transaction ends. For what happens to its comments: the post is locked before
+ * them, and the foreign keys of what is written then lock it anyway.
+ */
+export async function holdPost(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('key share');
 }
 
 /**
