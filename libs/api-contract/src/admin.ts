@@ -4,7 +4,9 @@ import { choice } from './values.ts';
 
 const actions = ['add_default_forum', 'remove_default_forum'] as const;
 
-const adminAct = z.object({ action: choice(actions, 'invalid_action'), name: z.string() });
+// What is no text at all is a mistyped field; a text that names no action is an unknown one.
+const action = z.string().pipe(choice(actions, 'invalid_action'));
+const adminAct = z.object({ action, name: z.string().trim() });
 export type AdminAct = z.output<typeof adminAct>;
 
 /** api.md 2.14 */

@@ -10,8 +10,8 @@ const ofCommunity = z.object({ communityId: givenId() });
 export const bannedUser = publicUser.extend({
   communityBan: z.object({
     createdAt: time,
-    /** The name of who banned them. */
-    bannedBy: z.string(),
+    /** The name of who banned them; null where that account is deleted. */
+    bannedBy: z.string().nullable(),
     /** Null: for good. */
     expires: time.nullable(),
   }),
@@ -31,7 +31,7 @@ export const banShapes = {
       limit: pageLimit,
     }),
     response: z.array(bannedUser),
-    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'invalid_limit'],
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'invalid_page', 'invalid_limit'],
   },
   ban: {
     auth: 'user',

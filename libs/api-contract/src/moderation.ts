@@ -10,17 +10,17 @@ export const logEntry = z.object({
   id: z.int(),
   communityId: id,
   act: z.enum(moderationActs),
-  /** The name of who did it. */
-  by: z.string(),
+  /** The name of who did it; null where the account is deleted. */
+  by: z.string().nullable(),
   actedAs: z.enum(['mods', 'admins']),
   /** To whom it was done, or whose post or comment it was; null where that is nobody, or the account is deleted. */
   username: z.string().nullable(),
   post: z.object({ publicId: z.string(), title: z.string() }).nullable(),
-  /** The text is empty where its author took it back. */
+  /** The excerpt is empty where the viewer may not read the comment any more, or its author took the text back. */
   comment: z.object({ id, excerpt: z.string() }).nullable(),
   /** The text of the rule at that moment. */
   rule: z.string().nullable(),
-  /** Names of the settings that were changed. */
+  /** Names of the settings, or the fields of the rule, that were changed. */
   changed: z.array(z.string()),
   /** Of a deletion: whether its picture or link went too. */
   content: z.boolean(),
