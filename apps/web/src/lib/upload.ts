@@ -1,13 +1,16 @@
 import type { Call, ResponseOf, Shape } from '@confab/api-contract/calls';
-import { read, sendWithToken } from './call.ts';
+import { addressOf, type InputOf, read, sendWithToken } from './call.ts';
 import { CallError } from './call-error.ts';
 import { csrfToken, rememberCsrfToken } from './csrf-token.ts';
 
-type Watch = {
+export type UploadWatch = {
   /** Told again and again how many bytes of the file have gone. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 };
+
+/** The parameters of the address, and the file with the name of its field. */
+type Upload<S extends Shape> = Pick<InputOf<S>, 'params'> & { field: string; file: File };
 
 /** Without a sign of life for so long, an upload has failed. */
 const silenceMs = 60_000;
@@ -15,14 +18,14 @@ const silenceMs = 60_000;
 /** Sends a file as one field of a multipart call, and tells how far it is, which fetch cannot. Throws CallError. */
 export async function upload<S extends Shape>(
   endpoint: Call<S>,
-  field: string,
-  file: File,
-  watch: Watch,
+  input: Upload<S>,
+  watch: UploadWatch,
 ): Promise<ResponseOf<S>> {
-  return read<S>(await sendWithToken(() => send(endpoint, field, file, watch)));
+  return read<S>(await sendWithToken(() => send(endpoint, input, watch)));
 }
 
-function send({ method, path }: Call, field: string, file: File, watch: Watch): Promise<Response> {
+function send(endpoint: Call, input: Upload<Shape>, watch: UploadWatch): Promise<Response> {
+  const { field, file } = input;
   const { onProgress, signal } = watch;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -47,7 +50,7 @@ function send({ method, path }: Call, field: string, file: File, watch: Watch): 
       signal.removeEventListener('abort', abort);
     };
 
-    request.open(method, path);
+    request.open(endpoint.method, addressOf(endpoint, input));
     const token = csrfToken();
     if (token !== undefined) request.setRequestHeader('X-Csrf-Token', token);
     const body = new FormData();

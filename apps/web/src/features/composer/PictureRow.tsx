@@ -8,6 +8,7 @@ import { cssVariables } from '../../ui/css-variables.ts';
 import { cut } from '../../ui/form/Counter.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { isUnderWay, type Picture } from './picture.ts';
 
 type Props = {
@@ -151,16 +152,7 @@ function Status({ picture: { name, bytes, upload }, onAgain }: Props) {
   return (
     <div className="status">
       <b>{name}</b>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label={`Uploading ${name}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar label={`Uploading ${name}`} percent={percent} />
       <p>{progressOf(upload.state, percent, sent, bytes)}</p>
     </div>
   );

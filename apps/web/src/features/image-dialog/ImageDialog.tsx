@@ -1,0 +1,229 @@
+import type { Image } from '@confab/api-contract/calls';
+import { limits, postMessages } from '@confab/domain';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { showAlert } from '../../lib/alerts.ts';
+import type { UploadWatch } from '../../lib/upload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { cssVariables } from '../../ui/css-variables.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { pictureTypes, refusalOf } from '../composer/picture.ts';
+import './image-dialog.css';
+import { explainedCodes, explanationOf } from './explanation-of.ts';
+
+/** A picture that stands for somebody or something, and what can be done with it. */
+export type EditedPicture = {
+  /** Decides its shape. */
+  kind: 'avatar' | 'icon' | 'banner';
+  image: Image | null;
+  upload: (file: File, watch: UploadWatch) => Promise<void>;
+  remove: () => Promise<void>;
+  describe: (image: Image, altText: string) => Promise<void>;
+};
+
+type Props = { picture: EditedPicture; onClose: () => void };
+
+const titles = {
+  avatar: 'Edit profile picture',
+  icon: 'Edit community icon',
+  banner: 'Edit community banner',
+} as const;
+
+/** Uploads a picture in place of another, describes it, or deletes it. Closing ends an upload. */
+export function ImageDialog({ picture, onClose }: Props) {
+  const { kind, image } = picture;
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController>(null);
+  const [percent, setPercent] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  /** Undefined until somebody writes: then what is saved holds no longer. */
+  const [written, setWritten] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  /** For those who do not see the picture change. */
+  const [done, setDone] = useState('');
+
+  const act = {
+    meta: { shownCodes: explainedCodes },
+    onMutate: () => {
+      setRefusal(undefined);
+      setDone('');
+    },
+    onError: (error: Error) => setRefusal(explanationOf(error)),
+  };
+  const upload = useMutation({
+    ...act,
+    mutationFn: (file: File) => {
+      sending.current = new AbortController();
+      return send(picture, file, sending.current.signal, setPercent);
+    },
+    onSuccess: () => setDone('Picture uploaded.'),
+  });
+  const remove = useMutation({
+    ...act,
+    mutationFn: picture.remove,
+    onSuccess: () => {
+      setWritten(undefined);
+      setDone('Picture deleted.');
+    },
+    onSettled: () => setAsking(false),
+  });
+  const describe = useMutation({
+    ...act,
+    mutationFn: ({ image: described, altText }: { image: Image; altText: string }) =>
+      picture.describe(described, altText),
+    onSuccess: () => {
+      showAlert({ kind: 'ok', text: postMessages.altTextSaved });
+      onClose();
+    },
+  });
+
+  // Talks to the network: what is under way ends with the dialog.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const handleFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    const refused = refusalOf(file);
+    setRefusal(refused);
+    if (refused !== undefined) return;
+    setPercent(0);
+    upload.mutate(file);
+  };
+
+  const altText = written ?? image?.altText ?? '';
+  const busy = upload.isPending || remove.isPending;
+  return (
+    <Dialog
+      title={titles[kind]}
+      onClose={onClose}
+      outsideCloses={!busy && written === undefined}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            disabled={image === null || busy}
+            busy={describe.isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Preview kind={kind} image={image} />
+      <div className="btn-row image-acts">
+        <Button icon="upload" busy={upload.isPending} onClick={() => input.current?.click()}>
+          Upload new
+        </Button>
+        {/* Keeps the focus where there is nothing left to delete. */}
+        <Button
+          kind="danger-quiet"
+          icon="trash-2"
+          aria-disabled={image === null || busy}
+          onClick={() => image !== null && !busy && setAsking(true)}
+        >
+          Delete current
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureTypes.join()}
+          aria-label={titles[kind]}
+          onChange={handleFile}
+        />
+      </div>
+      {upload.isPending && <ProgressBar label="Uploading" percent={percent} />}
+      <p className="sr-only" role="status">
+        {upload.isPending ? 'Uploading…' : done}
+      </p>
+      {refusal !== undefined && (
+        <div className="field">
+          <p className="error" role="alert">
+            <Icon name="circle-alert" />
+            {refusal}
+          </p>
+        </div>
+      )}
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (image && !busy && !describe.isPending) describe.mutate({ image, altText: altText.trim() });
+        }}
+      >
+        <TextArea
+          label="Alt text"
+          hint="What is in the picture, for people who cannot see it."
+          rows={2}
+          max={limits.altTextMax}
+          value={altText}
+          disabled={image === null}
+          onChange={setWritten}
+        />
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title="Delete picture?"
+          verb="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>Are you sure you want to delete the current image?</p>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+async function send(
+  { upload }: EditedPicture,
+  file: File,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<void> {
+  const onProgress = (sent: number) => onPercent(Math.min(100, Math.round((100 * sent) / file.size)));
+  try {
+    await upload(file, { onProgress, signal });
+  } catch (error) {
+    // Whoever closed the dialog has given up on it.
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** The picture in the shape it is shown in: of a banner the part that stays. */
+function Preview({ kind, image }: Pick<EditedPicture, 'kind' | 'image'>) {
+  return (
+    <figure className={classNames('image-preview', `is-${kind}`)}>
+      <div style={image ? cssVariables({ '--avg': image.averageColor }) : undefined}>
+        {image ? (
+          <img
+            key={image.id}
+            src={image.url}
+            width={image.width}
+            height={image.height}
+            alt={image.altText ?? ''}
+          />
+        ) : (
+          'No image'
+        )}
+      </div>
+      {kind === 'banner' && (
+        <figcaption>Cut to three times as wide as high. The middle is always visible.</figcaption>
+      )}
+    </figure>
+  );
+}
