@@ -26,9 +26,8 @@ function withImports(source, found = new Set()) {
 
 const sources = new Set([ENTRY, ...pages].flatMap((source) => [...withImports(source)]));
 const scripts = [...sources].map((source) => manifest[source].file);
-const styles = Object.values(manifest)
-  .map((chunk) => chunk.file)
-  .filter((file) => file.endsWith('.css'));
+/** The sheet that every page has; that of the moderator tools comes with them. */
+const styles = [manifest['style.css'].file];
 
 const inBuild = (files) => files.map((file) => `apps/web/dist/client/${file}`);
 

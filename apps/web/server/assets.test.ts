@@ -15,12 +15,13 @@ const manifest = {
   },
   'src/routes/_member.new.tsx?tsr-split=component---loader': { file: 'assets/new.js' },
   'style.css': { file: 'assets/style.css' },
+  'src/features/modtools/frame/modtools.css': { file: 'assets/modtools.css' },
 };
 
 describe('the files of a page', () => {
   const { routes } = assetsOf(manifest);
 
-  it('are the entry, its imports and the style sheet for every page', () => {
+  it('are the entry, its imports and the style sheet of the site for every page', () => {
     expect(routes.__root__).toEqual({
       css: ['/assets/style.css'],
       preloads: ['/assets/entry.js', '/assets/shared.js'],

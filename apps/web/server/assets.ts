@@ -6,6 +6,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boole
 type Manifest = Record<string, Chunk>;
 
 const entry = 'src/entry-client.tsx';
+/** What every page needs; tools with styles of their own ask for those themselves. */
+const siteStyles = 'style.css';
 const routeChunk = /^src\/routes\/(.+)\.tsx\?tsr-split=component/;
 
 /** Which files each route loads, from the manifest of the build: their downloads begin with the page's. */
@@ -18,11 +20,10 @@ export function assetsOf(manifest: Manifest): PageAssets {
   const first = manifest[entry];
   if (!first) throw new Error('The build of the web app is incomplete: its manifest has no entry.');
   const loaded = filesOf(manifest, entry);
-  const stylesheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
 
   const routes: PageAssets['routes'] = {
     __root__: {
-      css: stylesheets.map(({ file }) => `/${file}`),
+      css: [manifest[siteStyles]].flatMap((sheet) => (sheet ? [`/${sheet.file}`] : [])),
       preloads: loaded.map((file) => `/${file}`),
       scripts: [{ attrs: { type: 'module', async: true, src: `/${first.file}` } }],
     },

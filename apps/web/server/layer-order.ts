@@ -11,7 +11,8 @@ export function layerOrder(): Plugin {
     name: 'layer-order',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.css(?:\?|$)/ },
+      // What is asked for by its address is no style sheet here, but a module with that address.
+      filter: { id: /\.css(?:\?(?!url)|$)/ },
       handler: (css) => ({ code: order + css, map: null }),
     },
   };

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from './Icon.tsx';
-import './pagination.css';
 import { shownPages } from './page-numbers.ts';
 
 type Props = {
@@ -9,7 +8,10 @@ type Props = {
   count: number;
 };
 
-/** Leads to the pages of a numbered list, which stand in the address as `page`. Nothing where there is but one. */
+/**
+ * Leads to the pages of a numbered list, which stand in the address as `page`. Nothing where there is but one. Its
+ * styles come with those of the tools that have such lists.
+ */
 export function Pagination({ page, count }: Props) {
   if (count <= 1 && page === 1) return null;
   const last = Math.max(count, 1);

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { State } from '../../../ui/State.tsx';
 import { Forbidden } from './Forbidden.tsx';
-import './modtools.css';
+import modtoolsStyles from './modtools.css?url';
 import type { ModtoolsSearch } from './modtools-search.ts';
 import { ModtoolsTabs } from './ModtoolsTabs.tsx';
 import { sectionOf } from './sections.ts';
@@ -22,6 +22,7 @@ export function ModtoolsPage({ name, section, search }: Props) {
   const Tool = sectionOf(section)?.Page;
   return (
     <Page wide>
+      <link rel="stylesheet" href={modtoolsStyles} precedence="default" />
       <div className="tool-head">
         <Avatar name={community.name} picture={community.proPic} size={40} kind="community" />
         <div>
