@@ -1,14 +1,9 @@
-import {
-  type Community,
-  communitiesApi,
-  type CommunityDetail,
-  type CommunitySummary,
-  type Startup,
-} from '@confab/api-contract/calls';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type Community, communitiesApi, type Startup } from '@confab/api-contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { mutate } from '../lib/mutate.ts';
 import { communityQuery } from './communities.ts';
+import { showCommunity } from './show-community.ts';
 import { updateStartup } from './startup.ts';
 
 /** Joins a community, or leaves it: seen at once, taken back when it fails, and what the server answers wins. */
@@ -33,17 +28,10 @@ export function setMembership(client: QueryClient, community: Community, join: b
   );
 }
 
-/** Puts the viewer's membership, and how many members there are, wherever a community is shown. */
+/** Puts the viewer's membership, and how many members there are, wherever the community is shown. */
 function showMembership(client: QueryClient, community: Community): void {
   const { id, noMembers, userJoined, userMod } = community;
-  const update = <T extends Community>(shown: T): T =>
-    shown.id === id ? { ...shown, noMembers, userJoined, userMod } : shown;
-
-  client.setQueriesData<CommunityDetail>({ queryKey: ['community'] }, (shown) => shown && update(shown));
-  client.setQueriesData<InfiniteData<CommunitySummary[]>>(
-    { queryKey: ['communities'] },
-    (list) => list && { ...list, pages: list.pages.map((page) => page.map(update)) },
-  );
+  showCommunity(client, { id, noMembers, userJoined, userMod });
   updateStartup(client, (startup) =>
     userJoined ? withCommunity(startup, community) : withoutCommunity(startup, community),
   );

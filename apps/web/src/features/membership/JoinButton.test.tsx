@@ -159,4 +159,24 @@ describe('leaving a community', () => {
     await waitFor(() => expect(labels()).toEqual(['Join', 'Join']));
     expect(api.asked).toContain('POST /api/_joinCommunity');
   });
+
+  it('tells the last moderator in a list too, which does not say who moderates', async () => {
+    const community = moderated([]);
+    api.on(communitiesApi.get, () => community);
+    const { user } = await renderApp(<JoinButton community={summary(community)} />, {
+      startup: { user: alice },
+    });
+    await user.click(screen.getByRole('button', { name: 'Joined' }));
+    expect(await screen.findByText(/You are its only moderator/)).toBeTruthy();
+    expect(api.asked).toEqual(['GET /api/communities/birding?byName=true']);
+  });
+
+  it('tells an admin what is left of the role', async () => {
+    const { user } = await renderApp(<JoinButton community={moderated(['bob'])} />, {
+      startup: { user: { ...alice, isAdmin: true } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Joined' }));
+    expect(await screen.findByText(/As an admin you can still open its moderator tools/)).toBeTruthy();
+    expect(screen.queryByText(/only moderator/)).toBeNull();
+  });
 });
