@@ -62,12 +62,19 @@ export const reportShapes = {
     params: z.object({ communityId: givenId() }),
     query: z.object({
       filter: choice(['', 'all', 'posts', 'comments'], 'invalid_filter').optional(),
-      /** From 1; what is no whole number is page 1. */
+      /** From 1 to 1,000; what is no whole number is page 1. */
       page: z.string().optional(),
       limit: pageLimit,
     }),
     response: reportsPage,
-    errors: ['invalid_id', 'community/not-found', 'invalid_filter', 'invalid_limit', 'not_admin_nor_mod'],
+    errors: [
+      'invalid_id',
+      'invalid_filter',
+      'invalid_page',
+      'invalid_limit',
+      'community/not-found',
+      'not_admin_nor_mod',
+    ],
   },
   ignore: {
     auth: 'user',

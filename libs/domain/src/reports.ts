@@ -5,3 +5,8 @@ export const reportReasons = [
   { id: 3, title: 'Spam', description: null },
   { id: 4, title: 'Pornography', description: null },
 ] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export function findReportReason(id: number): ReportReason | undefined {
+  return reportReasons.find((reason) => reason.id === id);
+}

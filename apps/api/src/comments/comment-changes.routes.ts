@@ -5,6 +5,10 @@ import { RENDERER_VERSION } from '@confab/markdown';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
+import { recordAct } from '../moderators/moderation-log.queries.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
+import { holdPost } from '../posts/posts.queries.ts';
+import { deleteReportsOfComment } from '../reports/reports.queries.ts';
 import { changeCommentGroup, deleteComment, editComment } from './comment-changes.queries.ts';
 import { getComment, getCommentForUpdate, type LockedComment } from './comments.queries.ts';
 import { loadComment } from './load-comments.ts';
@@ -40,11 +44,28 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
     }),
   );
 
-  route(commentsApi.delete, ({ params, query, viewer }) => {
-    const { deleteAs: as = 'normal' } = query;
-    return change(params.commentId, viewer, async (tx, comment) => {
-      assertAllowed(canDeleteComment(viewer, comment, as));
-      await deleteComment(tx, comment, { userId: viewer.user.id, as });
+  route(commentsApi.delete, async ({ params, query, viewer }) => {
+    const { deleteAs: as = 'normal', reason = '' } = query;
+    const { comment, post } = await getComment(db, params.commentId);
+    await db.transaction(async (tx) => {
+      const acting = await getActingViewer(tx, viewer, post.communityId);
+      await holdPost(tx, post.id);
+      const current = await getCommentForUpdate(tx, comment.id);
+      assertAllowed(canDeleteComment(acting, current, as));
+      await deleteComment(tx, current, { userId: viewer.user.id, as });
+      await deleteReportsOfComment(tx, current);
+      if (as === 'normal') return;
+      await recordAct(tx, {
+        act: 'delete_comment',
+        communityId: post.communityId,
+        userId: viewer.user.id,
+        actedAs: as,
+        postId: post.id,
+        commentId: comment.id,
+        targetUserId: comment.userId,
+        reason: reason === '' ? null : reason,
+      });
     });
+    return loadComment(db, comment.id, viewer);
   });
 };

@@ -101,11 +101,11 @@ export async function getComment(db: Db, id: string): Promise<CommentRow & { pos
   return row;
 }
 
+/** A comment with its post, and as whom that was deleted; null where it stands. */
+export type CommentWithPost = CommentRow & { post: CommentPost & { deletedAs: UserGroup | null } };
+
 /** These comments, in any order, each with its post. */
-export async function listCommentsByIds(
-  db: Db,
-  ids: readonly string[],
-): Promise<(CommentRow & { post: CommentPost })[]> {
+export async function listCommentsByIds(db: Db, ids: readonly string[]): Promise<CommentWithPost[]> {
   if (ids.length === 0) return [];
   return selectCommentsWithPosts(db).where(inArray(comments.id, [...ids]));
 }
@@ -120,6 +120,7 @@ function selectCommentsWithPosts(db: Db) {
         communityId: posts.communityId,
         communityName: communities.name,
         title: posts.title,
+        deletedAs: posts.deletedAs,
       },
     })
     .from(comments)

@@ -1,6 +1,7 @@
 import { postsApi } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
 import {
+  actingGroup,
   canAnnouncePost,
   canChangePostGroup,
   canLockPost,
@@ -8,11 +9,14 @@ import {
   canUnlockPost,
   canUnpinPost,
   limits,
+  type LoggedInViewer,
   type PinScope,
 } from '@confab/domain';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
+import { type RecordedAct, recordAct } from '../moderators/moderation-log.queries.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { loadPost } from './load-posts.ts';
 import {
   countPinned,
@@ -30,24 +34,30 @@ export const postChangeRoutes: RouteModule = (route, { db }) => {
   const change = async (
     postId: string,
     viewer: MemberViewer,
-    act: (tx: Tx, post: LockedPost) => Promise<void>,
+    act: (tx: Tx, post: LockedPost, acting: LoggedInViewer) => Promise<void>,
   ) => {
     const { post } = await getPost(db, postId);
-    await db.transaction(async (tx) => act(tx, await getPostForUpdate(tx, post.id)));
+    await db.transaction(async (tx) => {
+      const acting = await getActingViewer(tx, viewer, post.communityId);
+      await act(tx, await getPostForUpdate(tx, post.id), acting);
+    });
     return loadPost(db, await getPost(db, post.id), viewer);
   };
 
   route(postsApi.lock, ({ params, query, viewer }) =>
-    change(params.postId, viewer, async (tx, post) => {
-      assertAllowed(canLockPost(viewer, post, query.lockAs));
+    change(params.postId, viewer, async (tx, post, acting) => {
+      assertAllowed(canLockPost(acting, post, query.lockAs));
       await lockPost(tx, post.id, { userId: viewer.user.id, as: query.lockAs });
+      await record(tx, 'lock_post', post, acting, query.lockAs);
     }),
   );
 
   route(postsApi.unlock, ({ params, viewer }) =>
-    change(params.postId, viewer, async (tx, post) => {
-      assertAllowed(canUnlockPost(viewer, post));
+    change(params.postId, viewer, async (tx, post, acting) => {
+      assertAllowed(canUnlockPost(acting, post));
+      if (!post.locked) return;
       await unlockPost(tx, post.id);
+      await record(tx, 'unlock_post', post, acting, actingGroup(acting, post.communityId));
     }),
   );
 
@@ -56,40 +66,63 @@ export const postChangeRoutes: RouteModule = (route, { db }) => {
     const { post } = await getPost(db, params.postId);
     await db.transaction(async (tx) => {
       await lockPins(tx, scope, post.communityId);
+      const acting = await getActingViewer(tx, viewer, post.communityId);
       const current = await getPostForUpdate(tx, post.id);
-      assertAllowed(canPinPost(viewer, current, scope));
-      const isPinned = (scope === 'site' ? current.pinnedSiteAt : current.pinnedAt) !== null;
-      if (isPinned) return;
+      assertAllowed(canPinPost(acting, current, scope));
+      if (isPinned(current, scope)) return;
       if ((await countPinned(tx, scope, post.communityId)) >= limits.pinsPerScope) {
         throw new ApiError('limit-reached');
       }
       await pinPost(tx, post.id, scope);
+      await record(tx, 'pin_post', current, acting, pinningGroup(acting, current, scope));
     });
     return loadPost(db, await getPost(db, post.id), viewer);
   });
 
   route(postsApi.unpin, ({ params, query, viewer }) => {
     const scope = scopeOf(query.siteWide);
-    return change(params.postId, viewer, async (tx, post) => {
-      assertAllowed(canUnpinPost(viewer, post, scope));
+    return change(params.postId, viewer, async (tx, post, acting) => {
+      assertAllowed(canUnpinPost(acting, post, scope));
+      if (!isPinned(post, scope)) return;
       await unpinPost(tx, post.id, scope);
+      await record(tx, 'unpin_post', post, acting, pinningGroup(acting, post, scope));
     });
   });
 
   route(postsApi.announce, ({ params, viewer }) =>
-    change(params.postId, viewer, async (tx, post) => {
-      assertAllowed(canAnnouncePost(viewer));
+    change(params.postId, viewer, async (tx, post, acting) => {
+      assertAllowed(canAnnouncePost(acting));
       await insertAnnouncement(tx, post.id, viewer.user.id);
     }),
   );
 
   route(postsApi.changeAsUser, ({ params, query, viewer }) =>
-    change(params.postId, viewer, async (tx, post) => {
-      assertAllowed(canChangePostGroup(viewer, post, query.userGroup));
+    change(params.postId, viewer, async (tx, post, acting) => {
+      assertAllowed(canChangePostGroup(acting, post, query.userGroup));
       await updatePost(tx, post.id, { userGroup: query.userGroup });
     }),
   );
 };
+
+async function record(
+  tx: Tx,
+  act: 'lock_post' | 'unlock_post' | 'pin_post' | 'unpin_post',
+  post: LockedPost,
+  { user }: LoggedInViewer,
+  actedAs: RecordedAct['actedAs'],
+): Promise<void> {
+  const { id: postId, communityId, userId: targetUserId } = post;
+  await recordAct(tx, { act, communityId, userId: user.id, actedAs, postId, targetUserId });
+}
+
+/** On the site's front page admins pin, also those who moderate the community. */
+function pinningGroup(viewer: LoggedInViewer, { communityId }: LockedPost, scope: PinScope) {
+  return scope === 'site' ? 'admins' : actingGroup(viewer, communityId);
+}
+
+function isPinned({ pinnedAt, pinnedSiteAt }: LockedPost, scope: PinScope): boolean {
+  return (scope === 'site' ? pinnedSiteAt : pinnedAt) !== null;
+}
 
 /** `siteWide=true` in any case; whatever else it is means the community (api.md 2.7). */
 function scopeOf(siteWide: string | undefined): PinScope {

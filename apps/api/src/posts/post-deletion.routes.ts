@@ -3,26 +3,53 @@ import { enqueue, type Tx } from '@confab/db';
 import { canDeletePost, type StoredName } from '@confab/domain';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { recordAct } from '../moderators/moderation-log.queries.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
+import { deleteReportsOfPost } from '../reports/reports.queries.ts';
 import { loadPost } from './load-posts.ts';
 import { deletePost, deletePostContent } from './post-deletion.queries.ts';
-import { getPost, getPostForUpdate } from './posts.queries.ts';
+import { getPost, getPostForUpdate, type LockedPost } from './posts.queries.ts';
 
 export const postDeletionRoutes: RouteModule = (route, { db }) => {
   route(postsApi.delete, async ({ params, query, viewer }) => {
-    const { deleteAs: as = 'normal', deleteContent = false } = query;
+    const { deleteAs: as = 'normal', deleteContent = false, reason = '' } = query;
     const { post } = await getPost(db, params.postId);
     await db.transaction(async (tx) => {
+      const acting = await getActingViewer(tx, viewer, post.communityId);
       const current = await getPostForUpdate(tx, post.id);
-      assertAllowed(canDeletePost(viewer, current, { as, deleteContent }));
+      assertAllowed(canDeletePost(acting, current, { as, deleteContent }));
       // The first deletion stays the one that counts when only the content goes later.
       if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
-      if (!deleteContent || as === 'mods') return;
-      const images = await deletePostContent(tx, current, as);
-      if (images.length > 0) await enqueueDeletion(tx, images);
+      if (deleteContent && as !== 'mods') {
+        const images = await deletePostContent(tx, current, as);
+        if (images.length > 0) await enqueueDeletion(tx, images);
+      }
+      if (as === 'normal') return;
+      if (!current.deleted) await settle(tx, current, as);
+      await recordAct(tx, {
+        act: 'delete_post',
+        communityId: post.communityId,
+        userId: viewer.user.id,
+        actedAs: as,
+        postId: post.id,
+        targetUserId: post.userId,
+        details: deleteContent ? { content: true } : {},
+        reason: reason === '' ? null : reason,
+      });
     });
     return loadPost(db, await getPost(db, post.id), viewer);
   });
 };
+
+/**
+ * What moderators and admins end with a post: the reports of it and of its comments; and its author is told, whoever
+ * that is (api.md 2.7, 4.13).
+ */
+async function settle(tx: Tx, post: LockedPost, deletedAs: 'mods' | 'admins'): Promise<void> {
+  const notif = { type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs } as const;
+  await enqueue(tx, 'createNotification', { userId: post.userId, cause: `deleted_post:${post.id}`, notif });
+  await deleteReportsOfPost(tx, post);
+}
 
 /** Longer than making the copies of a picture takes. */
 const secondLookMs = 2 * 60_000;

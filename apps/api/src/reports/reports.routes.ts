@@ -1,9 +1,85 @@
 import { reportsApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
+import {
+  actingGroup,
+  canModerate,
+  canReport,
+  canSeeDeletedComment,
+  findReportReason,
+  limits,
+} from '@confab/domain';
+import { getCommunityById } from '../communities/communities.queries.ts';
+import { ApiError, assertAllowed } from '../http/errors.ts';
+import { readPageNumber } from '../http/page-number.ts';
 import type { RouteModule } from '../http/route.ts';
+import { recordAct } from '../moderators/moderation-log.queries.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
+import { loadReports } from './load-reports.ts';
+import { presentReport } from './reports.present.ts';
+import {
+  countReports,
+  deleteReport,
+  getReport,
+  holdCommentToReport,
+  holdPostToReport,
+  insertReport,
+  listReports,
+} from './reports.queries.ts';
 
-export const reportRoutes: RouteModule = (route) => {
-  route(reportsApi.create, () => Promise.reject(new ApiError('internal')));
-  route(reportsApi.list, () => Promise.reject(new ApiError('internal')));
-  route(reportsApi.ignore, () => Promise.reject(new ApiError('internal')));
+export const reportRoutes: RouteModule = (route, { db }) => {
+  route(reportsApi.create, async ({ body, viewer }) => {
+    const { type, targetId, reason } = body;
+    if (!findReportReason(reason)) throw new ApiError('invalid-report-reason');
+    const report = await db.transaction(async (tx) => {
+      const target = await (type === 'post' ? holdPostToReport : holdCommentToReport)(tx, targetId);
+      const { communityId, commentDeletedAs: deletedAs } = target;
+      // What somebody cannot read is nothing that they can report (api.md 5.3).
+      if (deletedAs !== null && !canSeeDeletedComment(viewer, { communityId, deletedAs })) {
+        throw new ApiError('comment_not_found');
+      }
+      assertAllowed(canReport(viewer, target));
+      return insertReport(tx, target, { userId: viewer.user.id, reasonId: reason });
+    });
+    return presentReport(report, null);
+  });
+
+  route(reportsApi.list, async ({ params, query, viewer }) => {
+    const { limit = limits.moderatorPage } = query;
+    const filter = query.filter === undefined || query.filter === '' ? 'all' : query.filter;
+    const page = readPageNumber(query.page ?? '');
+    const { id: communityId } = await getCommunityById(db, params.communityId);
+    assertAllowed(canModerate(viewer, communityId));
+    const [counts, rows] = await Promise.all([
+      countReports(db, communityId),
+      listReports(db, { communityId, filter, page, limit }),
+    ]);
+    const noReports = counts.noPostReports + counts.noCommentReports;
+    return { details: { noReports, ...counts }, reports: await loadReports(db, rows), limit, page };
+  });
+
+  route(reportsApi.ignore, async ({ params, viewer }) => {
+    const ignored = await db.transaction(async (tx) => {
+      const acting = await getActingViewer(tx, viewer, params.communityId);
+      assertAllowed(canModerate(acting, params.communityId));
+      const report = await getReport(tx, params.communityId, params.reportId);
+      const { postId, commentId, communityId, reasonId } = report;
+      const target = await (commentId === null
+        ? holdPostToReport(tx, postId)
+        : holdCommentToReport(tx, commentId));
+      await deleteReport(tx, report);
+      await recordAct(tx, {
+        act: 'ignore_report',
+        communityId,
+        userId: viewer.user.id,
+        actedAs: actingGroup(acting, communityId),
+        postId,
+        commentId,
+        targetUserId: target.userId,
+        reason: findReportReason(reasonId)?.title ?? null,
+      });
+      return report;
+    });
+    const [report] = await loadReports(db, [ignored]);
+    if (!report) throw new Error('one row is one report');
+    return report;
+  });
 };

@@ -7,6 +7,8 @@ import {
   fromUuid,
   posts,
   postVotes,
+  reportCounts,
+  reports,
   siteSettings,
   toUuid,
   users,
@@ -27,6 +29,8 @@ export const counterNames = [
   'users.noPosts',
   'users.noComments',
   'communities.noMembers',
+  'reportCounts.noPostReports',
+  'reportCounts.noCommentReports',
   'siteSettings.noUsers',
 ] as const;
 export type CounterName = (typeof counterNames)[number];
@@ -140,9 +144,17 @@ function compareCommunities(db: Db, range: Range): Promise<Drift[]> {
   return driftIn(
     db,
     sql`
-      select community.id, 'communities.noMembers' as counter, community.no_members as stored,
-        (select count(*) from ${communityMembers} where community_id = community.id) as counted
+      select community.id, pair.*
       from ${communities} as community
+      left join ${reportCounts} as waiting on waiting.community_id = community.id
+      cross join lateral (values
+        ('communities.noMembers', community.no_members,
+          (select count(*) from ${communityMembers} where community_id = community.id)),
+        ('reportCounts.noPostReports', coalesce(waiting.no_post_reports, 0),
+          (select count(*) from ${reports} where community_id = community.id and comment_id is null)),
+        ('reportCounts.noCommentReports', coalesce(waiting.no_comment_reports, 0),
+          (select count(*) from ${reports} where community_id = community.id and comment_id is not null))
+      ) as pair (counter, stored, counted)
       where ${within(sql`community.id`, range)}`,
   );
 }

@@ -1,0 +1,13 @@
+import { communityBans, type Db, toUuid } from '@confab/db';
+import { sql } from 'drizzle-orm';
+
+/**
+ * How many members are banned from a community: all its bans, which an index alone counts, but for those that ran out,
+ * of which there are few at a time.
+ */
+export async function countBanned(db: Db, communityId: string): Promise<number> {
+  const here = sql`${communityBans} where community_id = ${toUuid(communityId)}::uuid`;
+  const [row] = await db.execute<{ banned: number }>(sql`
+    select ((select count(*) from ${here}) - (select count(*) from ${here} and expires_at <= now()))::int as banned`);
+  return row?.banned ?? 0;
+}
