@@ -15,6 +15,7 @@ export const ruleMax = 512;
 export const ruleDescriptionMax = 512;
 export const communityRequestNoteMax = 500;
 export const communityRequestDays = 90;
+export const communityRequestsMax = 1000;
 export const moderationReasonMax = 300;
 export const moderationLogPage = 50;
 /** Bans and rules of one community. */

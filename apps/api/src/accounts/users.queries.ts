@@ -46,6 +46,13 @@ export async function getUserByName(db: Db | Tx, username: string): Promise<Sess
   return user;
 }
 
+/** Deleted accounts keep their names, but nobody is behind them. */
+export async function getUndeletedUserByName(db: Db | Tx, username: string): Promise<SessionUser> {
+  const user = await getUserByName(db, username);
+  if (user.deletedAt !== null) throw new ApiError('user_not_found');
+  return user;
+}
+
 /** What a login compares: only accounts that somebody may log in to have a hash. */
 export async function findCredentials(
   db: Db,

@@ -1,9 +1,27 @@
 import { communityRequestsApi } from '@confab/api-contract';
+import { isValidCommunityName } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { deleteRequest, insertRequest, isCommunityName, listRequests } from './community-requests.queries.ts';
 
-export const communityRequestRoutes: RouteModule = (route) => {
-  route(communityRequestsApi.create, () => Promise.reject(new ApiError('internal')));
-  route(communityRequestsApi.list, () => Promise.reject(new ApiError('internal')));
-  route(communityRequestsApi.delete, () => Promise.reject(new ApiError('internal')));
+export const communityRequestRoutes: RouteModule = (route, { db }) => {
+  route(communityRequestsApi.create, async ({ body, viewer }) => {
+    const name = body.name ?? '';
+    if (!isValidCommunityName(name)) throw new ApiError('invalid-community-name');
+    if (await isCommunityName(db, name)) throw new ApiError('community-already-exists');
+    await db.transaction((tx) =>
+      insertRequest(tx, { userId: viewer.user.id, name, note: body.note ?? null }),
+    );
+    return null;
+  });
+
+  route(communityRequestsApi.list, async () => {
+    const requests = await listRequests(db);
+    return requests.map((request) => ({ ...request, deniedNote: null, deniedBy: null, deniedAt: null }));
+  });
+
+  route(communityRequestsApi.delete, async ({ params }) => {
+    await deleteRequest(db, params.requestId);
+    return null;
+  });
 };

@@ -1,4 +1,7 @@
-import { moderationLog, type Tx } from '@confab/db';
+import { comments, type Db, moderationLog, posts, type Tx, users } from '@confab/db';
+import { limits, type ModerationAct } from '@confab/domain';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 
 /**
  * What a moderator or an admin did, noted in the transaction that does it. `userId` is theirs; `targetUserId` that of
@@ -6,6 +9,57 @@ import { moderationLog, type Tx } from '@confab/db';
  */
 export type RecordedAct = Omit<typeof moderationLog.$inferInsert, 'id' | 'createdAt'>;
 
-export async function recordAct(tx: Tx, act: RecordedAct): Promise<void> {
-  await tx.insert(moderationLog).values(act);
+/** Answers with the id of the entry. */
+export async function recordAct(tx: Tx, act: RecordedAct): Promise<number> {
+  const [entry] = await tx.insert(moderationLog).values(act).returning({ id: moderationLog.id });
+  if (!entry) throw new Error('the insert returned no row');
+  return entry.id;
 }
+
+export type LogQuery = {
+  communityId: string;
+  /** Only what this person did. */
+  userId: string | null;
+  act: ModerationAct | null;
+  /** The first entry of the page; null for the latest of all. */
+  from: number | null;
+};
+
+/** As much of a comment's HTML as an excerpt can take from it, with many tags in between. */
+const excerptSource = 4000;
+
+/** A page of the log and one entry more where it goes on, each with what it names as that is now. */
+export async function listLog(db: Db, { communityId, userId, act, from }: LogQuery) {
+  const actor = alias(users, 'actor');
+  const target = alias(users, 'target');
+  return db
+    .select({
+      entry: moderationLog,
+      by: { username: actor.username, deletedAt: actor.deletedAt },
+      target: { username: target.username, deletedAt: target.deletedAt },
+      post: { publicId: posts.publicId, title: posts.title },
+      comment: {
+        id: comments.id,
+        deletedAt: comments.deletedAt,
+        deletedAs: comments.deletedAs,
+        html: sql<string>`left(${comments.bodyHtml}, ${excerptSource})`,
+      },
+    })
+    .from(moderationLog)
+    .innerJoin(actor, eq(actor.id, moderationLog.userId))
+    .leftJoin(target, eq(target.id, moderationLog.targetUserId))
+    .leftJoin(comments, eq(comments.id, moderationLog.commentId))
+    .leftJoin(posts, sql`${posts.id} = coalesce(${moderationLog.postId}, ${comments.postId})`)
+    .where(
+      and(
+        eq(moderationLog.communityId, communityId),
+        userId === null ? undefined : eq(moderationLog.userId, userId),
+        act === null ? undefined : eq(moderationLog.act, act),
+        from === null ? undefined : lte(moderationLog.id, from),
+      ),
+    )
+    .orderBy(desc(moderationLog.id))
+    .limit(limits.moderationLogPage + 1);
+}
+
+export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

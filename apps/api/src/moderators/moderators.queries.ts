@@ -11,12 +11,17 @@ export async function findPosition(tx: Tx, communityId: string, userId: string):
   return row?.position ?? null;
 }
 
-/** New moderators rank last. Whoever is one already stays where they are. */
-export async function insertModerator(tx: Tx, communityId: string, userId: string): Promise<void> {
+/** New moderators rank last. Whoever is one already stays where they are. Answers whether anything changed. */
+export async function insertModerator(tx: Tx, communityId: string, userId: string): Promise<boolean> {
   const last = sql<number>`(
     select coalesce(max(position), 0) + 1 from ${communityModerators}
     where community_id = ${sql.param(communityId, communityModerators.communityId)})`;
-  await tx.insert(communityModerators).values({ communityId, userId, position: last }).onConflictDoNothing();
+  const added = await tx
+    .insert(communityModerators)
+    .values({ communityId, userId, position: last })
+    .onConflictDoNothing()
+    .returning({ userId: communityModerators.userId });
+  return added.length > 0;
 }
 
 export async function deleteModerator(tx: Tx, communityId: string, userId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { communitiesApi } from '@confab/api-contract';
-import { canAppointModerator, canRemoveModerator } from '@confab/domain';
+import { enqueue } from '@confab/db';
+import { actingGroup, canAppointModerator, canRemoveModerator } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
-import { getUserByName } from '../accounts/users.queries.ts';
+import { getUndeletedUserByName, getUserByName } from '../accounts/users.queries.ts';
 import {
   getCommunityById,
   getCommunityForUpdate,
@@ -10,7 +11,9 @@ import {
 } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { recordAct } from './moderation-log.queries.ts';
 import { deleteModerator, findPosition, insertModerator } from './moderators.queries.ts';
+import { getActingViewer } from './still-moderates.queries.ts';
 
 export const moderatorRoutes: RouteModule = (route, { db }) => {
   route(communitiesApi.moderators, async ({ params, viewer }) => {
@@ -24,11 +27,30 @@ export const moderatorRoutes: RouteModule = (route, { db }) => {
       const username = body.username ?? '';
       if (username === '') throw new ApiError('empty_username');
       const community = await getCommunityForUpdate(tx, params.communityId);
-      assertAllowed(canAppointModerator(viewer, community.id));
-      const user = await getUserByName(tx, username);
-      if (user.deletedAt !== null) throw new ApiError('user_not_found');
+      const acting = await getActingViewer(tx, viewer, community.id);
+      assertAllowed(canAppointModerator(acting, community.id));
+      const user = await getUndeletedUserByName(tx, username);
       await insertMember(tx, community.id, user.id);
-      await insertModerator(tx, community.id, user.id);
+      if (await insertModerator(tx, community.id, user.id)) {
+        const entryId = await recordAct(tx, {
+          communityId: community.id,
+          act: 'add_moderator',
+          userId: viewer.user.id,
+          actedAs: actingGroup(acting, community.id),
+          targetUserId: user.id,
+        });
+        await enqueue(tx, 'createNotification', {
+          userId: user.id,
+          // Each appointment is a cause of its own: whoever is removed and appointed again is told again.
+          cause: `mod_add:${community.id}:${entryId}`,
+          notif: {
+            type: 'mod_add',
+            communityId: community.id,
+            communityName: community.name,
+            addedBy: viewer.user.username,
+          },
+        });
+      }
       const moderators = await listModerators(tx, community.id);
       return moderators.map((moderator) => presentPublicUser(moderator, viewer));
     }),
@@ -37,13 +59,21 @@ export const moderatorRoutes: RouteModule = (route, { db }) => {
   route(communitiesApi.removeModerator, ({ params, viewer }) =>
     db.transaction(async (tx) => {
       const community = await getCommunityForUpdate(tx, params.communityId);
-      assertAllowed(canAppointModerator(viewer, community.id));
+      const acting = await getActingViewer(tx, viewer, community.id);
+      assertAllowed(canAppointModerator(acting, community.id));
       const user = await getUserByName(tx, params.username);
       const target = await findPosition(tx, community.id, user.id);
       if (target !== null) {
         const own = await findPosition(tx, community.id, viewer.user.id);
-        assertAllowed(canRemoveModerator(viewer, community.id, { own, target }));
+        assertAllowed(canRemoveModerator(acting, community.id, { own, target }));
         await deleteModerator(tx, community.id, user.id);
+        await recordAct(tx, {
+          communityId: community.id,
+          act: 'remove_moderator',
+          userId: viewer.user.id,
+          actedAs: actingGroup(acting, community.id),
+          targetUserId: user.id,
+        });
       }
       return presentPublicUser(user, viewer);
     }),

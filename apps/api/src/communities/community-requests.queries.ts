@@ -1,0 +1,47 @@
+import { communities, communityRequests, type Db, type Tx, users } from '@confab/db';
+import { limits } from '@confab/domain';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+
+/** Requests from before are read by nobody, and count as never made; the worker deletes them. */
+const tooOld = sql`now() - make_interval(days => ${sql.raw(String(limits.communityRequestDays))})`;
+
+export type NewRequest = { userId: string; name: string; note: string | null };
+
+/** Whether a community of that name exists, in any case. */
+export async function isCommunityName(db: Db, name: string): Promise<boolean> {
+  return (await db.$count(communities, eq(sql`lower(${communities.name})`, name.toLowerCase()))) > 0;
+}
+
+/** A request of theirs for the same name, in any case, stays as it is (api.md 2.13). */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
+  const sameName = eq(sql`lower(${communityRequests.name})`, request.name.toLowerCase());
+  await tx
+    .delete(communityRequests)
+    .where(
+      and(eq(communityRequests.userId, request.userId), sameName, lte(communityRequests.createdAt, tooOld)),
+    );
+  await tx.insert(communityRequests).values(request).onConflictDoNothing();
+}
+
+/** The newest first, with the name of who asked, and whether a community of that name exists. */
+export async function listRequests(db: Db) {
+  return db
+    .select({
+      id: communityRequests.id,
+      byUser: users.username,
+      communityName: communityRequests.name,
+      communityExists: sql<boolean>`exists (
+        select from ${communities} where lower(${communities.name}) = lower(${communityRequests.name}))`,
+      note: communityRequests.note,
+      createdAt: communityRequests.createdAt,
+    })
+    .from(communityRequests)
+    .innerJoin(users, eq(users.id, communityRequests.userId))
+    .where(gt(communityRequests.createdAt, tooOld))
+    .orderBy(desc(communityRequests.createdAt), desc(communityRequests.id))
+    .limit(limits.communityRequestsMax);
+}
+
+export async function deleteRequest(db: Db, id: number): Promise<void> {
+  await db.delete(communityRequests).where(eq(communityRequests.id, id));
+}

@@ -1,0 +1,73 @@
+import { communityBans, type Db, toUuid, type Tx, userBadges, users } from '@confab/db';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
+
+export type BanRow = typeof communityBans.$inferSelect;
+
+/** A ban that ran out is none; the worker deletes it some time later. */
+const inEffect = sql`(${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())`;
+
+const banner = alias(users, 'banner');
+
+/**
+ * Who is banned, the latest ban first: a numbered page of them, or all. Up to the page only an index is read
+ * (rulings 18).
+ */
+export async function listBanned(
+  db: Db,
+  communityId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const last = page * limit;
+  const bans = sql`
+    select user_id from (
+      select ${communityBans.userId}, row_number() over (order by ${communityBans.createdAt} desc, ${communityBans.userId} desc) as place
+      from ${communityBans}
+      where ${communityBans.communityId} = ${toUuid(communityId)}::uuid and ${inEffect}
+      order by ${communityBans.createdAt} desc, ${communityBans.userId} desc limit ${last}
+    ) as numbered
+    where place > ${last - limit}`;
+  return db
+    .select({
+      user: authorColumns,
+      ban: { createdAt: communityBans.createdAt, expiresAt: communityBans.expiresAt },
+      by: { username: banner.username, deletedAt: banner.deletedAt },
+    })
+    .from(sql`(${bans}) as page`)
+    .innerJoin(
+      communityBans,
+      and(eq(communityBans.communityId, communityId), sql`${communityBans.userId} = page.user_id`),
+    )
+    .innerJoin(users, eq(users.id, communityBans.userId))
+    .innerJoin(banner, eq(banner.id, communityBans.bannedBy))
+    .leftJoin(userBadges, supporterBadge)
+    .orderBy(sql`${communityBans.createdAt} desc, ${communityBans.userId} desc`);
+}
+
+export type BannedRow = Awaited<ReturnType<typeof listBanned>>[number];
+
+export type NewBan = { communityId: string; userId: string; bannedBy: string; expiresAt: string | null };
+
+/** Nothing where a ban is in effect already: of two at once one wins. A ban that ran out is replaced. */
+export async function insertBan(tx: Tx, ban: NewBan): Promise<BanRow | undefined> {
+  const [row] = await tx
+    .insert(communityBans)
+    .values(ban)
+    .onConflictDoUpdate({
+      target: [communityBans.communityId, communityBans.userId],
+      set: { bannedBy: ban.bannedBy, expiresAt: ban.expiresAt, createdAt: sql`now()` },
+      setWhere: lte(communityBans.expiresAt, sql`now()`),
+    })
+    .returning();
+  return row;
+}
+
+/** Whether a ban was in effect until then. */
+export async function deleteBan(tx: Tx, communityId: string, userId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(communityBans)
+    .where(and(eq(communityBans.communityId, communityId), eq(communityBans.userId, userId), inEffect))
+    .returning({ userId: communityBans.userId });
+  return removed.length > 0;
+}
