@@ -16,6 +16,7 @@ import type {
 import { hotness, objectIdTime, reservedUsernames, topWindowHours } from '@confab/domain';
 import type { ImageFacts } from '@confab/images';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
+import { reducedHtml } from '@confab/markdown/reduced';
 import type {
   DemoComment,
   DemoCommunity,
@@ -129,9 +130,9 @@ function ruleRows({ id, founderId, createdAt, rules }: DemoCommunity): DemoRows[
   return rules.map(({ rule, description }, index) => ({
     communityId: id,
     rule,
-    ruleHtml: html(rule),
+    ruleHtml: reducedHtml(html(rule)),
     description,
-    descriptionHtml: description === null ? null : html(description),
+    descriptionHtml: description === null ? null : reducedHtml(html(description)),
     zIndex: index + 1,
     createdBy: founderId,
     createdAt: iso(createdAt),

@@ -1,19 +1,23 @@
-import { rateLimitWindows, sessions, usedCaptchas } from '@confab/db';
+import { communityBans, communityRequests, rateLimitWindows, sessions, usedCaptchas } from '@confab/db';
+import { limits } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { JobHandler } from '../registry.ts';
 
-type Expiring = { table: PgTable; key: PgColumn; expiresAt: PgColumn };
+/** Rows are over at this time, or so many days after it. */
+type Expiring = { table: PgTable; time: PgColumn; days?: number };
 
 /** Rows that nobody reads once their time is over. */
 export const expiring = {
-  sessions: { table: sessions, key: sessions.key, expiresAt: sessions.expiresAt },
-  rateLimitWindows: {
-    table: rateLimitWindows,
-    key: rateLimitWindows.bucket,
-    expiresAt: rateLimitWindows.endsAt,
+  sessions: { table: sessions, time: sessions.expiresAt },
+  rateLimitWindows: { table: rateLimitWindows, time: rateLimitWindows.endsAt },
+  usedCaptchas: { table: usedCaptchas, time: usedCaptchas.expiresAt },
+  communityBans: { table: communityBans, time: communityBans.expiresAt },
+  communityRequests: {
+    table: communityRequests,
+    time: communityRequests.createdAt,
+    days: limits.communityRequestDays,
   },
-  usedCaptchas: { table: usedCaptchas, key: usedCaptchas.signature, expiresAt: usedCaptchas.expiresAt },
 } satisfies Record<string, Expiring>;
 
 /** Rows per statement. */
@@ -32,13 +36,16 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
   }
 };
 
-/** Deletes the rows that expired first. A row in use is left to the next run. */
-export function purgeBatch({ table, key, expiresAt }: Expiring, limit: number): SQL {
+/**
+ * Deletes the rows that expired first. A row in use is left to the next run. Rows are found again by their place in the
+ * table: it stays as long as they are locked.
+ */
+export function purgeBatch({ table, time, days = 0 }: Expiring, limit: number): SQL {
   return sql`
-    delete from ${table} where ${key} = any(array(
-      select ${key} from ${table}
-      where ${expiresAt} <= now()
-      order by ${expiresAt}
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table}
+      where ${time} <= now() - make_interval(days => ${days})
+      order by ${time}
       limit ${limit}
       for update skip locked))`;
 }
