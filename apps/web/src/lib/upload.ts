@@ -12,6 +12,9 @@ export type UploadWatch = {
 /** The parameters of the address, and the file with the name of its field. */
 type Upload<S extends Shape> = Pick<InputOf<S>, 'params'> & { field: string; file: File };
 
+/** The same without types. */
+type Untyped = { params?: unknown; field: string; file: File };
+
 /** Without a sign of life for so long, an upload has failed. */
 const silenceMs = 60_000;
 
@@ -24,7 +27,7 @@ export async function upload<S extends Shape>(
   return read<S>(await sendWithToken(() => send(endpoint, input, watch)));
 }
 
-function send(endpoint: Call, input: Upload<Shape>, watch: UploadWatch): Promise<Response> {
+function send(endpoint: Call, input: Untyped, watch: UploadWatch): Promise<Response> {
   const { field, file } = input;
   const { onProgress, signal } = watch;
   return new Promise((resolve, reject) => {

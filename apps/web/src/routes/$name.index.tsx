@@ -1,6 +1,7 @@
 import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { communityQuery } from '../data/communities.ts';
+import { bannerFiles } from '../features/community/banner-files.ts';
 import { CommunityPage } from '../features/community/CommunityPage.tsx';
 import { feedPath, type FeedSearch, validateFeedSearch } from '../features/feed/feed-search.ts';
 import { loadSortedFeed } from '../features/feed/load-sorted-feed.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/$name/')({
   }),
   loaderDeps: ({ search: { sort } }) => ({ sort }),
   loader: async ({ context: { queryClient }, params, deps }) => {
-    const { id, name, aboutHtml, proPic } = await load(queryClient, communityQuery(params.name));
+    const { id, name, aboutHtml, proPic, bannerImage } = await load(queryClient, communityQuery(params.name));
     if (name !== params.name) {
       throw redirect({
         to: '/$name',
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/$name/')({
     await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ communityId: id, sort }));
     return {
       description: aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml),
-      image: proPic?.url,
+      image: bannerImage ? bannerFiles(bannerImage).src : proPic?.url,
     };
   },
   head: ({ match, params: { name }, loaderData }) =>

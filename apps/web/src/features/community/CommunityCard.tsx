@@ -22,7 +22,7 @@ export function CommunityCard({ community }: { community: Community }) {
           bannerImage
             ? {
                 ...cssVariables({ '--avg': bannerImage.averageColor }),
-                backgroundImage: `url("${bannerImage.url}")`,
+                backgroundImage: `url("${(bannerImage.copies[0] ?? bannerImage).url}")`,
               }
             : undefined
         }

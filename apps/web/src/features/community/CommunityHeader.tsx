@@ -1,24 +1,36 @@
-import type { CommunityDetail } from '@confab/api-contract/calls';
+import type { CommunityDetail, Image } from '@confab/api-contract/calls';
 import { counted, layout, longDate } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../ui/Avatar.tsx';
 import '../../ui/card.css';
 import { cssVariables } from '../../ui/css-variables.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { JoinButton } from '../membership/JoinButton.tsx';
+import { bannerFiles } from './banner-files.ts';
 import './community-header.css';
+import { CommunityLinks } from './CommunityLinks.tsx';
+import { CommunityMenu } from './CommunityMenu.tsx';
+import { EditPicture } from './EditPicture.tsx';
 
 /** What a community is. The tabs stand there only where no rail does. */
 export function CommunityHeader({ community }: { community: CommunityDetail }) {
-  const { name, noMembers, createdAt, proPic, aboutHtml } = community;
+  const { name, noMembers, createdAt, bannerImage, aboutHtml } = community;
   return (
     <header className="card comm-header">
-      <Cover picture={community.bannerImage} />
+      <div
+        className="cover"
+        style={bannerImage ? cssVariables({ '--avg': bannerImage.averageColor }) : undefined}
+      >
+        {bannerImage && <Banner image={bannerImage} />}
+        <EditPicture community={community} kind="banner" />
+      </div>
       <div className="row">
-        <Avatar name={name} picture={proPic} size={84} kind="community" />
+        <div className="face">
+          <Face community={community} />
+          <EditPicture community={community} kind="icon" />
+        </div>
         <div className="names">
           <h1>
             <bdi>/{name}</bdi>
@@ -32,10 +44,8 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
           </p>
         </div>
         <div className="btn-row">
-          <LinkButton className="comm-create" to="/new" search={{ community: name }} icon="square-pen">
-            Create post
-          </LinkButton>
           <JoinButton community={community} kind="primary" />
+          <CommunityMenu name={name} />
         </div>
       </div>
       {aboutHtml !== null && (
@@ -45,6 +55,9 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
           </ShowMore>
         </div>
       )}
+      <div className="btn-row comm-links">
+        <CommunityLinks community={community} />
+      </div>
       <Tabs label="Sections">
         <Link
           from="/$name/"
@@ -69,12 +82,25 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
   );
 }
 
-function Cover({ picture }: { picture: CommunityDetail['bannerImage'] }) {
-  if (picture === null) return <div className="cover" />;
-  const { url, width, height, altText, averageColor } = picture;
+function Banner({ image }: { image: Image }) {
   return (
-    <div className="cover" style={cssVariables({ '--avg': averageColor })}>
-      <img src={url} width={width} height={height} alt={altText ?? ''} />
-    </div>
+    <img
+      {...bannerFiles(image)}
+      width={image.width}
+      height={image.height}
+      alt={image.altText ?? ''}
+      fetchPriority="high"
+    />
+  );
+}
+
+/** The icon, which only here is more than decoration. */
+function Face({ community: { name, proPic } }: { community: CommunityDetail }) {
+  const tile = <Avatar name={name} picture={proPic} size={84} kind="community" />;
+  if (!proPic?.altText) return tile;
+  return (
+    <span role="img" aria-label={proPic.altText}>
+      {tile}
+    </span>
   );
 }

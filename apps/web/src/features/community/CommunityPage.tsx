@@ -6,7 +6,6 @@ import { useViewer } from '../../data/startup.ts';
 import '../../ui/banner-note.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useFeedSort } from '../feed/feed-sort.ts';
 import { Feed } from '../feed/Feed.tsx';
@@ -15,6 +14,7 @@ import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { CommunityAbout } from './CommunityAbout.tsx';
 import { CommunityHeader } from './CommunityHeader.tsx';
+import { CommunityLinks, PostingHint } from './CommunityLinks.tsx';
 
 type Props = { name: string; tab: 'posts' | 'about' };
 
@@ -29,15 +29,8 @@ export function CommunityPage({ name, tab }: Props) {
       rail={
         <>
           <CommunityAbout community={community}>
-            <LinkButton
-              to="/new"
-              search={{ community: community.name }}
-              kind="primary"
-              block
-              icon="square-pen"
-            >
-              Create post
-            </LinkButton>
+            <CommunityLinks community={community} block />
+            <PostingHint community={community} />
           </CommunityAbout>
           <Footer />
         </>
@@ -52,7 +45,9 @@ export function CommunityPage({ name, tab }: Props) {
       )}
       {tab === 'about' && (
         <div className="comm-about">
-          <CommunityAbout community={community} />
+          <CommunityAbout community={community}>
+            <PostingHint community={community} />
+          </CommunityAbout>
         </div>
       )}
       <div className={classNames('comm-posts', tab === 'about' && 'is-behind')}>

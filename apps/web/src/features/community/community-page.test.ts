@@ -1,5 +1,12 @@
 // @vitest-environment node
-import { aPublicUser, aStartup, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import {
+  anOwnUser,
+  aPublicUser,
+  aStartup,
+  aWireCommunity,
+  aWireImage,
+  aWirePost,
+} from '@confab/testing/wire';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';
 
@@ -83,7 +90,61 @@ describe('a community page', () => {
 
   it('tells a member who is banned there', async () => {
     answers.set('/api/_initial', aStartup({ bannedFrom: [community.id] }));
-    expect((await visit('/NightSky')).html).toContain('You are banned from this community.');
+    const { html } = await visit('/NightSky');
+    expect(html).toContain('You are banned from this community.');
+    expect(html).not.toContain('href="/new?community=NightSky"');
+  });
+
+  it('shows its banner in the copy that fits, and as the picture of link previews', async () => {
+    const bannerImage = aWireImage({ altText: 'A crescent moon', url: '/images/b.jpeg' });
+    const copy = (name: string, width: number) => ({
+      name,
+      width,
+      height: width / 3,
+      boxWidth: width,
+      boxHeight: width / 3,
+      objectFit: 'cover' as const,
+      format: 'jpeg' as const,
+      url: `/images/b-${name}.jpeg`,
+    });
+    bannerImage.copies = [copy('small', 720), copy('large', 1440)];
+    const proPic = aWireImage({ altText: 'A telescope' });
+    answers.set('/api/communities/NightSky', { ...community, bannerImage, proPic });
+    const { html } = await visit('/NightSky');
+    expect(html).toMatch(/<img[^>]* src="\/images\/b-large.jpeg"[^>]*alt="A crescent moon"/);
+    expect(html).toContain('/images/b-small.jpeg 720w, /images/b-large.jpeg 1440w');
+    expect(html).toContain(
+      '<meta property="og:image" content="https://confab.example/images/b-large.jpeg"/>',
+    );
+    expect(html).toContain('aria-label="A telescope"');
+    expect(html).not.toContain('Edit banner');
+  });
+
+  it('leads its moderators to their tools, and to its pictures', async () => {
+    answers.set('/api/_initial', aStartup({ user: anOwnUser(), moderates: [community.id] }));
+    const { html } = await visit('/NightSky');
+    expect(html).toMatch(/<a[^>]*href="\/NightSky\/modtools"[^>]*>.*?MOD TOOLS<\/a>/);
+    expect(html).toContain('aria-label="Edit icon"');
+    expect(html).toContain('aria-label="Edit banner"');
+  });
+
+  it('tells an admin that they come to the tools as one', async () => {
+    answers.set('/api/_initial', aStartup({ user: anOwnUser({ isAdmin: true }) }));
+    expect((await visit('/NightSky')).html.replaceAll('<!-- -->', '')).toContain('MOD TOOLS (ADMIN)');
+  });
+
+  it('keeps the tools from everybody else', async () => {
+    answers.set('/api/_initial', aStartup({ user: anOwnUser() }));
+    expect((await visit('/NightSky')).html).not.toContain('MOD TOOLS');
+  });
+
+  it('says who may post where not everybody may', async () => {
+    answers.set('/api/communities/NightSky', { ...community, postingRestricted: true });
+    answers.set('/api/_initial', aStartup({ user: anOwnUser() }));
+    const hint = 'Only approved members of this community can post.';
+    expect((await visit('/NightSky')).html).toContain(hint);
+    answers.set('/api/_initial', aStartup({ user: anOwnUser(), moderates: [community.id] }));
+    expect((await visit('/NightSky')).html).not.toContain(hint);
   });
 
   it('that does not exist is the not-found page', async () => {
