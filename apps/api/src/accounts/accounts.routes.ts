@@ -9,7 +9,7 @@ import {
   storableText,
 } from '@confab/domain';
 import { listModeratedCommunities } from '../communities/communities.queries.ts';
-import { presentCommunitySummary } from '../communities/communities.present.ts';
+import { loadEmbeddedCommunities } from '../communities/load-communities.ts';
 import type { Config } from '../config.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { ApiError } from '../http/errors.ts';
@@ -83,8 +83,7 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
     if (adminsView && !viewer.user?.isAdmin) throw new ApiError('not_admin');
     const user = await getUserByName(db, params.username);
     const moderated = await listModeratedCommunities(db, user.id);
-    const moddingList =
-      moderated.length === 0 ? null : moderated.map((row) => presentCommunitySummary(row, null));
+    const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(db, moderated);
     return presentViewedUser(user, viewer, moddingList, { adminsView });
   });
 

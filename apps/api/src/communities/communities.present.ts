@@ -3,14 +3,19 @@ import type { Viewer } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import type { AuthorRow } from '../accounts/users.queries.ts';
 import type { CommunityRow, Membership, RuleRow } from './communities.queries.ts';
+import type { CommunityPictures } from './load-community-pictures.ts';
 
-/** `membership` is null for visitors and where a community is embedded in something else (api.md 3.4). */
-export function presentCommunitySummary(row: CommunityRow, membership: Membership | null): CommunitySummary {
+/** What stands beside a community: `membership` is null for visitors and where it is embedded (api.md 3.4). */
+export type BesideCommunity = { membership: Membership | null; pictures: CommunityPictures };
+
+export function presentCommunitySummary(
+  row: CommunityRow,
+  { membership, pictures }: BesideCommunity,
+): CommunitySummary {
   const { isDefault: _detailOnly, proPicId: _icon, bannerImageId: _banner, ...shown } = row;
   return {
     ...shown,
-    proPic: null,
-    bannerImage: null,
+    ...pictures,
     userJoined: membership?.joined ?? null,
     userMod: membership?.moderates ?? null,
     isMuted: false,
@@ -20,17 +25,19 @@ export function presentCommunitySummary(row: CommunityRow, membership: Membershi
   };
 }
 
-export type CommunityDetailRows = {
-  community: CommunityRow;
-  membership: Membership | null;
+export type BesideCommunityDetail = BesideCommunity & {
   moderators: readonly AuthorRow[];
   rules: readonly RuleRow[];
 };
 
-export function presentCommunityDetail(rows: CommunityDetailRows, viewer: Viewer): CommunityDetail {
+export function presentCommunityDetail(
+  row: CommunityRow,
+  { moderators, rules, ...beside }: BesideCommunityDetail,
+  viewer: Viewer,
+): CommunityDetail {
   return {
-    ...presentCommunitySummary(rows.community, rows.membership),
-    mods: rows.moderators.map((moderator) => presentPublicUser(moderator, viewer)),
-    rules: rows.rules.map((rule): Rule => ({ ...rule })),
+    ...presentCommunitySummary(row, beside),
+    mods: moderators.map((moderator) => presentPublicUser(moderator, viewer)),
+    rules: rules.map((rule): Rule => ({ ...rule })),
   };
 }

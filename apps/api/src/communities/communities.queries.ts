@@ -4,12 +4,14 @@ import {
   communityModerators,
   communityRules,
   type Db,
+  prepared,
+  toUuid,
   type Tx,
   userBadges,
   users,
   violatesUnique,
 } from '@confab/db';
-import { type CommunitySort, limits, newObjectId } from '@confab/domain';
+import { type CommunitySort, limits, newObjectId, readObjectId } from '@confab/domain';
 import { and, asc, desc, eq, getTableColumns, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
@@ -48,6 +50,14 @@ export async function getCommunityByName(db: Db | Tx, name: string): Promise<Com
     .where(eq(sql`lower(${communities.name})`, name.toLowerCase()));
   if (!row) throw new ApiError('community/not-found');
   return row;
+}
+
+/** A community by what its address says: its id, or its name in any case. */
+export async function getCommunityByIdOrName(db: Db, given: string, isName: boolean): Promise<CommunityRow> {
+  if (isName) return getCommunityByName(db, given);
+  const id = readObjectId(given);
+  if (id === null) throw new ApiError('invalid_id');
+  return getCommunityById(db, id);
 }
 
 export type CommunitiesQuery = {
@@ -121,14 +131,30 @@ export async function listModeratedCommunities(db: Db, userId: string): Promise<
     .limit(limits.communitiesListMax);
 }
 
-/** Ids of the communities a member has joined. */
-export async function listJoinedIds(db: Db, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: communityMembers.communityId })
-    .from(communityMembers)
-    .where(eq(communityMembers.userId, userId))
-    .limit(limits.communitiesListMax);
+/** Which of these communities a member has joined. */
+export async function listJoinedIds(
+  db: Db,
+  userId: string,
+  among: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (among.length === 0) return new Set();
+  const rows = await joinedAmong(db).execute({ userId: toUuid(userId), ids: among.map(toUuid) });
   return new Set(rows.map((row) => row.id));
+}
+
+function joinedAmong(db: Db) {
+  return prepared(db, 'joined-among', (name) =>
+    db
+      .select({ id: communityMembers.communityId })
+      .from(communityMembers)
+      .where(
+        and(
+          sql`${communityMembers.userId} = ${sql.placeholder('userId')}::uuid`,
+          sql`${communityMembers.communityId} = any(${sql.placeholder('ids')}::uuid[])`,
+        ),
+      )
+      .prepare(name),
+  );
 }
 
 export async function isMember(db: Db | Tx, communityId: string, userId: string): Promise<boolean> {
@@ -160,6 +186,18 @@ export async function listRules(db: Db | Tx, communityId: string): Promise<RuleR
 }
 
 export type NewCommunity = { name: string; about: string | null; aboutHtml: string | null; userId: string };
+
+type Settings = Pick<CommunityRow, 'about' | 'aboutHtml' | 'nsfw' | 'postingRestricted'>;
+
+/** What is undefined stays. */
+export type SettingChanges = { [Name in keyof Settings]: Settings[Name] | undefined };
+
+/** Needs the community's row lock. */
+export async function updateCommunity(tx: Tx, id: string, changes: SettingChanges): Promise<CommunityRow> {
+  const [row] = await tx.update(communities).set(changes).where(eq(communities.id, id)).returning();
+  if (!row) throw new Error('a locked community is there');
+  return row;
+}
 
 /** A community with its creator as member and first moderator. */
 export async function insertCommunity(tx: Tx, community: NewCommunity): Promise<CommunityRow> {

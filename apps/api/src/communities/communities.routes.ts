@@ -11,28 +11,22 @@ import {
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { deleteModerator } from '../moderators/moderators.queries.ts';
-import { presentCommunitySummary } from './communities.present.ts';
 import {
   type CommunityRow,
   deleteMember,
   findCommunityById,
-  getCommunityById,
-  getCommunityByName,
+  getCommunityByIdOrName,
   getCommunityForUpdate,
   insertCommunity,
   insertMember,
   listCommunities,
-  listJoinedIds,
-  type Membership,
   searchCommunities,
 } from './communities.queries.ts';
-import { loadCommunityDetail } from './community-detail.ts';
+import { loadCommunities, loadCommunity, loadCommunityDetail } from './load-communities.ts';
 
 export const communityRoutes: RouteModule = (route, { db, config, markdown }) => {
   route(communitiesApi.list, async ({ query, viewer }) => {
-    const rows = await findCommunities(query, viewer);
-    const joined = viewer.user ? await listJoinedIds(db, viewer.user.id) : null;
-    return rows.map((row) => presentCommunitySummary(row, joined && membershipOf(row, joined, viewer)));
+    return loadCommunities(db, await findCommunities(query, viewer), viewer);
   });
 
   async function findCommunities(
@@ -74,35 +68,25 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     const row = await db.transaction((tx) =>
       insertCommunity(tx, { name: body.name, about, aboutHtml, userId: viewer.user.id }),
     );
-    return presentCommunitySummary(row, { joined: true, moderates: true });
+    return loadCommunity(db, row, { joined: true, moderates: true });
   });
 
   route(communitiesApi.get, async ({ params, query, viewer }) => {
-    const community = await findByIdOrName(params.communityId, query.byName);
+    const community = await getCommunityByIdOrName(db, params.communityId, query.byName);
     return { ...(await loadCommunityDetail(db, community, viewer)), isDefault: community.isDefault };
   });
 
-  async function findByIdOrName(given: string, byName: boolean): Promise<CommunityRow> {
-    if (byName) return getCommunityByName(db, given);
-    const id = readObjectId(given);
-    if (id === null) throw new ApiError('invalid_id');
-    return getCommunityById(db, id);
-  }
-
-  route(communitiesApi.join, ({ body, viewer }) =>
-    db.transaction(async (tx) => {
+  route(communitiesApi.join, async ({ body, viewer }) => {
+    const { row, membership } = await db.transaction(async (tx) => {
       const before = await getCommunityForUpdate(tx, body.communityId);
       if (!body.leave) {
-        const after = (await insertMember(tx, before.id, viewer.user.id)) ?? before;
-        return presentCommunitySummary(after, { joined: true, moderates: isModeratorOf(viewer, before.id) });
+        const row = (await insertMember(tx, before.id, viewer.user.id)) ?? before;
+        return { row, membership: { joined: true, moderates: isModeratorOf(viewer, before.id) } };
       }
-      const after = (await deleteMember(tx, before.id, viewer.user.id)) ?? before;
+      const row = (await deleteMember(tx, before.id, viewer.user.id)) ?? before;
       await deleteModerator(tx, before.id, viewer.user.id);
-      return presentCommunitySummary(after, { joined: false, moderates: false });
-    }),
-  );
+      return { row, membership: { joined: false, moderates: false } };
+    });
+    return loadCommunity(db, row, membership);
+  });
 };
-
-function membershipOf(row: CommunityRow, joined: ReadonlySet<string>, viewer: Viewer): Membership {
-  return { joined: joined.has(row.id), moderates: isModeratorOf(viewer, row.id) };
-}

@@ -1,10 +1,63 @@
-import { communitiesApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
+import { communitiesApi, type CommunitySummary } from '@confab/api-contract';
+import { enqueue } from '@confab/db';
+import { actingGroup, canModerate, type ImageUsage } from '@confab/domain';
+import type { FastifyRequest } from 'fastify';
+import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import type { MemberViewer } from '../http/viewer.ts';
+import { receiveImage } from '../images/receive-image.ts';
+import { recordAct } from '../moderators/moderation-log.queries.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
+import { getCommunityById, getCommunityForUpdate } from './communities.queries.ts';
+import { type PictureColumn, pictureActs, replacePicture } from './community-pictures.queries.ts';
+import { findMembership, loadCommunity } from './load-communities.ts';
 
-export const communityPictureRoutes: RouteModule = (route) => {
-  route(communitiesApi.setProPic, () => Promise.reject(new ApiError('internal')));
-  route(communitiesApi.deleteProPic, () => Promise.reject(new ApiError('internal')));
-  route(communitiesApi.setBannerImage, () => Promise.reject(new ApiError('internal')));
-  route(communitiesApi.deleteBannerImage, () => Promise.reject(new ApiError('internal')));
+const usages = {
+  proPicId: 'communityIcon',
+  bannerImageId: 'communityBanner',
+} as const satisfies Record<PictureColumn, ImageUsage>;
+
+type PictureInput = {
+  params: { communityId: string };
+  viewer: MemberViewer;
+  http: { request: FastifyRequest };
+};
+
+export const communityPictureRoutes: RouteModule = (route, context) => {
+  const { db } = context;
+
+  route(communitiesApi.setProPic, (input) => setPicture('proPicId', input));
+  route(communitiesApi.setBannerImage, (input) => setPicture('bannerImageId', input));
+  route(communitiesApi.deleteProPic, (input) => changePicture('proPicId', input, null));
+  route(communitiesApi.deleteBannerImage, (input) => changePicture('bannerImageId', input, null));
+
+  async function setPicture(column: PictureColumn, input: PictureInput): Promise<CommunitySummary> {
+    const { params, viewer, http } = input;
+    // Whoever may not is told before the file is read.
+    const community = await getCommunityById(db, params.communityId);
+    assertAllowed(canModerate(viewer, community.id));
+    const uploaded = { request: http.request, usage: usages[column], uploadedBy: viewer.user.id };
+    return changePicture(column, input, (await receiveImage(context, uploaded)).id);
+  }
+
+  async function changePicture(
+    column: PictureColumn,
+    { params: { communityId }, viewer }: PictureInput,
+    imageId: string | null,
+  ): Promise<CommunitySummary> {
+    const community = await db.transaction(async (tx) => {
+      const before = await getCommunityForUpdate(tx, communityId);
+      const acting = await getActingViewer(tx, viewer, communityId);
+      assertAllowed(canModerate(acting, communityId));
+      if (imageId === null && before[column] === null) return before;
+      const { after, removed } = await replacePicture(tx, before, column, imageId);
+      // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
+      if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
+      if (removed) await enqueue(tx, 'deleteImageFiles', { images: [removed] });
+      const actedAs = actingGroup(acting, communityId);
+      await recordAct(tx, { communityId, act: pictureActs[column], userId: viewer.user.id, actedAs });
+      return after;
+    });
+    return loadCommunity(db, community, await findMembership(db, communityId, viewer));
+  }
 };

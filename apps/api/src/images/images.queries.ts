@@ -12,7 +12,7 @@ export async function insertImage(db: Db, image: typeof images.$inferInsert): Pr
 
 /**
  * A picture and whose it is: the author's of the post that shows it, or the uploader's while no post does. Nobody owns
- * the preview of a link (api.md 2.9).
+ * the preview of a link, or a picture of a community (api.md 2.9).
  */
 export async function getImageForUpdate(
   tx: Tx,

@@ -1,33 +1,55 @@
 import { imagesApi } from '@confab/api-contract';
-import { canDescribeImage } from '@confab/domain';
-import { storeImage } from '@confab/images';
+import type { Tx } from '@confab/db';
+import { actingGroup, canDescribeImage, type LoggedInViewer } from '@confab/domain';
+import {
+  type CommunityPicture,
+  findCommunityOfPicture,
+  pictureActs,
+} from '../communities/community-pictures.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import { withUploadedFile } from '../http/upload.ts';
+import { recordAct } from '../moderators/moderation-log.queries.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { presentBareImage } from './images.present.ts';
-import { getImageForUpdate, insertImage, setAltText } from './images.queries.ts';
+import { getImageForUpdate, setAltText } from './images.queries.ts';
+import { receiveImage } from './receive-image.ts';
 
-export const imageRoutes: RouteModule = (route, { config, db, store }) => {
+export const imageRoutes: RouteModule = (route, context) => {
+  const { config, db } = context;
+
   route(imagesApi.upload, async ({ viewer, http }) => {
     if (!config.imagePosts) throw new ApiError('no_image_posts');
-    const row = await withUploadedFile(http.request, 'image', config.uploadFolder, (source) =>
-      storeImage(store, {
-        usage: 'postImage',
-        source,
-        record: (image) => insertImage(db, { ...image, uploadedBy: viewer.user.id }),
-      }),
-    );
-    return presentBareImage(row);
+    const uploaded = { request: http.request, usage: 'postImage', uploadedBy: viewer.user.id } as const;
+    return presentBareImage(await receiveImage(context, uploaded));
   });
 
   route(imagesApi.describe, async ({ params, body, viewer }) => {
     const described = await db.transaction(async (tx) => {
+      const ofCommunity = await findCommunityOfPicture(tx, params.imageId);
+      const acting = ofCommunity ? await getActingViewer(tx, viewer, ofCommunity.communityId) : viewer;
       const { image, ownerId } = await getImageForUpdate(tx, params.imageId);
-      assertAllowed(canDescribeImage(viewer, { ownerId }));
+      assertAllowed(canDescribeImage(acting, { ownerId, communityId: ofCommunity?.communityId ?? null }));
       const altText = body.altText || null;
+      if (altText === image.altText) return image;
       await setAltText(tx, image.id, altText);
+      if (ofCommunity) await recordDescription(tx, acting, ofCommunity);
       return { ...image, altText };
     });
     return presentBareImage(described);
   });
 };
+
+/** What stands for a community is described in its name. */
+async function recordDescription(
+  tx: Tx,
+  viewer: LoggedInViewer,
+  { communityId, column }: CommunityPicture,
+): Promise<void> {
+  await recordAct(tx, {
+    communityId,
+    act: pictureActs[column],
+    userId: viewer.user.id,
+    actedAs: actingGroup(viewer, communityId),
+    details: { changed: ['altText'] },
+  });
+}

@@ -1,5 +1,6 @@
 import type { Post } from '@confab/api-contract';
 import type { Db } from '@confab/db';
+import { communityPicturesPresenter } from '../communities/load-community-pictures.ts';
 import type { RequestViewer } from '../http/viewer.ts';
 import { listPostPictures } from './post-pictures.queries.ts';
 import { presentPost } from './posts.present.ts';
@@ -23,10 +24,15 @@ export async function postPresenter(
   viewer: RequestViewer,
 ): Promise<(row: PostRow) => Post> {
   const ids = rows.map(({ post }) => post.id);
-  const [own, pictures] = await Promise.all([
+  const [own, pictures, picturesOfCommunity] = await Promise.all([
     viewer.user ? listOwnPostFacts(db, viewer.user.id, ids) : undefined,
     listPostPictures(db, rows),
+    communityPicturesPresenter(db, rows),
   ]);
   return (row) =>
-    presentPost(row, viewer, { own: own?.get(row.post.id), pictures: pictures.get(row.post.id) });
+    presentPost(row, viewer, {
+      own: own?.get(row.post.id),
+      pictures: pictures.get(row.post.id),
+      communityPictures: picturesOfCommunity(row),
+    });
 }

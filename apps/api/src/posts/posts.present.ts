@@ -1,6 +1,7 @@
 import type { Image, Post } from '@confab/api-contract';
 import { linkHostname, type Viewer, zeroId } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
+import type { CommunityPictures } from '../communities/load-community-pictures.ts';
 import { presentImage } from '../images/images.present.ts';
 import { ghostId } from './ghost-id.ts';
 import type { PostPicture } from './post-pictures.queries.ts';
@@ -14,17 +15,18 @@ const untouched: OwnPostFacts = {
   isCommunityMuted: false,
 };
 
-/** What stands beside a post: what it is to this viewer, nothing for visitors, and its pictures. */
+/** What stands beside a post: what it is to this viewer, nothing for visitors, its pictures and those of its community. */
 export type BesidePost = {
   own: OwnPostFacts | undefined;
   pictures: readonly PostPicture[] | undefined;
+  communityPictures: CommunityPictures;
 };
 
 /** A post as this viewer sees it. */
 export function presentPost(
   { post, author, communityName }: PostRow,
   viewer: Viewer,
-  { own, pictures = [] }: BesidePost,
+  { own, pictures = [], communityPictures }: BesidePost,
 ): Post {
   const { vote, ...facts } = own ?? untouched;
   const contentDeleted = post.deletedContentAt !== null;
@@ -38,8 +40,8 @@ export function presentPost(
     isPinned: post.pinnedAt !== null,
     isPinnedSite: post.pinnedSiteAt !== null,
     communityName,
-    communityProPic: null,
-    communityBannerImage: null,
+    communityProPic: communityPictures.proPic,
+    communityBannerImage: communityPictures.bannerImage,
     ...presentContent(post, contentDeleted ? [] : pictures.map(presentPicture)),
     locked: post.lockedAt !== null,
     lockedByGroup: post.lockedByGroup ?? undefined,

@@ -2,7 +2,7 @@ import { postsApi } from '@confab/api-contract';
 import { canEditPost, canSpeakAs, codePointLength, limits } from '@confab/domain';
 import { loadComments } from '../comments/load-comments.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
-import { loadCommunityDetail } from '../communities/community-detail.ts';
+import { loadCommunityDetail } from '../communities/load-communities.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { loadPost } from './load-posts.ts';

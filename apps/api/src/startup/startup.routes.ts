@@ -2,7 +2,7 @@ import { sessionApi } from '@confab/api-contract';
 import { reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../accounts/users.present.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
-import { presentCommunitySummary } from '../communities/communities.present.ts';
+import { loadEmbeddedCommunities } from '../communities/load-communities.ts';
 import type { RouteModule } from '../http/route.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { listDefaultCommunities, listJoinedCommunities } from './startup.queries.ts';
@@ -11,7 +11,9 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
   route(sessionApi.initial, async ({ viewer }) => {
     const [settings, communities, lists] = await Promise.all([
       getSiteSettings(db),
-      viewer.user ? listJoinedCommunities(db, viewer.user.id) : listDefaultCommunities(db),
+      (viewer.user ? listJoinedCommunities(db, viewer.user.id) : listDefaultCommunities(db)).then((rows) =>
+        loadEmbeddedCommunities(db, rows),
+      ),
       viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all' }) : [],
     ]);
     return {
@@ -19,7 +21,7 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
       reportReasons: [...reportReasons],
       user: viewer.row && presentOwnUser(viewer.row),
       lists,
-      communities: communities.map((row) => presentCommunitySummary(row, null)),
+      communities,
       noUsers: settings.noUsers,
       bannedFrom: viewer.user && [...viewer.bannedFrom],
       moderates: [...viewer.moderates],
@@ -35,19 +37,17 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
     };
   });
 
-  // Every open page asks this again and again: the look at the session brings all of it.
+  // Every open page asks this again and again: the look at the session brings all of it but the pictures of what
+  // somebody moderates.
   route(
     sessionApi.user,
-    ({ viewer: { row, moderated, moderates, bannedFrom } }) => {
-      const moddingList =
-        moderated.length === 0
-          ? null
-          : moderated.map((community) => presentCommunitySummary(community, null));
-      return Promise.resolve({
+    async ({ viewer: { row, moderated, moderates, bannedFrom } }) => {
+      const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(db, moderated);
+      return {
         ...presentOwnUser(row, moddingList),
         bannedFrom: [...bannedFrom],
         moderates: [...moderates],
-      });
+      };
     },
     { moderated: true },
   );

@@ -1,6 +1,6 @@
 import { images, type Jobs } from '@confab/db';
 import { imageKey, limits, newObjectId } from '@confab/domain';
-import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aCommunity, anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
@@ -104,20 +104,24 @@ describe('uploads that no post uses', () => {
   }
   const remaining = async () => (await database.db.select().from(images)).map(({ id }) => id).toSorted();
 
-  test('are deleted after 12 hours, row and files; those in a post and the younger ones stay', async () => {
+  test('are deleted after 12 hours, row and files; those in a post or of a community and the younger ones stay', async () => {
     const { db } = database;
     const old = await anImage(db, { by: alice, createdAt: hoursAgo(limits.temporaryImageHours + 0.1) });
     const young = await anImage(db, { by: alice, createdAt: hoursAgo(limits.temporaryImageHours - 0.1) });
     const used = await anImage(db, { by: alice, createdAt: hoursAgo(99), usedAt: hoursAgo(98) });
+    const usage = 'communityIcon';
+    const icon = await anImage(db, { by: alice, usage, createdAt: hoursAgo(99), usedAt: hoursAgo(99) });
+    await aCommunity(db, { by: alice, proPicId: icon.id });
+    const unfinished = await anImage(db, { by: alice, usage, createdAt: hoursAgo(98) });
 
     const run = context();
     await sweepTemporaryImages({}, run);
 
-    expect(await remaining()).toEqual([young.id, used.id].toSorted());
-    expect(await doomed()).toEqual([old.id]);
-    expect(run.lines).toMatchObject([{ deleted: 1 }]);
+    expect(await remaining()).toEqual([young.id, used.id, icon.id].toSorted());
+    expect(await doomed()).toEqual([old.id, unfinished.id]);
+    expect(run.lines).toMatchObject([{ deleted: 2 }]);
     await sweepTemporaryImages({}, context());
-    expect(await doomed()).toEqual([old.id]);
+    expect(await doomed()).toEqual([old.id, unfinished.id]);
   });
 
   test('take what a killed process was storing with them, once it is an hour old', async () => {

@@ -1,0 +1,328 @@
+import { communitiesApi, imagesApi, postsApi, sessionApi, usersApi } from '@confab/api-contract';
+import { communities, images, moderationLog } from '@confab/db';
+import { limits, newObjectId } from '@confab/domain';
+import { aCommunity, aMember, anImage, aPost, aThumbnail } from '@confab/testing/db';
+import { asc, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { listJobs } from '../test-support/jobs.ts';
+import { whileRoleGoes } from '../test-support/lost-role.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+import { filesBelow, uploadOf } from '../test-support/uploads.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.execute(sql`delete from graphile_worker._private_jobs`));
+
+type Person = { id: string };
+type Community = { id: string };
+
+const kinds = [
+  {
+    what: 'icon',
+    path: 'pro_pic',
+    field: 'proPic',
+    postField: 'communityProPic',
+    column: 'proPicId',
+    usage: 'communityIcon',
+    act: 'change_icon',
+    copies: [
+      ['tiny', 50, 50],
+      ['small', 120, 120],
+      ['medium', 200, 200],
+    ],
+  },
+  {
+    what: 'banner',
+    path: 'banner_image',
+    field: 'bannerImage',
+    postField: 'communityBannerImage',
+    column: 'bannerImageId',
+    usage: 'communityBanner',
+    act: 'change_banner',
+    copies: [
+      ['small', 720, 240],
+      ['large', 1440, 480],
+    ],
+  },
+] as const;
+type Kind = (typeof kinds)[number];
+
+const aPicture = (color = '#3366cc', width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+async function send(who: Person | null, { path }: Kind, community: Community, bytes?: Buffer<ArrayBuffer>) {
+  const client = who ? api.as(who) : api.visitor();
+  const upload = await uploadOf(bytes ?? (await aPicture()));
+  return client.request({ ...upload, url: `/api/communities/${community.id}/${path}` });
+}
+
+/** The community after this picture was put there. */
+async function dress(who: Person, kind: Kind, community: Community, bytes?: Buffer<ArrayBuffer>) {
+  const response = await send(who, kind, community, bytes);
+  expect([response.statusCode, response.payload]).toEqual([200, expect.any(String)]);
+  return response.json<Record<Kind['field'], { id: string; url: string } | null>>();
+}
+
+async function idOf(who: Person, kind: Kind, community: Community): Promise<string> {
+  return (await dress(who, kind, community))[kind.field]?.id ?? '';
+}
+
+const remove = (who: Person, { what }: Kind, community: Community) => {
+  const input = { params: { communityId: community.id } };
+  const client = api.as(who);
+  return what === 'icon'
+    ? client.call(communitiesApi.deleteProPic, input)
+    : client.call(communitiesApi.deleteBannerImage, input);
+};
+const get = (community: Community) =>
+  api.visitor().call(communitiesApi.get, { params: { communityId: community.id } });
+const aPlace = (values = {}) => aCommunity(api.db, { by: cast.mod, ...values });
+const rowOf = async (id: string) => (await api.db.select().from(images).where(eq(images.id, id)))[0];
+const logOf = (community: Community) =>
+  api.db
+    .select()
+    .from(moderationLog)
+    .where(eq(moderationLog.communityId, community.id))
+    .orderBy(asc(moderationLog.id));
+
+describe.each(kinds)('the $what of a community', (kind) => {
+  test('is set by a moderator, and answered with its copies in the summary', async () => {
+    const place = await aPlace();
+    const dressed = await dress(cast.mod, kind, place, await aPicture('#ff0000', 3000, 1500));
+    expect(dressed).toMatchObject({ id: place.id, userJoined: true, userMod: true, mods: null, rules: null });
+    expect(dressed[kind.field]).toMatchObject({
+      format: 'jpeg',
+      // Stored within 2000 by 2000 pixels.
+      width: 2000,
+      height: 1000,
+      averageColor: 'rgb(254,0,0)',
+      altText: null,
+      copies: kind.copies.map(([name, width, height]) => ({ name, width, height, objectFit: 'cover' })),
+    });
+    expect((await get(place))[kind.field]).toEqual(dressed[kind.field]);
+    const id = dressed[kind.field]?.id ?? '';
+    expect(await rowOf(id)).toMatchObject({ usage: kind.usage, uploadedBy: cast.mod.id });
+    expect((await rowOf(id))?.usedAt).not.toBeNull();
+    expect(await listJobs(api.db)).toEqual([{ name: 'makeImageCopies', payload: { imageId: id } }]);
+    const bytes = await api.visitor().request({ url: dressed[kind.field]?.url ?? '' });
+    expect([bytes.statusCode, bytes.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('goes, row and files, when another takes its place', async () => {
+    const place = await aPlace();
+    const first = await idOf(cast.mod, kind, place);
+    const hash = (await rowOf(first))?.hash;
+    const second = await idOf(cast.admin, kind, place);
+    expect((await get(place))[kind.field]?.id).toBe(second);
+    expect(await rowOf(first)).toBeUndefined();
+    expect((await listJobs(api.db)).slice(1)).toEqual([
+      { name: 'makeImageCopies', payload: { imageId: second } },
+      { name: 'deleteImageFiles', payload: { images: [{ id: first, hash }] } },
+    ]);
+  });
+
+  test('is deleted, row and files; deleting none changes nothing', async () => {
+    const place = await aPlace();
+    const id = await idOf(cast.mod, kind, place);
+    const hash = (await rowOf(id))?.hash;
+    expect(await remove(cast.mod, kind, place)).toMatchObject({ [kind.field]: null, userMod: true });
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await listJobs(api.db)).toContainEqual({
+      name: 'deleteImageFiles',
+      payload: { images: [{ id, hash }] },
+    });
+    await remove(cast.mod, kind, place);
+    expect(await listJobs(api.db)).toHaveLength(2);
+    expect(await logOf(place)).toHaveLength(2);
+  });
+
+  test('is for its moderators and admins: others are refused before the file is looked at', async () => {
+    const place = await aPlace();
+    const elsewhere = await aCommunity(api.db, { by: cast.bob });
+    for (const who of [cast.alice, cast.bob]) {
+      const nonsense = Buffer.from('nonsense');
+      expect((await send(who, kind, place, nonsense)).json()).toEqual(errorBody('not_admin_nor_mod'));
+      await expectRefusal(remove(who, kind, place), 'not_admin_nor_mod');
+    }
+    expect((await send(null, kind, place)).json()).toEqual(errorBody('not_logged_in'));
+    await dress(cast.bob, kind, elsewhere);
+    await dress(cast.admin, kind, place);
+    expect(await filesBelow(api.config.uploadFolder)).toEqual([]);
+  });
+
+  test('needs a community that exists, and a picture in the field "image" that is not too large', async () => {
+    const place = await aPlace();
+    const refusals = [
+      [await send(cast.admin, kind, { id: newObjectId() }), 'community/not-found'],
+      [await send(cast.admin, kind, { id: 'nonsense' }), 'invalid_id'],
+      [await send(cast.mod, kind, place, Buffer.from('nonsense')), 'unsupported_image'],
+      [await send(cast.mod, kind, place, Buffer.alloc(limits.uploadMaxBytes + 1)), 'file_size_exceeded'],
+    ] as const;
+    for (const [response, name] of refusals) expect(response.json()).toEqual(errorBody(name));
+    const misnamed = await uploadOf(await aPicture(), { field: 'picture' });
+    const response = await api
+      .as(cast.mod)
+      .request({ ...misnamed, url: `/api/communities/${place.id}/${kind.path}` });
+    expect(response.json()).toEqual(errorBody('no-image-file'));
+    expect((await get(place))[kind.field]).toBeNull();
+    expect(await logOf(place)).toEqual([]);
+  });
+
+  test('is in the log of the community, in whose name it was changed', async () => {
+    const place = await aPlace();
+    await dress(cast.mod, kind, place);
+    await dress(cast.admin, kind, place);
+    expect(await logOf(place)).toMatchObject([
+      { act: kind.act, userId: cast.mod.id, actedAs: 'mods' },
+      { act: kind.act, userId: cast.admin.id, actedAs: 'admins' },
+    ]);
+  });
+
+  test('that two moderators set at once is one of theirs, and the other one goes', async () => {
+    const place = await aPlace();
+    const answers = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map(async (color) =>
+        dress(cast.mod, kind, place, await aPicture(color)),
+      ),
+    );
+    const shown = (await get(place))[kind.field]?.id;
+    const ids = answers.map((answer) => answer[kind.field]?.id ?? '');
+    expect(ids).toContain(shown);
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.filter(Boolean).map((row) => row?.id)).toEqual([shown]);
+  });
+
+  test('is not set by somebody who loses the role while the file is on its way; what they sent is swept', async () => {
+    const place = await aPlace();
+    await whileRoleGoes(api.db, cast.mod, place, async () => {
+      const response = await send(cast.mod, kind, place);
+      expect(response.json()).toEqual(errorBody('not_admin_nor_mod'));
+    });
+    expect((await get(place))[kind.field]).toBeNull();
+    const [left] = await api.db
+      .select()
+      .from(images)
+      .where(eq(images.usage, kind.usage))
+      .orderBy(sql`${images.id} desc`)
+      .limit(1);
+    expect(left?.usedAt).toBeNull();
+    expect(await listJobs(api.db)).toEqual([]);
+  });
+
+  test('cannot be used in a post, set or only uploaded', async () => {
+    const place = await aPlace();
+    const id = await idOf(cast.mod, kind, place);
+    const loose = await anImage(api.db, { by: cast.mod, usage: kind.usage });
+    for (const imageId of [id, loose.id]) {
+      const post = api.as(cast.mod).call(postsApi.create, {
+        body: { type: 'image', title: 'A picture', community: 'cats', images: [{ imageId }] },
+      });
+      await expectRefusal(post, 'image-not-found');
+    }
+  });
+
+  test('is described by its moderators and admins, which is in the log once per change', async () => {
+    const place = await aPlace();
+    const elsewhere = await aCommunity(api.db, { by: cast.bob });
+    const imageId = await idOf(cast.mod, kind, place);
+    const describe = (who: Person, altText: string) =>
+      api.as(who).call(imagesApi.describe, { params: { imageId }, body: { altText } });
+    for (const who of [cast.alice, cast.bob]) {
+      await expectRefusal(describe(who, 'theirs'), 'permission_denied');
+    }
+    expect(await describe(cast.mod, 'A cat')).toMatchObject({ altText: 'A cat', copies: [] });
+    await describe(cast.mod, 'A cat');
+    expect((await get(place))[kind.field]?.altText).toBe('A cat');
+    await describe(cast.admin, '');
+    expect((await get(place))[kind.field]?.altText).toBeNull();
+    expect((await logOf(place)).slice(1)).toMatchObject([
+      { act: kind.act, actedAs: 'mods', details: { changed: ['altText'] } },
+      { act: kind.act, actedAs: 'admins', details: { changed: ['altText'] } },
+    ]);
+    expect(await logOf(elsewhere)).toEqual([]);
+    await whileRoleGoes(api.db, cast.mod, place, () =>
+      expectRefusal(describe(cast.mod, 'mine'), 'permission_denied'),
+    );
+  });
+
+  test('is shown wherever the community is', async () => {
+    const place = await aPlace({ isDefault: true });
+    await aMember(api.db, cast.alice, place);
+    const post = await aPost(api.db, { by: cast.alice, in: place });
+    const shown = (await dress(cast.mod, kind, place))[kind.field];
+    expect(shown).not.toBeNull();
+
+    const of = <Row extends { id: string }>(rows: readonly Row[] | null | undefined) =>
+      rows?.find(({ id }) => id === place.id);
+    const visitor = api.visitor();
+    const alice = api.as(cast.alice);
+    const params = { postId: post.publicId };
+    const read = await visitor.call(postsApi.get, { params });
+    const feed = await alice.call(postsApi.list, { query: { communityId: place.id } });
+    const shownAs = [
+      of(await visitor.call(communitiesApi.list))?.[kind.field],
+      of(await alice.call(communitiesApi.list, { query: { set: 'subscribed' } }))?.[kind.field],
+      of(await visitor.call(communitiesApi.list, { query: { q: place.name } }))?.[kind.field],
+      (await alice.call(communitiesApi.join, { body: { communityId: place.id } }))[kind.field],
+      of((await visitor.call(sessionApi.initial)).communities)?.[kind.field],
+      of((await alice.call(sessionApi.initial)).communities)?.[kind.field],
+      of((await api.as(cast.mod).call(sessionApi.user)).moddingList)?.[kind.field],
+      of((await visitor.call(usersApi.get, { params: { username: 'mod' } })).moddingList)?.[kind.field],
+      read[kind.postField],
+      read.community?.[kind.field],
+      feed.posts[0]?.[kind.postField],
+    ];
+    expect(shownAs).toEqual(shownAs.map(() => shown));
+  });
+});
+
+test('the pictures of all communities of a page are one statement, and none where there are none', async () => {
+  const place = await aPlace();
+  const other = await aPlace();
+  const bare = await aPlace();
+  for (const community of [place, other, bare, place]) await aPost(api.db, { by: cast.alice, in: community });
+  for (const kind of kinds) for (const community of [place, other]) await dress(cast.mod, kind, community);
+
+  const reads = async (url: string) =>
+    (
+      await statementsDuring(api.db, async () => {
+        expect((await api.visitor().request({ url })).statusCode).toBe(200);
+      })
+    ).filter((statement) => statement.includes('from "images"'));
+  expect(await reads('/api/posts?sort=latest')).toHaveLength(1);
+  expect(await reads('/api/communities?sort=new')).toHaveLength(1);
+  expect(await reads(`/api/communities/${place.id}`)).toHaveLength(1);
+  expect(await reads(`/api/posts?sort=latest&communityId=${bare.id}`)).toEqual([]);
+  expect(await reads(`/api/communities/${bare.id}`)).toEqual([]);
+});
+
+test('the preview of a link is not described by moderators', async () => {
+  const thumbnail = await aThumbnail(api.db);
+  const linkUrl = 'https://example.org/';
+  await aPost(api.db, { by: cast.alice, in: cast.cats, type: 'link', linkUrl, linkImageId: thumbnail.id });
+  const described = api
+    .as(cast.mod)
+    .call(imagesApi.describe, { params: { imageId: thumbnail.id }, body: { altText: 'mine' } });
+  await expectRefusal(described, 'permission_denied');
+});
+
+test('a community without its picture, should it ever be gone, is shown without one', async () => {
+  const place = await aPlace();
+  const [kind] = kinds;
+  const id = await idOf(cast.mod, kind, place);
+  await api.db.delete(images).where(eq(images.id, id));
+  expect((await get(place)).proPic).toBeNull();
+  const [row] = await api.db.select().from(communities).where(eq(communities.id, place.id));
+  expect(row?.proPicId).toBeNull();
+});

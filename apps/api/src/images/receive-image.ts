@@ -1,0 +1,21 @@
+import type { ImageUsage } from '@confab/domain';
+import { storeImage } from '@confab/images';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { withUploadedFile } from '../http/upload.ts';
+import { type ImageRow, insertImage } from './images.queries.ts';
+
+type Upload = { request: FastifyRequest; usage: ImageUsage; uploadedBy: string };
+
+/**
+ * Stores the picture in the field "image" of a request. It is a temporary one, which is swept unless something begins to
+ * use it.
+ */
+export function receiveImage(
+  { config, db, store }: Context,
+  { request, usage, uploadedBy }: Upload,
+): Promise<ImageRow> {
+  return withUploadedFile(request, 'image', config.uploadFolder, (source) =>
+    storeImage(store, { usage, source, record: (image) => insertImage(db, { ...image, uploadedBy }) }),
+  );
+}
