@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { communityDetail, communitySummary } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, flag, givenId, givenName, optional, trimmedText } from './values.ts';
+import { choice, clearable, flag, givenId, givenName, optional, text, trimmedText } from './values.ts';
 
 const byId = z.object({ communityId: givenId() });
 
@@ -57,7 +57,7 @@ export const communityShapes = {
     params: z.object({ communityId: givenName }),
     query: z.object({ byName: flag }),
     body: z.object({
-      about: clearable(trimmedText(limits.communityAboutMax)),
+      about: clearable(text(limits.communityAboutMax)),
       nsfw: optional(z.boolean()),
       postingRestricted: optional(z.boolean()),
     }),

@@ -1,0 +1,155 @@
+import { communitiesApi } from '@confab/api-contract';
+import { communities, moderationLog } from '@confab/db';
+import { limits, newObjectId } from '@confab/domain';
+import { aCommunity, aModerator } from '@confab/testing/db';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { whileRoleGoes } from '../test-support/lost-role.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+
+type Person = { id: string };
+type Community = { id: string; name: string };
+type Settings = { about?: string | null; nsfw?: boolean; postingRestricted?: boolean };
+
+const change = (who: Person, community: Community, body: Settings) =>
+  api.as(who).call(communitiesApi.update, { params: { communityId: community.id }, body });
+const get = (community: Community) =>
+  api.visitor().call(communitiesApi.get, { params: { communityId: community.id } });
+const aPlace = (values = {}) => aCommunity(api.db, { by: cast.mod, ...values });
+const logOf = (community: Community) =>
+  api.db
+    .select()
+    .from(moderationLog)
+    .where(eq(moderationLog.communityId, community.id))
+    .orderBy(asc(moderationLog.id));
+
+describe('the settings of a community', () => {
+  test('are changed by a moderator: what is absent stays, and the reply is the detail without isDefault', async () => {
+    const place = await aPlace({ about: 'Old', aboutHtml: '<p>Old</p>' });
+    const changed = await change(cast.mod, place, { postingRestricted: true });
+    expect(changed).toMatchObject({
+      id: place.id,
+      about: 'Old',
+      aboutHtml: '<p>Old</p>',
+      nsfw: false,
+      postingRestricted: true,
+      userJoined: true,
+      userMod: true,
+      mods: [{ username: 'mod' }],
+      rules: [],
+    });
+    expect(changed).not.toHaveProperty('isDefault');
+    expect(await change(cast.mod, place, { nsfw: true })).toMatchObject({
+      nsfw: true,
+      postingRestricted: true,
+      about: 'Old',
+    });
+    expect(await get(place)).toMatchObject({ nsfw: true, postingRestricted: true, about: 'Old' });
+  });
+
+  test('have an about in Markdown, cut to its limit but not trimmed, which null takes away', async () => {
+    const place = await aPlace();
+    expect(await change(cast.mod, place, { about: ' Cats, *mostly*. ' })).toMatchObject({
+      about: ' Cats, *mostly*. ',
+      aboutHtml: expect.stringContaining('<em>mostly</em>') as unknown,
+    });
+    expect((await change(cast.mod, place, { about: 'ö'.repeat(3000) })).about).toHaveLength(
+      limits.communityAboutMax,
+    );
+    expect(await change(cast.mod, place, { about: null })).toMatchObject({ about: null, aboutHtml: null });
+  });
+
+  test('are read out of any larger object, and the name stays', async () => {
+    const place = await aPlace();
+    const whole = { ...(await get(place)), name: 'another', noMembers: 99, about: 'New' };
+    expect(await change(cast.mod, place, whole)).toMatchObject({
+      name: place.name,
+      noMembers: place.noMembers,
+      about: 'New',
+    });
+  });
+
+  test('are changed by name, too, in any case', async () => {
+    const place = await aPlace({ name: 'ByName' });
+    const changed = await api.as(cast.mod).call(communitiesApi.update, {
+      params: { communityId: 'BYNAME' },
+      query: { byName: 'true' },
+      body: { about: 'Found' },
+    });
+    expect(changed).toMatchObject({ id: place.id, name: 'ByName', about: 'Found' });
+  });
+
+  test('are for its moderators and admins', async () => {
+    const place = await aPlace();
+    const elsewhere = await aCommunity(api.db, { by: cast.bob });
+    await expectRefusal(change(cast.alice, place, { about: 'x' }), 'not_mod');
+    await expectRefusal(change(cast.bob, place, { about: 'x' }), 'not_mod');
+    const visitor = api
+      .visitor()
+      .call(communitiesApi.update, { params: { communityId: place.id }, body: {} });
+    await expectRefusal(visitor, 'not_logged_in');
+    expect(await change(cast.admin, place, { about: 'x' })).toMatchObject({ about: 'x', userMod: false });
+    expect(await change(cast.bob, elsewhere, { about: 'x' })).toMatchObject({ userMod: true });
+  });
+
+  test('need a community that exists', async () => {
+    const lost = { id: newObjectId(), name: 'lost' };
+    await expectRefusal(change(cast.admin, lost, {}), 'community/not-found');
+    await expectRefusal(change(cast.admin, { ...lost, id: 'nonsense' }, {}), 'invalid_id');
+  });
+
+  test('are in the log by the names of what changed, in whose name, and only when something did', async () => {
+    const place = await aPlace({ about: 'Old' });
+    await change(cast.mod, place, { about: 'New', nsfw: false, postingRestricted: true });
+    await change(cast.mod, place, { about: 'New', postingRestricted: true });
+    await change(cast.mod, place, {});
+    await change(cast.admin, place, { nsfw: true });
+    expect(await logOf(place)).toMatchObject([
+      {
+        act: 'change_settings',
+        userId: cast.mod.id,
+        actedAs: 'mods',
+        details: { changed: ['about', 'postingRestricted'] },
+      },
+      {
+        act: 'change_settings',
+        userId: cast.admin.id,
+        actedAs: 'admins',
+        details: { changed: ['nsfw'] },
+      },
+    ]);
+  });
+
+  test('that two moderators change at once are both kept', async () => {
+    const place = await aPlace();
+    await aModerator(api.db, cast.alice, place);
+    await Promise.all([
+      change(cast.mod, place, { about: 'New' }),
+      change(cast.alice, place, { postingRestricted: true }),
+    ]);
+    expect(await get(place)).toMatchObject({ about: 'New', postingRestricted: true });
+  });
+
+  test('are not changed by somebody who loses the role while they try', async () => {
+    const place = await aPlace();
+    await whileRoleGoes(api.db, cast.mod, place, () =>
+      expectRefusal(change(cast.mod, place, { about: 'mine' }), 'not_mod'),
+    );
+    const [row] = await api.db
+      .select()
+      .from(communities)
+      .where(and(eq(communities.id, place.id)));
+    expect(row?.about).toBeNull();
+    expect(await logOf(place)).toEqual([]);
+  });
+});
