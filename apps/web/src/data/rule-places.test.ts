@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { byPlace, type Placed, placesFor } from './rule-places.ts';
+
+const ids = (rules: readonly Placed[]) => rules.map(({ id }) => id);
+
+/** What the api holds after one write. */
+const written = (rules: readonly Placed[], change: Placed) =>
+  rules.map((rule) => (rule.id === change.id ? change : rule)).toSorted(byPlace);
+
+const asMoved = (rules: readonly Placed[], id: number, place: number) =>
+  ids(rules.filter((rule) => rule.id !== id)).toSpliced(place, 0, id);
+
+/** A stream of numbers that is the same in every run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+
+const fresh = [1, 2, 3, 4, 5].map((n) => ({ id: n, zIndex: n }));
+
+describe('the new places of a rule that moves', () => {
+  it('are one for rules that were never moved, wherever it goes', () => {
+    for (const { id } of fresh) {
+      for (let place = 0; place < fresh.length; place++) {
+        expect(placesFor(fresh, id, place)).toHaveLength(1);
+      }
+    }
+  });
+
+  it('make room among those below where there is none', () => {
+    const tight = [
+      { id: 2, zIndex: 1 },
+      { id: 5, zIndex: 1 },
+      { id: 1, zIndex: 2 },
+      { id: 3, zIndex: 9 },
+    ];
+    const places = placesFor(tight, 3, 1);
+    expect(ids(places.reduce(written, tight))).toEqual([2, 3, 5, 1]);
+  });
+
+  it('put it there whatever the places were, and never turn two others around', () => {
+    const next = numbers(7);
+    for (let run = 0; run < 2000; run++) {
+      const count = 2 + next(7);
+      const rules = Array.from({ length: count }, (_, index) => ({ id: index + 1, zIndex: next(6) }));
+      rules.sort(byPlace);
+      const { id } = rules[next(count)] ?? { id: 1 };
+      const place = next(count);
+      const others = asMoved(rules, id, 0).slice(1);
+      let state: Placed[] = rules;
+      for (const change of placesFor(rules, id, place)) {
+        state = written(state, change);
+        expect(ids(state).filter((shown) => shown !== id)).toEqual(others);
+      }
+      expect(ids(state)).toEqual(asMoved(rules, id, place));
+    }
+  });
+
+  it('suit another one at the same time: both end where they were put, among those that stayed', () => {
+    // One moderator moves the last rule to the top, another the first to the bottom, from the same list.
+    const [first] = placesFor(fresh, 5, 0);
+    const [second] = placesFor(fresh, 1, 4);
+    expect(first && second && ids(written(written(fresh, first), second))).toEqual([5, 2, 3, 4, 1]);
+    expect(first && second && ids(written(written(fresh, second), first))).toEqual([5, 2, 3, 4, 1]);
+  });
+});
