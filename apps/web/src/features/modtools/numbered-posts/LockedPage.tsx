@@ -1,5 +1,14 @@
 import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import { NumberedPosts } from './NumberedPosts.tsx';
 
-export function LockedPage({ community }: ModtoolsPageProps) {
-  return <p>{community.name}</p>;
+export function LockedPage(props: ModtoolsPageProps) {
+  return (
+    <NumberedPosts
+      {...props}
+      filter="locked"
+      title="Locked posts"
+      hint="Readable by everybody. Voting and commenting are closed."
+      empty={{ title: 'Nothing locked', text: 'Posts that are locked stand here.' }}
+    />
+  );
 }

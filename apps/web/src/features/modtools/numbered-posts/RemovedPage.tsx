@@ -1,5 +1,14 @@
 import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import { NumberedPosts } from './NumberedPosts.tsx';
 
-export function RemovedPage({ community }: ModtoolsPageProps) {
-  return <p>{community.name}</p>;
+export function RemovedPage(props: ModtoolsPageProps) {
+  return (
+    <NumberedPosts
+      {...props}
+      filter="deleted"
+      title="Removed posts"
+      hint="Gone from every feed. The threads stay readable."
+      empty={{ title: 'Nothing removed', text: 'Posts that are deleted stand here.' }}
+    />
+  );
 }

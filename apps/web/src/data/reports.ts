@@ -1,0 +1,241 @@
+import {
+  bansApi,
+  type Comment,
+  commentsApi,
+  type Post,
+  postsApi,
+  type Report,
+  reportsApi,
+  type ReportsPage,
+} from '@confab/api-contract/calls';
+import { moderationMessages } from '@confab/domain';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
+import { call } from '../lib/call.ts';
+import { isCallError } from '../lib/call-error.ts';
+import { fetching } from '../lib/fetching.ts';
+import { mutate } from '../lib/mutate.ts';
+import { showComment } from './comments.ts';
+import { moderationCountsQuery } from './moderation-counts.ts';
+import type { ActingGroup } from './post-changes.ts';
+import { showPost } from './posts.ts';
+import { renewModtools } from './renew-modtools.ts';
+
+export const reportFilters = ['all', 'posts', 'comments'] as const;
+export type ReportFilter = (typeof reportFilters)[number];
+
+/** One page of the open reports of a community. What it says of how many there are holds for the tabs as well. */
+export function reportsQuery(communityId: string, filter: ReportFilter, page: number) {
+  return queryOptions({
+    queryKey: [...reportsKey(communityId), filter, page],
+    queryFn: async (context) => {
+      const query = { filter, page: String(page) };
+      const shown = await fetching(reportsApi.list, { params: { communityId }, query })(context);
+      countReports(context.client, communityId, () => shown.details);
+      return shown;
+    },
+    // Others work on the same list.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+const reportsKey = (communityId: string) => ['reports', communityId];
+
+type Details = ReportsPage['details'];
+
+export function countOf(filter: ReportFilter, details: Details): number {
+  return { all: details.noReports, posts: details.noPostReports, comments: details.noCommentReports }[filter];
+}
+
+/** Closes what stands over the list before an act shows in it. */
+type Leave = () => Promise<void>;
+export type Removal = { as: ActingGroup; reason: string };
+
+/** Ignores a report: its target stays. */
+export function ignoreReport(client: QueryClient, { id, communityId }: Report): Promise<void> {
+  const take = () => takeAway(client, communityId, (report) => report.id === id);
+  return act(client, communityId, {
+    send: () => call(reportsApi.ignore, { params: { communityId, reportId: String(id) } }),
+    late: {
+      codes: ['report-not-found'],
+      text: 'Somebody else has dealt with this report already.',
+      show: take,
+    },
+    done: () => {
+      take();
+      showAlert({ kind: 'ok', text: 'Report ignored.' });
+    },
+  });
+}
+
+/** Deletes a reported post; with it go all reports of it and of its comments. */
+export function deleteReportedPost(client: QueryClient, post: Post, { as, reason }: Removal, leave: Leave) {
+  return act(client, post.communityId, {
+    send: () =>
+      call(postsApi.delete, {
+        params: { postId: post.publicId },
+        query: { deleteAs: as, reason: given(reason) },
+      }),
+    late: { codes: ['already-deleted'], text: 'Somebody else has deleted this post already.', show: leave },
+    done: async (saved) => {
+      await leave();
+      takeAway(client, post.communityId, ({ postId }) => postId === post.id);
+      showPost(client, saved);
+      showAlert({ kind: 'ok', text: 'Post deleted.' });
+    },
+  });
+}
+
+/** The same for a comment. */
+export function deleteReportedComment(
+  client: QueryClient,
+  comment: Comment,
+  { as, reason }: Removal,
+  leave: Leave,
+) {
+  const take = async () => {
+    await leave();
+    takeAway(client, comment.communityId, ({ targetId }) => targetId === comment.id);
+  };
+  return act(client, comment.communityId, {
+    send: () =>
+      call(commentsApi.delete, {
+        params: { postId: comment.postPublicId, commentId: comment.id },
+        query: { deleteAs: as, reason: given(reason) },
+      }),
+    late: { codes: ['comment_deleted'], text: 'Somebody has deleted this comment already.', show: take },
+    done: async (saved) => {
+      await take();
+      showComment(client, saved);
+      showAlert({ kind: 'ok', text: 'Comment deleted.' });
+    },
+  });
+}
+
+/** Locks a reported post as somebody; null unlocks it. Its reports stay. */
+export function lockReportedPost(client: QueryClient, post: Post, as: ActingGroup | null): Promise<void> {
+  const params = { postId: post.publicId };
+  return act(client, post.communityId, {
+    send: () =>
+      as === null
+        ? call(postsApi.unlock, { params })
+        : call(postsApi.lock, { params, query: { lockAs: as } }),
+    done: (saved) => {
+      showReported(client, saved);
+      showPost(client, saved);
+      showAlert({ kind: 'ok', text: as === null ? 'Post unlocked.' : 'Post locked.' });
+    },
+  });
+}
+
+/** Bans whoever wrote what was reported: whether they are banned now, by whomever. The report stays. */
+export async function banAuthor(
+  client: QueryClient,
+  communityId: string,
+  username: string,
+  reason: string,
+): Promise<boolean> {
+  const refusals: Partial<Record<string, string>> = {
+    user_not_found: moderationMessages.userUnknown,
+    not_admin_nor_mod: moderationMessages.banForbidden,
+    conflict: moderationMessages.alreadyBanned(username),
+  };
+  const mutationFn = () =>
+    call(bansApi.ban, { params: { communityId }, body: { username, reason: given(reason) } });
+  try {
+    await mutate(client, { mutationFn, meta: { shownCodes: Object.keys(refusals) } }, undefined);
+  } catch (error) {
+    const refusal = isCallError(error) && error.code !== null && refusals[error.code];
+    if (refusal) showAlert({ id: 'error', kind: 'error', text: refusal });
+    return isCallError(error) && error.code === 'conflict';
+  }
+  showAlert({ kind: 'ok', text: moderationMessages.banned(username) });
+  renewModtools(client, communityId);
+  return true;
+}
+
+const given = (reason: string) => reason.trim() || undefined;
+
+type Act<Done> = {
+  send: () => Promise<Done>;
+  /** Who was too late is told quietly: what they wanted is done. */
+  late?: { codes: readonly string[]; text: string; show: () => unknown };
+  done: (answer: Done) => unknown;
+};
+
+/** Acts on what was reported; after it the list is as the server has it, whatever others did meanwhile. */
+async function act<Done>(
+  client: QueryClient,
+  communityId: string,
+  { send, late, done }: Act<Done>,
+): Promise<void> {
+  try {
+    await mutate(
+      client,
+      { mutationFn: send, meta: { shownCodes: late?.codes ?? [] }, onSuccess: done },
+      undefined,
+    );
+  } catch (error) {
+    if (late && isCallError(error) && error.code !== null && late.codes.includes(error.code)) {
+      await late.show();
+      showAlert({ text: late.text });
+    }
+    // Every other failure has been told.
+  }
+  renewModtools(client, communityId);
+}
+
+/** Takes reports out of every page that has them, and off the counts. */
+function takeAway(client: QueryClient, communityId: string, dealtWith: (report: Report) => boolean): void {
+  const queryKey = reportsKey(communityId);
+  const shown = client.getQueriesData<ReportsPage>({ queryKey }).flatMap(([, page]) => page?.reports ?? []);
+  const gone = new Map(shown.filter(dealtWith).map((report) => [report.id, report.type]));
+  const types = [...gone.values()];
+  const less = (details: Details): Details => ({
+    noReports: Math.max(0, details.noReports - types.length),
+    noPostReports: Math.max(0, details.noPostReports - types.filter((type) => type === 'post').length),
+    noCommentReports: Math.max(
+      0,
+      details.noCommentReports - types.filter((type) => type === 'comment').length,
+    ),
+  });
+  client.setQueriesData<ReportsPage>(
+    { queryKey },
+    (page) =>
+      page && {
+        ...page,
+        details: less(page.details),
+        reports: page.reports.filter(({ id }) => !gone.has(id)),
+      },
+  );
+  countReports(client, communityId, less);
+}
+
+function countReports(client: QueryClient, communityId: string, change: (details: Details) => Details): void {
+  const { queryKey } = moderationCountsQuery(communityId);
+  // An answer on its way is older than what is known now.
+  void client.cancelQueries({ queryKey }, { revert: true, silent: true });
+  client.setQueryData(queryKey, (counts) => {
+    if (!counts) return counts;
+    const { noPostReports, noCommentReports } = change({
+      ...counts,
+      noReports: counts.noPostReports + counts.noCommentReports,
+    });
+    return { ...counts, noPostReports, noCommentReports };
+  });
+}
+
+/** Puts a post in place of its earlier state in every report of it. */
+function showReported(client: QueryClient, post: Post): void {
+  client.setQueriesData<ReportsPage>(
+    { queryKey: reportsKey(post.communityId) },
+    (page) =>
+      page && {
+        ...page,
+        reports: page.reports.map((report) =>
+          report.targetId === post.id ? { ...report, target: post } : report,
+        ),
+      },
+  );
+}

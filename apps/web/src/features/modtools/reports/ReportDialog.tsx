@@ -1,0 +1,102 @@
+import type { CommunityDetail, Report } from '@confab/api-contract/calls';
+import { limits } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ActingGroup } from '../../../data/post-changes.ts';
+import { banAuthor, deleteReportedComment, deleteReportedPost } from '../../../data/reports.ts';
+import { useBusy } from '../../../lib/busy.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
+import type { Target } from './report-acts.ts';
+
+/** What is asked before an act on a reported thing. */
+export type ReportQuestion =
+  | { kind: 'delete'; report: Report; target: Target; as: ActingGroup }
+  | { kind: 'ban'; report: Report; username: string; community: CommunityDetail };
+
+type Props = {
+  question: ReportQuestion;
+  onClose: () => void;
+  /** Closes, and resolves once focus is back in the list. */
+  leave: () => Promise<void>;
+  onBanned: () => void;
+};
+
+export function ReportDialog({ question, ...props }: Props) {
+  return question.kind === 'delete' ? (
+    <DeleteDialog {...question} {...props} />
+  ) : (
+    <BanDialog {...question} {...props} />
+  );
+}
+
+type DeleteProps = Omit<Props, 'question'> & ReportQuestion & { kind: 'delete' };
+
+/** The reason of the report is that of the deletion, unless somebody writes another. */
+function DeleteDialog({ report, target, as, onClose, leave }: DeleteProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState(report.reason);
+  const { busy, begin } = useBusy(() =>
+    target.type === 'post'
+      ? deleteReportedPost(client, target.item, { as, reason }, leave)
+      : deleteReportedComment(client, target.item, { as, reason }, leave),
+  );
+  return (
+    <ConfirmDialog
+      title={`Delete ${target.type}?`}
+      verb="Delete"
+      enterConfirms
+      busy={busy}
+      onClose={onClose}
+      onConfirm={begin}
+    >
+      <p>
+        {target.type === 'post'
+          ? 'It will be removed from every feed. Comments stay readable.'
+          : 'Nobody but those who judge it will see its text. Replies stay readable.'}
+      </p>
+      <Reason value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+type BanProps = Omit<Props, 'question'> & ReportQuestion & { kind: 'ban' };
+
+function BanDialog({ username, community, onClose, leave, onBanned }: BanProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { busy, begin } = useBusy(async () => {
+    if (!(await banAuthor(client, community.id, username, reason))) return;
+    await leave();
+    onBanned();
+  });
+  return (
+    <ConfirmDialog
+      title={`Ban @${username}?`}
+      verb="Ban"
+      enterConfirms
+      busy={busy}
+      onClose={onClose}
+      onConfirm={begin}
+    >
+      <p>
+        They can still read <bdi>/{community.name}</bdi>, but not post, comment, vote or report there.
+      </p>
+      <Reason value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <TextArea
+      label="Reason"
+      optional
+      hint="Moderators read it in the log."
+      rows={2}
+      max={limits.moderationReasonMax}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
