@@ -10,6 +10,8 @@ import {
   postImages,
   posts,
   postVotes,
+  reportCounts,
+  reports,
   userBadges,
   users,
 } from '@confab/db';
@@ -23,6 +25,7 @@ type CommunityRow = typeof communities.$inferSelect;
 type PostRow = typeof posts.$inferSelect;
 type CommentRow = typeof comments.$inferSelect;
 type ImageRow = typeof images.$inferSelect;
+type ReportRow = typeof reports.$inferSelect;
 
 let sequence = 0;
 const next = () => ++sequence;
@@ -241,4 +244,37 @@ export async function aComment(
       .where(eq(comments.id, ancestor));
   }
   return comment;
+}
+
+/** An open report of a post, or of one of its comments, counted. */
+export async function aReport(
+  db: Db,
+  {
+    by,
+    of: post,
+    comment,
+    reasonId = 1,
+  }: {
+    by: { id: string };
+    of: { id: string; communityId: string };
+    comment?: { id: string };
+    reasonId?: number;
+  },
+): Promise<ReportRow> {
+  const { communityId } = post;
+  const report = only(
+    await db
+      .insert(reports)
+      .values({ communityId, postId: post.id, commentId: comment?.id ?? null, reasonId, createdBy: by.id })
+      .returning(),
+  );
+  const counter = comment ? 'noCommentReports' : 'noPostReports';
+  await db
+    .insert(reportCounts)
+    .values({ communityId, [counter]: 1 })
+    .onConflictDoUpdate({
+      target: reportCounts.communityId,
+      set: { [counter]: sql`${reportCounts[counter]} + 1` },
+    });
+  return report;
 }

@@ -130,6 +130,15 @@ const table: Row[] = [
     }),
   },
   {
+    act: 'report',
+    keyedBy: 'user',
+    attempt: () => ({
+      method: 'POST',
+      url: '/api/_report',
+      payload: { type: 'comment', targetId: comment.id, reason: 1 },
+    }),
+  },
+  {
     act: 'settings',
     keyedBy: 'user',
     attempt: () => ({
