@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  communitySortLabels,
-  communitySorts,
-  feedSortLabels,
-  feedSorts,
-  isCommunitySort,
-  isFeedSort,
-} from './feeds.ts';
+import { communitySorts, feedSorts, isCommunitySort, isFeedSort } from './feeds.ts';
+import { communitySortLabels, feedSortLabels } from './sort-labels.ts';
 
 test('sorts are recognised by their wire names only', () => {
   for (const sort of feedSorts) expect(isFeedSort(sort)).toBe(true);

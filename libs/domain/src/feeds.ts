@@ -8,31 +8,12 @@ export function isFeedSort(value: unknown): value is FeedSort {
   return feedSorts.some((sort) => sort === value);
 }
 
-export const feedSortLabels: Record<FeedSort, string> = {
-  hot: 'Hot',
-  activity: 'Activity',
-  latest: 'New',
-  day: 'Top Day',
-  week: 'Top Week',
-  month: 'Top Month',
-  year: 'Top Year',
-  all: 'Top All',
-};
-
 export const communitySorts = ['new', 'old', 'size', 'name_asc', 'name_dsc'] as const;
 export type CommunitySort = (typeof communitySorts)[number];
 
 export function isCommunitySort(value: unknown): value is CommunitySort {
   return communitySorts.some((sort) => sort === value);
 }
-
-export const communitySortLabels: Record<CommunitySort, string> = {
-  new: 'Latest',
-  old: 'Oldest',
-  size: 'Popular',
-  name_asc: 'A-Z',
-  name_dsc: 'Z-A',
-};
 
 /** How far back a "top" sort reaches, in hours (api.md 4.2). */
 export const topWindowHours = { day: 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const;

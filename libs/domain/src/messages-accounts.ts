@@ -1,4 +1,4 @@
-/** What login, signup and logout say. */
+/** What login, signup and logout say, and what is said of accounts that are gone. */
 export const loginToContinue = 'Login to continue';
 export const loginBothEmpty = 'Username and password empty.';
 export const loginUsernameEmpty = 'Username empty.';
@@ -17,3 +17,6 @@ export const passwordEmpty = 'Password cannot be empty.';
 export const passwordWeak = 'Password too weak.';
 export const repeatPasswordEmpty = 'Repeat password cannot be empty.';
 export const passwordsDiffer = 'Passwords do not match.';
+
+export const accountDeleted = 'Account deleted.';
+export const accountSuspended = 'Account suspended.';

@@ -24,6 +24,3 @@ export const goHome = 'Go home.';
 export const offlineTitle = "You're offline";
 export const offlineText = 'Check your internet connection.';
 export const fatalTitle = 'Something went wrong';
-
-export const accountDeleted = 'Account deleted.';
-export const accountSuspended = 'Account suspended.';

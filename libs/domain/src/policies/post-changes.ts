@@ -1,6 +1,7 @@
 import { allow, type Decision, deny, firstDenial } from '../decision.ts';
 import { isModeratorOf, type UserGroup, type Viewer } from '../viewer.ts';
-import { canEditPost, type PostFacts } from './post.ts';
+import type { PostFacts } from './post.ts';
+import { canEditPost } from './posting.ts';
 import { canSpeakAs } from './speaking.ts';
 
 /** What decides about deleting and pinning a post. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { allow, deny } from '../decision.ts';
 import { admin, banned, bob, cats, decided, member, moderator } from '../test-support/people.ts';
 import { type Viewer, visitor } from '../viewer.ts';
-import { canCreatePost, canEditPost, canReadModeratorFeed, canVoteOnPost, hasPointsToPost } from './post.ts';
+import { canReadModeratorFeed, canVoteOnPost } from './post.ts';
+import { canCreatePost, canEditPost, hasPointsToPost } from './posting.ts';
 
 describe('creating a post', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { messages } from '@confab/domain';
+import { accountMessages } from '@confab/domain';
 import '../../ui/avatar.css';
 import '../../ui/card.css';
 import { cssVariables } from '../../ui/css-variables.ts';
@@ -11,12 +11,12 @@ import './profile.css';
 const states = {
   deleted: {
     icon: 'user-x',
-    title: messages.accountDeleted,
+    title: accountMessages.accountDeleted,
     text: 'Posts and comments of this account stay where they were, without the name.',
   },
   suspended: {
     icon: 'ban',
-    title: messages.accountSuspended,
+    title: accountMessages.accountSuspended,
     text: 'This account broke the guidelines. What it wrote is not listed here.',
   },
 } as const;

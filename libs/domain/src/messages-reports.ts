@@ -1,0 +1,6 @@
+/** What people are told as they report posts and comments (product-b 8). */
+type Reported = 'post' | 'comment';
+
+export const reported = (type: Reported) => (type === 'post' ? 'Post reported.' : 'Comment reported.');
+export const alreadyReported = (type: Reported) => `You have already reported this ${type}`;
+export const targetGone = (type: Reported) => `The ${type} does not exist any more.`;
