@@ -1,0 +1,370 @@
+import {
+  communities,
+  communityBans,
+  communityMembers,
+  communityModerators,
+  communityRequests,
+  communityRules,
+  type Db,
+  reportCounts,
+  reports,
+  siteSettings,
+  users,
+} from '@confab/db';
+import { limits, newObjectId } from '@confab/domain';
+import { aBan, aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
+import type { Role } from './moderation-table.ts';
+
+/** The states of the moderation table, each made in a community that nothing else happens in. */
+
+type Person = { id: string; username: string };
+type Community = Awaited<ReturnType<typeof aCommunity>>;
+type Post = { id: string };
+
+export type ModerationCast = {
+  people: Record<Exclude<Role, 'visitor'>, Person>;
+  /** The moderator between the first and the last. */
+  middle: Person;
+  /** An admin who acts in nothing, and to whom things are done. */
+  otherAdmin: Person;
+  elsewhere: Community;
+};
+
+export async function theModerationCast(db: Db): Promise<ModerationCast> {
+  const people = {
+    stranger: await aUser(db),
+    member: await aUser(db),
+    'banned member': await aUser(db),
+    author: await aUser(db),
+    moderator: await aUser(db),
+    'lower moderator': await aUser(db),
+    'moderator elsewhere': await aUser(db),
+    admin: await aUser(db, { isAdmin: true }),
+    'moderating admin': await aUser(db, { isAdmin: true }),
+  };
+  return {
+    people,
+    middle: await aUser(db),
+    otherAdmin: await aUser(db, { isAdmin: true }),
+    elsewhere: await aCommunity(db, { by: people['moderator elsewhere'] }),
+  };
+}
+
+type Case = { act: string; state: string; role: Role };
+
+/** What the call is given; the community in which it happens, where there is one. */
+export type Given = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  communityId: string;
+};
+
+/** Makes what the act is done to, and says how the call asks for it. */
+export async function arrange(db: Db, cast: ModerationCast, { act, state, role }: Case): Promise<Given> {
+  const community = await aPeopledCommunity(db, cast);
+  const communityId = state === 'an unknown community' ? newObjectId() : community.id;
+  const [call = '', choice] = act.split('?');
+  const query = Object.fromEntries(new URLSearchParams(choice));
+  const scene: Scene = { db, cast, community, state, role, query };
+  const { params, ...given } = (await scenes[call]?.(scene)) ?? {};
+  return { query, ...given, params: { communityId, ...params }, communityId };
+}
+
+type Scene = {
+  db: Db;
+  cast: ModerationCast;
+  community: Community;
+  state: string;
+  role: Role;
+  /** The choices that the act names. */
+  query: Record<string, string>;
+};
+
+const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'communityId'>>>> = {
+  'communities.update': async ({ community, state }) => {
+    if (state === 'the settings that it has')
+      return { body: { about: community.about, nsfw: false, postingRestricted: false } };
+    const body = { about: 'About cats', postingRestricted: true };
+    return state.endsWith('by its name')
+      ? { params: { communityId: community.name }, query: { byName: 'true' }, body }
+      : { body };
+  },
+  'communities.setProPic': (scene) => withPicture(scene, 'icon'),
+  'communities.deleteProPic': (scene) => withPicture(scene, 'icon'),
+  'communities.setBannerImage': (scene) => withPicture(scene, 'banner'),
+  'communities.deleteBannerImage': (scene) => withPicture(scene, 'banner'),
+
+  'communities.addModerator': async (scene) => ({ body: { username: await nameOfTarget(scene) } }),
+  'communities.removeModerator': async (scene) => ({ params: { username: await nameOfTarget(scene) } }),
+  'bans.ban': async (scene) => ({ body: { username: await nameOfTarget(scene), reason: 'Hunts birds' } }),
+  'bans.unban': async (scene) => ({ body: { username: await nameOfTarget(scene) } }),
+
+  'rules.create': async ({ db, cast, community, state }) => {
+    if (state === 'one rule too many')
+      for (let number = 1; number <= limits.communityRulesMax; number++)
+        await aRule(db, cast, community, number);
+    return { body: { rule: 'Be kind' } };
+  },
+  'rules.update': async (scene) => ({
+    params: { ruleId: await idOfRule(scene) },
+    body: { rule: scene.state.endsWith('to what it is') ? 'Rule 1' : 'Be kind' },
+  }),
+  'rules.delete': async (scene) => ({ params: { ruleId: await idOfRule(scene) } }),
+
+  'reports.create': async (scene) => {
+    const { type = '' } = scene.query;
+    const { id: targetId } = type === 'post' ? await aReportablePost(scene) : await aReportableComment(scene);
+    return { query: {}, body: { type, targetId, reason: 1 } };
+  },
+  'reports.list': async ({ db, cast, community }) => {
+    const post = await aPost(db, { by: cast.people.author, in: community });
+    await aReport(db, { by: cast.people.stranger, in: community, post });
+    return {};
+  },
+  'reports.ignore': async (scene) => ({ params: { reportId: await idOfReport(scene) } }),
+
+  'posts.list': async ({ community, state, query }) => ({
+    query: {
+      ...query,
+      page: '1',
+      communityId: state === 'an unknown community' ? newObjectId() : community.id,
+    },
+  }),
+
+  'admin.act': async ({ db, community, state, query: { action } }) => {
+    if (state === 'a default community')
+      await db.update(communities).set({ isDefault: true }).where(eq(communities.id, community.id));
+    return {
+      query: {},
+      body: { action, name: state === 'an unknown community' ? 'unknown_name' : community.name },
+    };
+  },
+  'communityRequests.create': async ({ db, cast, community, state, role }) => {
+    if (state === 'the name of a community') return { body: { name: community.name.toUpperCase() } };
+    const name = `wanted_${community.name}`.slice(0, 21);
+    const asker = state === 'a name that somebody else asked for' ? cast.middle : personOf(cast, role);
+    if (state !== 'a name that is free' && asker)
+      await db.insert(communityRequests).values({ userId: asker.id, name });
+    return { body: { name, note: 'For all who like it' } };
+  },
+  'communityRequests.delete': async ({ db, cast, state, community }) => {
+    const name = `wanted_${community.name}`.slice(0, 21);
+    const id = first(
+      await db
+        .insert(communityRequests)
+        .values({ userId: cast.middle.id, name })
+        .returning({ id: communityRequests.id }),
+    ).id;
+    if (state.endsWith('deleted already'))
+      await db.delete(communityRequests).where(eq(communityRequests.id, id));
+    return { params: { requestId: String(id) } };
+  },
+  'site.updateSettings': async ({ db }) => {
+    await db.update(siteSettings).set({ signupsDisabled: false });
+    return { body: { signupsDisabled: true } };
+  },
+};
+
+const personOf = ({ people }: ModerationCast, role: Role): Person | null =>
+  role === 'visitor' ? null : people[role];
+
+/** Everybody of the cast in their place. */
+async function aPeopledCommunity(db: Db, { people, middle }: ModerationCast): Promise<Community> {
+  const ranked = [people.moderator, middle, people['lower moderator'], people['moderating admin']];
+  const joined = [...ranked, people.member, people['banned member'], people.author];
+  const id = newObjectId();
+  const [community] = await db
+    .insert(communities)
+    .values({ id, name: `place_${++places}`, userId: people.moderator.id, noMembers: joined.length })
+    .returning();
+  await db.insert(communityMembers).values(joined.map((user) => ({ communityId: id, userId: user.id })));
+  await db
+    .insert(communityModerators)
+    .values(ranked.map((user, index) => ({ communityId: id, userId: user.id, position: index + 1 })));
+  const ban = { communityId: id, userId: people['banned member'].id, bannedBy: people.moderator.id };
+  await db.insert(communityBans).values(ban);
+  return first(community ? [community] : []);
+}
+let places = 0;
+
+/** To whom it is done. */
+async function nameOfTarget({ db, cast, community, state, role }: Scene): Promise<string> {
+  const user = await target();
+  return user?.username ?? 'unknown_name';
+
+  async function target(): Promise<Person | null> {
+    switch (state) {
+      case 'themselves':
+        return personOf(cast, role);
+      case 'somebody unknown':
+        return null;
+      case 'a moderator':
+      case 'the moderator in the middle':
+        return cast.middle;
+      case 'a moderator elsewhere':
+        return cast.people['moderator elsewhere'];
+      case 'an admin':
+        return cast.otherAdmin;
+      case 'a deleted account':
+        return aUser(db, { deletedAt: '2026-05-01T00:00:00Z' });
+    }
+    const user = await aUser(db);
+    if (state === 'somebody who has not joined') return user;
+    await aMember(db, user, community);
+    if (state === 'somebody banned') await aBan(db, user, community);
+    if (state === 'somebody banned elsewhere') await aBan(db, user, cast.elsewhere);
+    if (state === 'somebody whose ban ran out')
+      await aBan(db, user, community, { expiresAt: '2026-05-01T00:00:00Z' });
+    return user;
+  }
+}
+
+async function withPicture({ db, cast, community, state }: Scene, kind: 'icon' | 'banner') {
+  if (!state.endsWith(`with ${kind}`)) return {};
+  const usage = kind === 'icon' ? 'communityIcon' : 'communityBanner';
+  const usedAt = '2026-05-01T00:00:00Z';
+  const { id } = await anImage(db, { by: cast.people.moderator, usage, usedAt });
+  await db
+    .update(communities)
+    .set(kind === 'icon' ? { proPicId: id } : { bannerImageId: id })
+    .where(eq(communities.id, community.id));
+  return {};
+}
+
+async function aRule(db: Db, cast: ModerationCast, community: { id: string }, zIndex = 1): Promise<number> {
+  const rule = `Rule ${zIndex}`;
+  const values = { communityId: community.id, rule, ruleHtml: rule, zIndex, createdBy: cast.middle.id };
+  return first(await db.insert(communityRules).values(values).returning({ id: communityRules.id })).id;
+}
+
+async function idOfRule({ db, cast, community, state }: Scene): Promise<string> {
+  const id = await aRule(db, cast, state === 'a rule of another community' ? cast.elsewhere : community);
+  if (state === 'an unknown rule') await db.delete(communityRules).where(eq(communityRules.id, id));
+  return String(id);
+}
+
+const moment = '2026-05-01T00:00:00Z';
+
+async function aReportablePost({ db, cast, community, state, role }: Scene): Promise<Post> {
+  const { author, member } = cast.people;
+  const states = {
+    'a locked post': { lockedAt: moment, lockedBy: cast.middle.id, lockedByGroup: 'mods' },
+    'a post deleted by its author': { deletedAt: moment, deletedAs: 'normal', deletedBy: author.id },
+    'a post deleted by moderators': { deletedAt: moment, deletedAs: 'mods', deletedBy: cast.middle.id },
+  } as const;
+  if (state === 'an unknown post') return { id: newObjectId() };
+  const known = Object.entries(states).find(([name]) => name === state)?.[1] ?? {};
+  const post = await aPost(db, { by: author, in: community, ...known });
+  if (state === 'a post in a restricted community')
+    await db.update(communities).set({ postingRestricted: true }).where(eq(communities.id, community.id));
+  const reporter = personOf(cast, role) ?? member;
+  const report = { by: reporter, in: community, post };
+  if (state === 'a post reported already') await aReport(db, report);
+  if (state === 'a post reported for another reason') await aReport(db, { ...report, reasonId: 2 });
+  if (state === 'a post that somebody else reported') await aReport(db, { ...report, by: cast.middle });
+  return post;
+}
+
+async function aReportableComment({ db, cast, community, state, role }: Scene): Promise<Post> {
+  const { author, member } = cast.people;
+  const groups = {
+    'a comment deleted by its author': 'normal',
+    'a comment deleted by moderators': 'mods',
+    'a comment deleted by admins': 'admins',
+  } as const;
+  if (state === 'an unknown comment') return { id: newObjectId() };
+  const deletedAs = Object.entries(groups).find(([name]) => name === state)?.[1];
+  const post = await aPost(db, {
+    by: member,
+    in: community,
+    ...(state === 'a comment on a locked post'
+      ? { lockedAt: moment, lockedBy: cast.middle.id, lockedByGroup: 'mods' as const }
+      : {}),
+    ...(state === 'a comment on a deleted post' ? { deletedAt: moment, deletedAs: 'mods' as const } : {}),
+  });
+  const comment = await aComment(db, {
+    by: author,
+    on: post,
+    ...(deletedAs ? { deletedAt: moment, deletedAs, deletedBy: author.id } : {}),
+    ...(deletedAs === 'normal' ? { body: '', bodyHtml: '' } : {}),
+  });
+  if (!deletedAs)
+    await db
+      .update(users)
+      .set({ noComments: sql`${users.noComments} + 1` })
+      .where(eq(users.id, author.id));
+  if (state === 'a comment reported already')
+    await aReport(db, { by: personOf(cast, role) ?? member, in: community, post, comment });
+  return comment;
+}
+
+type NewReport = {
+  by: Person;
+  in: { id: string };
+  post: { id: string };
+  comment?: { id: string };
+  reasonId?: number;
+};
+
+/** An open report, counted. */
+async function aReport(
+  db: Db,
+  { by, in: community, post, comment, reasonId = 1 }: NewReport,
+): Promise<number> {
+  const { id } = first(
+    await db
+      .insert(reports)
+      .values({
+        communityId: community.id,
+        postId: post.id,
+        commentId: comment?.id ?? null,
+        reasonId,
+        createdBy: by.id,
+      })
+      .returning({ id: reports.id }),
+  );
+  const [noPostReports, noCommentReports] = comment ? [0, 1] : [1, 0];
+  await db
+    .insert(reportCounts)
+    .values({ communityId: community.id, noPostReports, noCommentReports })
+    .onConflictDoUpdate({
+      target: reportCounts.communityId,
+      set: {
+        noPostReports: sql`${reportCounts.noPostReports} + ${noPostReports}`,
+        noCommentReports: sql`${reportCounts.noCommentReports} + ${noCommentReports}`,
+      },
+    });
+  return id;
+}
+
+async function idOfReport({ db, cast, community, state }: Scene): Promise<string> {
+  const { author, member, stranger } = cast.people;
+  const place = state === 'a report of another community' ? cast.elsewhere : community;
+  const deletion =
+    state === 'the report of a post that its author deleted'
+      ? { deletedAt: moment, deletedAs: 'normal' as const, deletedBy: author.id }
+      : {};
+  const post = await aPost(db, { by: author, in: place, ...deletion });
+  const report = { by: stranger, in: place, post };
+  if (state === 'a report ignored already') {
+    const [last] = await db.select({ id: sql<number>`coalesce(max(${reports.id}), 0)::int` }).from(reports);
+    return String((last?.id ?? 0) + 1000);
+  }
+  if (state === 'the report of a comment') {
+    const comment = await aComment(db, { by: member, on: post });
+    await db
+      .update(users)
+      .set({ noComments: sql`${users.noComments} + 1` })
+      .where(eq(users.id, member.id));
+    return String(await aReport(db, { ...report, comment }));
+  }
+  return String(await aReport(db, report));
+}
+
+function first<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}

@@ -1,0 +1,389 @@
+import type { Decision, ErrorName, ModerationAct, Viewer } from '@confab/domain';
+import {
+  canAppointModerator,
+  canBanFromCommunity,
+  canChangeCommunity,
+  canModerate,
+  canReadModeratorFeed,
+  canRemoveModerator,
+  canReport,
+  visitor,
+} from '@confab/domain';
+import { here } from './transition-table.ts';
+
+/**
+ * Everything that is done to run a community, who may do it, and in which state of what it is done to: the one table
+ * that the api and the policies are held to (product-b 2, 5 to 7; api.md 2.10 to 2.14, 4.12, 4.13). What moderators do
+ * to a post or a comment is in the tables of posts and comments.
+ */
+
+/**
+ * Who acts. The author is a member who wrote what it is about; a stranger has not joined. The moderator ranks first, the
+ * lower moderator after one who stands between them.
+ */
+export const roles = [
+  'visitor',
+  'stranger',
+  'member',
+  'banned member',
+  'author',
+  'moderator',
+  'lower moderator',
+  'moderator elsewhere',
+  'admin',
+  'moderating admin',
+] as const;
+export type Role = (typeof roles)[number];
+
+const team: readonly Role[] = ['moderator', 'lower moderator', 'admin', 'moderating admin'];
+const admins: readonly Role[] = ['admin', 'moderating admin'];
+
+/** The error that refuses, or the tables that it changes: none where it is allowed and there is nothing to do. */
+export type Outcome = ErrorName | readonly string[];
+type Outcomes = Readonly<Record<Role, Outcome>>;
+
+/** What policies ask of the people whom it is done to. */
+export type Facts = {
+  communityId: string;
+  authorId: Role;
+  target: { isAdmin: boolean; moderates: boolean };
+  positions: { own: number | null; target: number };
+};
+
+type Policy = { names: string[]; ask: (viewer: Viewer, facts: Facts) => Decision };
+
+export type Act = {
+  /** Calls that are for admins have none: the contract itself says so. */
+  policy?: Policy;
+  /** The entry that it leaves in the log, where it changes something. */
+  logs?: ModerationAct;
+  /** What it is done to, and in which state that is. */
+  states: Readonly<Record<string, Outcomes>>;
+};
+
+const anon = 'not_logged_in';
+const unchanged: Outcome = [];
+
+function outcomesOf(outcomeOf: (role: Role) => Outcome): Outcomes {
+  const outcomes = roles.map((role): [Role, Outcome] => [role, outcomeOf(role)]);
+  // The keys are the roles, all of them.
+  return Object.fromEntries(outcomes) as Record<Role, Outcome>;
+}
+
+/** For moderators of the community and admins; other members are refused with `otherwise`. */
+const forTeam = (otherwise: ErrorName, outcome: Outcome): Outcomes =>
+  outcomesOf((role) => (role === 'visitor' ? anon : team.includes(role) ? outcome : otherwise));
+
+const forAdmins = (outcome: Outcome): Outcomes =>
+  outcomesOf((role) => (role === 'visitor' ? anon : admins.includes(role) ? outcome : 'not_admin'));
+
+/** The same for everybody who is logged in, but for these. */
+const forMembers = (outcome: Outcome, but: Partial<Outcomes> = {}): Outcomes =>
+  outcomesOf((role) => but[role] ?? (role === 'visitor' ? anon : outcome));
+
+const nowhere = { 'an unknown community': forMembers('community/not-found') };
+
+const changing: Policy = {
+  names: [canChangeCommunity.name],
+  ask: (viewer, { communityId }) => canChangeCommunity(viewer, communityId),
+};
+const moderating: Policy = {
+  names: [canModerate.name],
+  ask: (viewer, { communityId }) => canModerate(viewer, communityId),
+};
+const appointing: Policy = {
+  names: [canAppointModerator.name],
+  ask: (viewer, { communityId }) => canAppointModerator(viewer, communityId),
+};
+const removing: Policy = {
+  names: [canRemoveModerator.name],
+  ask: (viewer, { communityId, positions }) => canRemoveModerator(viewer, communityId, positions),
+};
+const banning: Policy = {
+  names: [canBanFromCommunity.name],
+  ask: (viewer, { communityId, target }) => canBanFromCommunity(viewer, communityId, target),
+};
+const reporting: Policy = {
+  names: [canReport.name],
+  ask: (viewer, { communityId, authorId }) => canReport(viewer, { communityId, userId: authorId }),
+};
+const readingFeeds: Policy = {
+  names: [canReadModeratorFeed.name],
+  ask: (viewer, { communityId }) => canReadModeratorFeed(viewer, communityId),
+};
+
+const notMod = 'not_mod';
+const notTeam = 'not_admin_nor_mod';
+const neither = 'not-mod-not-admin';
+
+const reading = (policy: Policy): Act => ({
+  policy,
+  states: { 'a community': forTeam(notTeam, unchanged), ...nowhere },
+});
+
+function settingPicture(kind: 'icon' | 'banner'): Act {
+  return {
+    policy: moderating,
+    logs: `change_${kind}`,
+    states: {
+      [`a community without ${kind}`]: forTeam(notTeam, ['communities', 'images', 'jobs']),
+      [`a community with ${kind}`]: forTeam(notTeam, ['communities', 'images', 'jobs']),
+      ...nowhere,
+    },
+  };
+}
+
+function deletingPicture(kind: 'icon' | 'banner'): Act {
+  return {
+    policy: moderating,
+    logs: `change_${kind}`,
+    states: {
+      [`a community with ${kind}`]: forTeam(notTeam, ['communities', 'images', 'jobs']),
+      [`a community without ${kind}`]: forTeam(notTeam, unchanged),
+      ...nowhere,
+    },
+  };
+}
+
+const newReport = ['report_counts', 'reports'];
+const others = { 'banned member': 'banned-from-community', author: 'cannot-report-own' } as const;
+const reportable = forMembers(newReport, others);
+/** Who sees it reports it; to the others there is no such comment. */
+const reportableBy = (...sighted: Role[]) =>
+  outcomesOf((role) =>
+    role === 'visitor' ? anon : sighted.includes(role) ? newReport : 'comment_not_found',
+  );
+
+export const acts: Readonly<Record<string, Act>> = {
+  'communities.update': {
+    policy: changing,
+    logs: 'change_settings',
+    states: {
+      'other settings': forTeam(notMod, ['communities']),
+      'other settings, of a community by its name': forTeam(notMod, ['communities']),
+      'the settings that it has': forTeam(notMod, unchanged),
+      ...nowhere,
+    },
+  },
+  'communities.setProPic': settingPicture('icon'),
+  'communities.setBannerImage': settingPicture('banner'),
+  'communities.deleteProPic': deletingPicture('icon'),
+  'communities.deleteBannerImage': deletingPicture('banner'),
+
+  'communities.addModerator': {
+    policy: appointing,
+    logs: 'add_moderator',
+    states: {
+      'somebody who joined': forTeam(neither, ['community_moderators', 'jobs']),
+      'somebody who has not joined': forTeam(neither, [
+        'communities',
+        'community_members',
+        'community_moderators',
+        'jobs',
+      ]),
+      'somebody banned': forTeam(neither, ['community_moderators', 'jobs']),
+      'a moderator': forTeam(neither, unchanged),
+      'somebody unknown': forTeam(neither, 'user_not_found'),
+      'a deleted account': forTeam(neither, 'user_not_found'),
+      ...nowhere,
+    },
+  },
+  'communities.removeModerator': {
+    policy: removing,
+    logs: 'remove_moderator',
+    states: {
+      'the moderator in the middle': {
+        ...forTeam(neither, ['community_moderators']),
+        'lower moderator': 'lower-mod',
+      },
+      themselves: { ...forTeam(neither, ['community_moderators']), admin: unchanged },
+      'somebody who is none': forTeam(neither, unchanged),
+      'somebody unknown': forTeam(neither, 'user_not_found'),
+      ...nowhere,
+    },
+  },
+
+  'bans.list': reading(moderating),
+  'bans.ban': {
+    policy: banning,
+    logs: 'ban',
+    states: {
+      'somebody who joined': forTeam(notTeam, ['community_bans']),
+      'somebody who has not joined': forTeam(notTeam, ['community_bans']),
+      'somebody banned': forTeam(notTeam, 'conflict'),
+      'somebody whose ban ran out': forTeam(notTeam, ['community_bans']),
+      'somebody banned elsewhere': forTeam(notTeam, ['community_bans']),
+      'a moderator': forTeam(notTeam, notTeam),
+      'a moderator elsewhere': forTeam(notTeam, ['community_bans']),
+      'an admin': forTeam(notTeam, notTeam),
+      'somebody unknown': forTeam(notTeam, 'user_not_found'),
+      'a deleted account': forTeam(notTeam, 'user_not_found'),
+      ...nowhere,
+    },
+  },
+  'bans.unban': {
+    policy: moderating,
+    logs: 'unban',
+    states: {
+      'somebody banned': forTeam(notTeam, ['community_bans']),
+      'somebody who is not': forTeam(notTeam, unchanged),
+      'somebody banned elsewhere': forTeam(notTeam, unchanged),
+      'somebody unknown': forTeam(notTeam, 'user_not_found'),
+      ...nowhere,
+    },
+  },
+
+  'rules.create': {
+    policy: changing,
+    logs: 'add_rule',
+    states: {
+      'a rule': forTeam(notMod, ['community_rules']),
+      'one rule too many': forTeam(notMod, 'too-many-rules'),
+      ...nowhere,
+    },
+  },
+  'rules.update': {
+    policy: changing,
+    logs: 'change_rule',
+    states: {
+      'a rule': forTeam(notMod, ['community_rules']),
+      'a rule, to what it is': forTeam(notMod, unchanged),
+      'a rule of another community': forMembers('rules-not-found'),
+      'an unknown rule': forMembers('rules-not-found'),
+      ...nowhere,
+    },
+  },
+  'rules.delete': {
+    policy: changing,
+    logs: 'delete_rule',
+    states: {
+      'a rule': forTeam(notMod, ['community_rules']),
+      'a rule of another community': forMembers('rules-not-found'),
+      'an unknown rule': forMembers('rules-not-found'),
+      ...nowhere,
+    },
+  },
+
+  'reports.create?type=post': {
+    policy: reporting,
+    states: {
+      'an open post': reportable,
+      'a locked post': reportable,
+      'a post deleted by its author': reportable,
+      'a post deleted by moderators': reportable,
+      'a post in a restricted community': reportable,
+      'a post that somebody else reported': reportable,
+      'a post reported for another reason': reportable,
+      'a post reported already': forMembers('already-reported', others),
+      'an unknown post': forMembers('post/not-found'),
+    },
+  },
+  'reports.create?type=comment': {
+    policy: reporting,
+    states: {
+      'an open comment': reportable,
+      'a comment on a locked post': reportable,
+      'a comment on a deleted post': reportable,
+      'a comment reported already': forMembers('already-reported', others),
+      'a comment deleted by its author': reportableBy(...admins),
+      'a comment deleted by moderators': reportableBy(...team),
+      'a comment deleted by admins': reportableBy(...admins),
+      'an unknown comment': forMembers('comment_not_found'),
+    },
+  },
+  'reports.list?filter=all': reading(moderating),
+  'reports.list?filter=posts': reading(moderating),
+  'reports.list?filter=comments': reading(moderating),
+  'reports.ignore': {
+    policy: moderating,
+    logs: 'ignore_report',
+    states: {
+      'the report of a post': forTeam(notTeam, newReport),
+      'the report of a comment': forTeam(notTeam, newReport),
+      'the report of a post that its author deleted': forTeam(notTeam, newReport),
+      'a report ignored already': forTeam(notTeam, 'report-not-found'),
+      'a report of another community': forTeam(notTeam, 'report-not-found'),
+      ...nowhere,
+    },
+  },
+
+  'moderation.counts': reading(moderating),
+  'moderation.log': reading(moderating),
+  'posts.list?filter=deleted': reading(readingFeeds),
+  'posts.list?filter=locked': reading(readingFeeds),
+
+  'admin.act?action=add_default_forum': {
+    logs: 'add_default',
+    states: {
+      'a community': forAdmins(['communities']),
+      'a default community': forAdmins(unchanged),
+      'an unknown community': forAdmins('community/not-found'),
+    },
+  },
+  'admin.act?action=remove_default_forum': {
+    logs: 'remove_default',
+    states: {
+      'a default community': forAdmins(['communities']),
+      'a community': forAdmins(unchanged),
+      'an unknown community': forAdmins('community/not-found'),
+    },
+  },
+  'communityRequests.create': {
+    states: {
+      'a name that is free': forMembers(['community_requests']),
+      'a name that somebody else asked for': forMembers(['community_requests']),
+      'a name that they asked for already': forMembers(unchanged),
+      'the name of a community': forMembers('community-already-exists'),
+    },
+  },
+  'communityRequests.list': { states: { 'what was asked for': forAdmins(unchanged) } },
+  'communityRequests.delete': {
+    states: {
+      'a request': forAdmins(['community_requests']),
+      'a request deleted already': forAdmins(unchanged),
+    },
+  },
+  'site.settings': { states: { 'what admins switch': forAdmins(unchanged) } },
+  'site.updateSettings': { states: { 'other settings': forAdmins(['site_settings']) } },
+};
+
+export type ModerationCase = {
+  act: string;
+  state: string;
+  role: Role;
+  outcome: Outcome;
+  /** The outcome, in words. */
+  told: string;
+  /** The state is about whoever acts. */
+  ownScene: boolean;
+};
+
+/** A case for every act, state and role. */
+export const moderationCases: readonly ModerationCase[] = Object.entries(acts).flatMap(([act, { states }]) =>
+  Object.entries(states).flatMap(([state, outcomes]) =>
+    roles.map((role) => ({
+      act,
+      state,
+      role,
+      outcome: outcomes[role],
+      told: tell(outcomes[role]),
+      ownScene: /themselves|reported|asked for/.test(state),
+    })),
+  ),
+);
+
+function tell(outcome: Outcome): string {
+  if (typeof outcome === 'string') return `refused with ${outcome}`;
+  return outcome.length === 0 ? 'allowed' : `changes ${outcome.join(', ')}`;
+}
+
+/** Somebody of this role, as policies see them. */
+export function viewerOf(role: Role): Viewer {
+  if (role === 'visitor') return visitor;
+  const moderatesHere = team.includes(role) && role !== 'admin';
+  return {
+    user: { id: role, username: role, isAdmin: admins.includes(role), points: 1 },
+    moderates: moderatesHere ? [here] : role === 'moderator elsewhere' ? ['elsewhere'] : [],
+    bannedFrom: role === 'banned member' ? [here] : [],
+  };
+}
