@@ -108,7 +108,21 @@ describe('the directory', () => {
     expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
     await user.type(search(), 'place_229');
     await waitFor(() => expect(names()).toEqual(['/place_229']));
-    expect(api.asked).toHaveLength(2);
+    expect(api.asked).toContain(`GET /api/communities?sort=size&limit=1000&next=${all[99]?.id}`);
+  });
+
+  it('finds at once what lies beyond the communities it goes through itself', async () => {
+    const far = aCommunity('far_place');
+    api.on(communitiesApi.list, ({ query: { q, limit } }) =>
+      q === undefined ? Array.from({ length: Number(limit) }, () => aCommunity('near')) : [far],
+    );
+    const { user } = await showPage();
+    await waitFor(() => expect(names()).toHaveLength(100));
+    await user.type(search(), 'far');
+    await waitFor(() => expect(names()).toEqual(['/far_place']));
+    expect(await screen.findByText(/go on typing the name/)).toBeTruthy();
+    // A hundred, ten times a thousand, and the question.
+    await waitFor(() => expect(api.asked).toHaveLength(12));
   });
 
   it('grows on request, page by page', async () => {
@@ -155,15 +169,23 @@ describe('creating a community', () => {
   it('tells a member with fewer points what is missing', async () => {
     api.on(communitiesApi.list, () => []);
     await showPage('/', member(9));
-    expect(screen.getByRole('button', { name: 'Create community' })).toHaveProperty('disabled', true);
     expect(screen.getByText('You do not have enough points to create a community yet.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
+  });
+});
+
+describe('requesting a community', () => {
+  it.each(['Request a community', 'New'])('begins with %s', async (name) => {
+    api.on(communitiesApi.list, () => []);
+    const { user } = await showPage('/', { user: anOwnUser({ points: 1 }) });
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: 'Request community' })).toBeTruthy();
   });
 
   it('asks a visitor to log in', async () => {
     api.on(communitiesApi.list, () => []);
     const { user } = await showPage();
-    await user.click(screen.getByRole('button', { name: 'Create community' }));
+    await user.click(screen.getByRole('button', { name: 'Request a community' }));
     expect(screen.getByText('login-prompt')).toBeTruthy();
   });
 });

@@ -12,6 +12,7 @@ import { CommunitySortMenu } from './CommunitySortMenu.tsx';
 import { Directory } from './Directory.tsx';
 import { DirectorySearch } from './DirectorySearch.tsx';
 import { NewCommunityCard } from './NewCommunityCard.tsx';
+import { RequestCommunityButton } from './RequestCommunityButton.tsx';
 
 /** Every community of the site. Search and sort are in the address. */
 export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
@@ -32,10 +33,12 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
     <Page rail={<Rail />}>
       <div className="feed-bar">
         <h1>Communities</h1>
-        {mayCreate && (
-          <Button size="sm" icon="plus" className="dir-create" onClick={() => openModal('create-community')}>
+        {mayCreate ? (
+          <Button size="sm" icon="plus" className="dir-new" onClick={() => openModal('create-community')}>
             Create
           </Button>
+        ) : (
+          <RequestCommunityButton size="sm" className="dir-new" />
         )}
         <CommunitySortMenu
           sort={sort}

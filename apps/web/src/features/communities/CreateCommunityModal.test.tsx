@@ -46,11 +46,11 @@ describe('the form for a new community', () => {
     const { user, name } = await showModal();
     await user.type(name, 'birding');
     await user.tab();
-    expect(await screen.findByText('A community by that name already exists.')).toBeTruthy();
+    expect(await screen.findByText('A community by that name already exists')).toBeTruthy();
   });
 
   it.each([
-    [409, 'community-exists', 'A community by that name already exists.'],
+    [409, 'community-exists', 'A community by that name already exists'],
     [403, 'not-enough-points', 'You do not have enough points to create a community yet.'],
     [
       403,

@@ -1,9 +1,12 @@
+import type { CommunitySummary } from '@confab/api-contract/calls';
 import { type CommunitySort, messages } from '@confab/domain';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { communitySearchQuery } from '../../data/community-search.ts';
 import { communitiesQuery } from '../../data/directory.ts';
 import { useComesNear } from '../../lib/comes-near.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
+import { useSettled } from '../../lib/settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/card.css';
 import { State } from '../../ui/State.tsx';
@@ -17,25 +20,39 @@ type Props = { sort: CommunitySort; query: string };
 /** How many rows are added at a time. */
 const batch = 100;
 
+/** How many communities a search goes through itself; whatever lies beyond them the server finds. */
+const searchedMost = 10_000;
+
+/** How long somebody must not have typed before the server looks for it. */
+const settledAfterMs = 200;
+
 /** The communities whose name contains the query, as many as somebody scrolls through. */
 export function Directory({ sort, query }: Props) {
   const list = useInfiniteQuery(communitiesQuery(sort));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = list;
   const [limit, setLimit] = useState(batch);
   const wanted = query.trim().replace(/^\//, '').toLowerCase();
+  const loaded = data?.pages.flat() ?? [];
+  const searches = wanted !== '';
+  const goesOn = hasNextPage && !(searches && loaded.length >= searchedMost);
+  const beyond = useFoundBeyond(wanted, hasNextPage);
 
-  // Talks to the server: a search looks through all communities, not only those that are here.
+  // Talks to the server: a search looks through what is not here yet as well.
   useEffect(() => {
-    if (wanted !== '' && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [wanted, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (searches && goesOn && !isFetching && !isError) void fetchNextPage();
+  }, [searches, goesOn, isFetching, isError, fetchNextPage]);
 
   if (!data) return isError ? <Failure onRetry={() => void refetch()} /> : <DirectorySkeleton />;
 
-  const found = data.pages.flat().filter(({ name }) => name.toLowerCase().includes(wanted));
-  const more = found.length > limit || hasNextPage;
+  const known = new Set(loaded.map(({ id }) => id));
+  // In every order what is not loaded follows what is.
+  const found = [...loaded, ...beyond.filter(({ id }) => !known.has(id))].filter(({ name }) =>
+    name.toLowerCase().includes(wanted),
+  );
+  const more = found.length > limit || goesOn;
   const showMore = () => {
     setLimit(limit + batch);
-    if (found.length <= limit + batch && hasNextPage) void fetchNextPage();
+    if (found.length <= limit + batch && goesOn) void fetchNextPage();
   };
 
   if (found.length === 0 && !more) {
@@ -56,9 +73,22 @@ export function Directory({ sort, query }: Props) {
           <DirectoryRow key={community.id} community={community} />
         ))}
       </ul>
+      {hasNextPage && !more && (
+        <p className="dir-end">There may be more: go on typing the name you have in mind.</p>
+      )}
       {more && <More busy={isFetching} failed={isError} onMore={showMore} />}
     </section>
   );
+}
+
+/** The closest matches among all communities, at once, as long as not all of them are here. */
+function useFoundBeyond(wanted: string, hasMore: boolean): readonly CommunitySummary[] {
+  const [settled] = useSettled(wanted, settledAfterMs);
+  const { data = [] } = useQuery({
+    ...communitySearchQuery(settled ?? ''),
+    enabled: hasMore && wanted !== '' && settled === wanted,
+  });
+  return wanted === '' ? [] : data;
 }
 
 /** The end of what is shown: goes on by itself as its reader comes near, or on request. */

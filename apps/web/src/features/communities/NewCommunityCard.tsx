@@ -1,11 +1,11 @@
-import { canCreateCommunity, denialMessages, errorCatalog } from '@confab/domain';
+import { canCreateCommunity, errorCatalog } from '@confab/domain';
 import { useStartup, useViewer } from '../../data/startup.ts';
-import { gated } from '../../lib/gated.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../site-info/welcome.css';
+import { RequestCommunityButton } from './RequestCommunityButton.tsx';
 
-/** Who may found a community, and how. */
+/** How a community comes to be: asked for by anybody, created by those who may. */
 export function NewCommunityCard() {
   const { communityCreation } = useStartup();
   const decision = canCreateCommunity(useViewer(), communityCreation);
@@ -13,16 +13,19 @@ export function NewCommunityCard() {
   const wall = !decision.allowed && decision.error !== 'not_logged_in' && errorCatalog[decision.error];
   return (
     <section className="welcome">
-      <h2>Missing something?</h2>
+      <h2>New communities</h2>
       <p>
-        If nobody has started the community you have in mind, start it yourself.
+        If nobody has started the community you have in mind, ask for it.
         {requiredPoints > 0 &&
-          ` You need ${requiredPoints} points for that; votes on what you write are points.`}
+          ` You need ${requiredPoints} points to start one yourself; votes on what you write are points.`}
       </p>
       {wall && <p>{wall.message}</p>}
-      <Button block {...gated(decision, () => openModal('create-community'), denialMessages)}>
-        Create community
-      </Button>
+      {decision.allowed && (
+        <Button block kind="primary" onClick={() => openModal('create-community')}>
+          Create community
+        </Button>
+      )}
+      <RequestCommunityButton block />
     </section>
   );
 }

@@ -6,4 +6,4 @@ export function checkCommunityName(name: string): string | undefined {
   return isValidCommunityName(name) ? undefined : errorCatalog['invalid-community-name'].message;
 }
 
-export const communityNameTaken = errorCatalog['community-exists'].message;
+export const communityNameTaken = 'A community by that name already exists';
