@@ -141,6 +141,52 @@ describe('deleting a post', () => {
   });
 });
 
+describe('its author is told', () => {
+  const told = async () =>
+    (await listJobs(api.db)).flatMap(({ name, payload }) => (name === 'createNotification' ? [payload] : []));
+  const telling = (post: Row, deletedAs: 'mods' | 'admins', userId = cast.alice.id) => ({
+    userId,
+    cause: `deleted_post:${post.id}`,
+    notif: { type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs },
+  });
+
+  test.each([
+    ['mod', 'mods'],
+    ['admin', 'admins'],
+  ] as const)('when the %s deletes a post as %s, once', async (who, deleteAs) => {
+    const post = await aText();
+    await remove(cast[who], post, { deleteAs });
+    expect(await told()).toEqual([telling(post, deleteAs)]);
+    await remove(cast.admin, post, { deleteAs: 'admins', deleteContent: true });
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('also where it is their own act', async () => {
+    const post = await aText({ by: cast.mod });
+    await remove(cast.mod, post, { deleteAs: 'mods' });
+    expect(await told()).toEqual([telling(post, 'mods', cast.mod.id)]);
+  });
+
+  test('not of what they delete as themselves, whatever goes later', async () => {
+    const post = await aText();
+    await remove(cast.alice, post);
+    await remove(cast.admin, post, { deleteAs: 'admins', deleteContent: true });
+    expect(await told()).toEqual([]);
+  });
+
+  test('by the one who was first, and never of a deletion that was refused', async () => {
+    const post = await aText();
+    const outcomes = await Promise.allSettled([
+      remove(cast.mod, post, { deleteAs: 'mods' }),
+      remove(cast.admin, post, { deleteAs: 'admins' }),
+      remove(cast.bob, post, { deleteAs: 'mods' }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { deletedAs } = await get(post);
+    expect(await told()).toEqual([telling(post, deletedAs === 'mods' ? 'mods' : 'admins')]);
+  });
+});
+
 describe('deleting the content', () => {
   test('of a text empties it; a text that was none stays none', async () => {
     expect(await remove(cast.alice, await aText(), { deleteContent: true })).toMatchObject({

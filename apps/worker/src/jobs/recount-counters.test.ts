@@ -5,6 +5,8 @@ import {
   communityMembers,
   posts,
   postVotes,
+  reportCounts,
+  reports,
   siteSettings,
   users,
 } from '@confab/db';
@@ -14,6 +16,7 @@ import {
   aCommunity,
   aMember,
   aPost,
+  aReport,
   aUser,
   createDatabase,
   type TestDatabase,
@@ -35,10 +38,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A post with three comments, one under the other, and two people; everything adds up. */
+/** A post with three comments, one under the other, and two people, who reported some of it; everything adds up. */
 beforeEach(async () => {
   const { db } = database;
-  await db.execute(sql`truncate ${communities} cascade`);
+  await db.delete(posts);
+  await db.delete(communities);
   await db.delete(users).where(gt(users.userIndex, 2));
   alice = await aUser(db, { noPosts: 1, noComments: 1 });
   const bob = await aUser(db, { noComments: 1 });
@@ -58,6 +62,8 @@ beforeEach(async () => {
   });
   await db.insert(commentVotes).values({ commentId: root.id, userId: alice.id, up: false });
   await db.update(comments).set({ downvotes: 1 }).where(eq(comments.id, root.id));
+  for (const reasonId of [1, 2]) await aReport(db, { by: bob, of: post, reasonId });
+  await aReport(db, { by: alice, of: post, comment: root });
   await db.update(siteSettings).set({ noUsers: 4 });
 });
 
@@ -90,6 +96,16 @@ test.each([
     counter: 'communities.noMembers',
     wrong: () => sql`delete from ${communityMembers} where user_id <> (select user_id from ${communities})`,
   },
+  {
+    counter: 'reportCounts.noPostReports',
+    wrong: () => sql`delete from ${reports} where comment_id is null and reason_id = 1`,
+  },
+  // No row counts none.
+  {
+    counter: 'reportCounts.noCommentReports',
+    wrong: () =>
+      sql`with gone as (delete from ${reports} where comment_id is null) delete from ${reportCounts}`,
+  },
   { counter: 'siteSettings.noUsers', wrong: () => sql`update ${siteSettings} set no_users = 5` },
 ])('$counter is reported when it differs, with the row and in the metrics', async ({ counter, wrong }) => {
   await database.db.execute(wrong());
@@ -99,6 +115,7 @@ test.each([
     comments: root.id,
     users: alice.id,
     communities: cats.id,
+    reportCounts: cats.id,
   }[counter.split('.')[0] ?? ''];
   expect(drift).toMatchObject([{ counter, rows: 1, difference: 1, examples: row ? [row] : [], level: 40 }]);
   expect(metrics).toContain(`confab_worker_counter_drift_rows_total{counter="${counter}"} 1`);

@@ -1,0 +1,101 @@
+import { type Jobs, notifications, users } from '@confab/db';
+import { newObjectId } from '@confab/domain';
+import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { contextFor } from '../test-support/job-context.ts';
+import { createNotification } from './create-notification.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+
+type Row = { id: string };
+
+/** That a moderator deleted a post of theirs. */
+function aboutAPost(userId: string, postId = newObjectId()): Jobs['createNotification'] {
+  const notif = { type: 'deleted_post', targetType: 'post', targetId: postId, deletedAs: 'mods' } as const;
+  return { userId, cause: `deleted_post:${postId}`, notif };
+}
+
+const tell = (payload: Jobs['createNotification']) => createNotification(payload, contextFor(database.db));
+const toldTo = ({ id }: Row) =>
+  database.db.select().from(notifications).where(eq(notifications.userId, id)).orderBy(asc(notifications.id));
+const newCountOf = async ({ id }: Row) =>
+  (await database.db.select().from(users).where(eq(users.id, id)))[0]?.notificationsNewCount;
+
+test('a member is told, and has one new notification', async () => {
+  const alice = await aUser(database.db);
+  const job = aboutAPost(alice.id);
+  await tell(job);
+  expect(await toldTo(alice)).toMatchObject([
+    { type: 'deleted_post', notif: job.notif, cause: job.cause, seenAt: null },
+  ]);
+  expect(await newCountOf(alice)).toBe(1);
+});
+
+test('the same cause tells them once, however often its job runs, also at the same time', async () => {
+  const alice = await aUser(database.db);
+  const job = aboutAPost(alice.id);
+  await Promise.all([tell(job), tell(job), tell(job)]);
+  await tell(job);
+  expect(await toldTo(alice)).toHaveLength(1);
+  expect(await newCountOf(alice)).toBe(1);
+});
+
+test('two people are told of the same', async () => {
+  const [alice, bob] = [await aUser(database.db), await aUser(database.db)];
+  const postId = newObjectId();
+  await Promise.all([alice, bob].map(({ id }) => tell(aboutAPost(id, postId))));
+  for (const person of [alice, bob]) expect(await toldTo(person)).toHaveLength(1);
+});
+
+test('many causes at once are each told, and counted', async () => {
+  const alice = await aUser(database.db);
+  await Promise.all(Array.from({ length: 8 }, () => tell(aboutAPost(alice.id))));
+  expect(await toldTo(alice)).toHaveLength(8);
+  expect(await newCountOf(alice)).toBe(8);
+});
+
+test('the count is that of what they have not seen', async () => {
+  const alice = await aUser(database.db);
+  await tell(aboutAPost(alice.id));
+  await database.db
+    .update(notifications)
+    .set({ seenAt: sql`now()` })
+    .where(eq(notifications.userId, alice.id));
+  await database.db.update(users).set({ notificationsNewCount: 0 }).where(eq(users.id, alice.id));
+  await tell(aboutAPost(alice.id));
+  expect(await newCountOf(alice)).toBe(1);
+});
+
+test('a member keeps the newest 200, and others keep theirs', async () => {
+  const [alice, bob] = [await aUser(database.db), await aUser(database.db)];
+  await tell(aboutAPost(bob.id));
+  await database.db.insert(notifications).values(
+    Array.from({ length: 200 }, () => {
+      const { notif, ...job } = aboutAPost(alice.id);
+      return { ...job, notif, type: notif.type };
+    }),
+  );
+  const before = await toldTo(alice);
+  const job = aboutAPost(alice.id);
+  await tell(job);
+  const after = await toldTo(alice);
+  expect(after).toHaveLength(200);
+  expect(after[0]?.cause).toBe(before[1]?.cause);
+  expect(after.at(-1)?.cause).toBe(job.cause);
+  expect(await newCountOf(alice)).toBe(200);
+  expect(await toldTo(bob)).toHaveLength(1);
+});
+
+test('whoever deleted their account, or never had one, is told nothing', async () => {
+  const gone = await aUser(database.db, { deletedAt: new Date().toISOString() });
+  await tell(aboutAPost(gone.id));
+  await tell(aboutAPost(newObjectId()));
+  expect(await toldTo(gone)).toEqual([]);
+  expect(await newCountOf(gone)).toBe(0);
+});
