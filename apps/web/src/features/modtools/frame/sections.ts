@@ -1,6 +1,9 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { communityBansQuery } from '../../../data/community-bans.ts';
+import { load } from '../../../lib/load.ts';
+import { pageNumber } from '../../../ui/page-numbers.ts';
 import { BannedPage } from '../banned/BannedPage.tsx';
 import { LogPage } from '../log/LogPage.tsx';
 import { ModeratorsPage } from '../moderators/ModeratorsPage.tsx';
@@ -28,7 +31,11 @@ export const sections = {
   reports: { title: 'Reports', Page: ReportsPage },
   removed: { title: 'Removed', Page: RemovedPage },
   locked: { title: 'Locked', Page: LockedPage },
-  banned: { title: 'Banned', Page: BannedPage },
+  banned: {
+    title: 'Banned',
+    Page: BannedPage,
+    load: (client, { id }, { page }) => load(client, communityBansQuery(id, pageNumber(page))),
+  },
   mods: { title: 'Mods', Page: ModeratorsPage },
   rules: { title: 'Rules', Page: RulesPage },
   log: { title: 'Log', Page: LogPage },

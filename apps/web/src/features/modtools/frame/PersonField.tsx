@@ -1,0 +1,43 @@
+import { limits } from '@confab/domain';
+import type { ReactNode, Ref } from 'react';
+import { cut } from '../../../ui/form/Counter.tsx';
+import { Field, type FieldProps } from '../../../ui/form/Field.tsx';
+
+type Props = Pick<FieldProps, 'label' | 'error' | 'okay' | 'hint'> & {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+  /** A button on the same line. */
+  children?: ReactNode;
+};
+
+/** Somebody's name, with or without the @ before it. */
+export function PersonField({ label, error, okay, hint, children, onChange, ...input }: Props) {
+  return (
+    <Field {...{ label, error, okay, hint }}>
+      {(control) => (
+        <div className={children ? 'add-line' : undefined}>
+          <div className="input-group has-prefix">
+            <span className="prefix" aria-hidden="true">
+              @
+            </span>
+            <input
+              type="text"
+              autoCapitalize="none"
+              autoCorrect="off"
+              autoComplete="off"
+              spellCheck={false}
+              {...input}
+              {...control}
+              className="input"
+              onChange={(event) => onChange(cut(event.target.value.replace(/\W/g, ''), limits.usernameMax))}
+            />
+          </div>
+          {children}
+        </div>
+      )}
+    </Field>
+  );
+}
