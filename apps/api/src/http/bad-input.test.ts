@@ -30,8 +30,8 @@ beforeAll(async () => {
   api = await startApi({ config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 } } });
   robot = await signedUp('robot');
   await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
-  const made = async (url: string, payload: unknown) => {
-    const response = await api.as(robot).request({ method: 'POST', url, payload: JSON.stringify(payload) });
+  const made = async (url: string, payload: unknown, by = robot) => {
+    const response = await api.as(by).request({ method: 'POST', url, payload: JSON.stringify(payload) });
     return response.json<{ id: string; publicId: string }>();
   };
   const community = await made('/api/communities', { name: 'cats' });
@@ -42,7 +42,15 @@ beforeAll(async () => {
     post: await made('/api/posts', { title: 'Another post', community: 'cats', body: 'text' }),
     comment: await made(`/api/posts/${post.publicId}/comments`, { body: 'Another comment' }),
   };
-  samples = samplesOf(community, post, comment, image, doomed);
+  // Nobody reports what they wrote themselves.
+  const stranger = await signedUp('stranger');
+  const body = { title: 'A stranger’s post', community: 'cats', body: 'text' };
+  const reportable = await made('/api/posts', body, stranger);
+  const report = await made('/api/_report', { type: 'post', targetId: post.id, reason: 1 }, stranger);
+  samples = {
+    ...samplesOf(community, post, comment, image, doomed),
+    ...reportSamples(community, reportable, report),
+  };
 });
 afterAll(() => api.close());
 
@@ -93,7 +101,7 @@ function samplesOf(
     'posts.changeAsUser': { params: { postId }, query: { userGroup: 'admins' } },
     'posts.delete': {
       params: { postId: doomed.post.publicId },
-      query: { deleteAs: 'normal', deleteContent: 'true' },
+      query: { deleteAs: 'normal', deleteContent: 'true', reason: 'text' },
     },
     'posts.hide': { body: { postId: post.id } },
     'posts.unhide': { params: { postId: post.id } },
@@ -114,7 +122,7 @@ function samplesOf(
     },
     'comments.delete': {
       params: { postId, commentId: doomed.comment.id },
-      query: { deleteAs: 'normal' },
+      query: { deleteAs: 'normal', reason: 'text' },
     },
     'comments.events': { params: { postId }, query: { after: '0' } },
     'comments.get': { params: { commentId: comment.id } },
@@ -129,6 +137,20 @@ function samplesOf(
     'site.settings': {},
     'site.updateSettings': { body: { torBlocked: false } },
     'site.recordEvent': { body: { event: 'pwa_use' } },
+  };
+}
+
+function reportSamples(
+  community: { id: string },
+  post: { id: string },
+  report: { id: string },
+): Record<string, Sample> {
+  const communityId = community.id;
+  return {
+    'reports.create': { body: { type: 'post', targetId: post.id, reason: 1 } },
+    'reports.list': { params: { communityId }, query: { filter: 'posts', page: '1', limit: '10' } },
+    'reports.ignore': { params: { communityId, reportId: String(report.id) } },
+    'moderation.counts': { params: { communityId } },
   };
 }
 
@@ -273,6 +295,9 @@ async function stored(): Promise<string> {
     'announcements',
     'hidden_posts',
     'post_images',
+    'reports',
+    'report_counts',
+    'moderation_log',
   ];
   const digests = tables.map(
     (table) => sql`(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.identifier(table)} t)`,
