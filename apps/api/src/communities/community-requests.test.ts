@@ -1,0 +1,161 @@
+import { communityRequestsApi } from '@confab/api-contract/calls';
+import { communityRequests } from '@confab/db';
+import { limits } from '@confab/domain';
+import { aCommunity, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.delete(communityRequests));
+
+type Row = { id: string };
+type Body = { name?: string | null; note?: string | null };
+
+const ask = (by: Row, body: Body) => api.as(by).call(communityRequestsApi.create, { body });
+const listed = () => api.as(cast.admin).call(communityRequestsApi.list);
+const remove = (by: Row, id: number | string) =>
+  api.as(by).call(communityRequestsApi.delete, { params: { requestId: String(id) } });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+describe('asking for a community', () => {
+  test('answers with nothing, and shows the admins who asked, for what and why', async () => {
+    expect(await ask(cast.bob, { name: ' Dogs ', note: ' There are cats. ' })).toBe(null);
+    expect(await listed()).toEqual([
+      {
+        id: expect.any(Number) as number,
+        byUser: 'bob',
+        communityName: 'Dogs',
+        communityExists: false,
+        note: 'There are cats.',
+        createdAt: expect.any(String) as string,
+        deniedNote: null,
+        deniedBy: null,
+        deniedAt: null,
+      },
+    ]);
+  });
+
+  test('needs no note, and cuts a long one', async () => {
+    await ask(cast.bob, { name: 'no_note' });
+    await ask(cast.bob, { name: 'empty_note', note: '' });
+    await ask(cast.bob, { name: 'long_note', note: '🐕'.repeat(501) });
+    expect((await listed()).map(({ note }) => note)).toEqual(['🐕'.repeat(500), '', null]);
+  });
+
+  test.each([{}, { name: null }, { name: '' }, { name: 'ab' }, { name: 'x'.repeat(22) }, { name: 'a dog' }])(
+    'by no name for one (%j) is refused',
+    (body) => expectRefusal(ask(cast.bob, body), 'invalid-community-name'),
+  );
+
+  test('by a name that the site needs itself is refused', () =>
+    expectRefusal(ask(cast.bob, { name: 'Settings' }), 'invalid-community-name'));
+
+  test('that exists, in any case, is refused', () =>
+    expectRefusal(ask(cast.bob, { name: 'CATS' }), 'community-already-exists'));
+
+  test('again, in any case and with another note, stores nothing', async () => {
+    await ask(cast.bob, { name: 'dogs', note: 'first' });
+    expect(await ask(cast.bob, { name: 'DOGS', note: 'second' })).toBe(null);
+    expect(await listed()).toMatchObject([{ communityName: 'dogs', note: 'first' }]);
+  });
+
+  test('that somebody else asked for is a request of their own', async () => {
+    await ask(cast.bob, { name: 'dogs' });
+    await ask(cast.alice, { name: 'dogs' });
+    expect((await listed()).map(({ byUser }) => byUser)).toEqual(['alice', 'bob']);
+  });
+
+  test('many times at once stores it once', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => ask(cast.bob, { name: 'dogs' })));
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('again counts anew where the first time is too long ago to be shown', async () => {
+    await ask(cast.bob, { name: 'dogs', note: 'first' });
+    await api.db.update(communityRequests).set({ createdAt: daysAgo(limits.communityRequestDays + 1) });
+    expect(await listed()).toEqual([]);
+    await Promise.all([
+      ask(cast.bob, { name: 'Dogs', note: 'second' }),
+      ask(cast.bob, { name: 'Dogs', note: 'second' }),
+    ]);
+    expect(await listed()).toMatchObject([{ communityName: 'Dogs', note: 'second' }]);
+    expect(await api.db.$count(communityRequests)).toBe(1);
+  });
+
+  test('is for members', async () => {
+    const body = { name: 'dogs' };
+    await expectRefusal(api.visitor().call(communityRequestsApi.create, { body }), 'not_logged_in');
+  });
+});
+
+describe('the requests', () => {
+  test('have the newest first, and tell which communities exist by now', async () => {
+    await ask(cast.bob, { name: 'horses' });
+    await ask(cast.alice, { name: 'birds' });
+    await aCommunity(api.db, { by: cast.admin, name: 'Horses' });
+    expect(
+      (await listed()).map(({ communityName, communityExists }) => [communityName, communityExists]),
+    ).toEqual([
+      ['birds', false],
+      ['horses', true],
+    ]);
+  });
+
+  test('of more than 90 days ago are not shown', async () => {
+    await ask(cast.bob, { name: 'old_one' });
+    await api.db
+      .update(communityRequests)
+      .set({ createdAt: daysAgo(90.01) })
+      .where(eq(communityRequests.name, 'old_one'));
+    await ask(cast.bob, { name: 'last_one' });
+    await api.db
+      .update(communityRequests)
+      .set({ createdAt: daysAgo(89.99) })
+      .where(eq(communityRequests.name, 'last_one'));
+    expect((await listed()).map(({ communityName }) => communityName)).toEqual(['last_one']);
+  });
+
+  test('are at most a thousand, the newest', async () => {
+    const user = await aUser(api.db);
+    const rows = Array.from({ length: 1002 }, (_, number) => ({
+      userId: user.id,
+      name: `wish_${number}`,
+      createdAt: daysAgo(number / 100),
+    }));
+    await api.db.insert(communityRequests).values(rows);
+    const list = await listed();
+    expect(list).toHaveLength(1000);
+    expect(list.map(({ communityName }) => communityName)).toEqual(
+      rows.slice(0, 1000).map(({ name }) => name),
+    );
+  });
+
+  test('are read and deleted by admins only', async () => {
+    await expectRefusal(api.visitor().call(communityRequestsApi.list), 'not_logged_in');
+    for (const by of [cast.bob, cast.mod]) {
+      await expectRefusal(api.as(by).call(communityRequestsApi.list), 'not_admin');
+      await expectRefusal(remove(by, 1), 'not_admin');
+    }
+  });
+
+  test('are deleted one by one, and deleting one again changes nothing', async () => {
+    await ask(cast.bob, { name: 'dogs' });
+    await ask(cast.bob, { name: 'birds' });
+    const id = (await listed())[0]?.id ?? 0;
+    expect(await remove(cast.admin, id)).toBe(null);
+    expect(await remove(cast.admin, id)).toBe(null);
+    expect((await listed()).map(({ communityName }) => communityName)).toEqual(['dogs']);
+    for (const wrong of ['x', '-1', '1.5', '9'.repeat(20)]) {
+      await expectRefusal(remove(cast.admin, wrong), 'invalid_id');
+    }
+  });
+});
