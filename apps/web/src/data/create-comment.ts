@@ -9,7 +9,7 @@ import type { UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { type CallError, isCallError } from '../lib/call-error.ts';
-import { showBan } from './bans.ts';
+import { learnBan } from './bans.ts';
 import { rememberSentAs } from './being-sent.ts';
 import { postThreadQuery, type PostThread, showPost, updateThread } from './posts.ts';
 import { renewComment } from './renew-comment.ts';
@@ -67,8 +67,9 @@ export async function createComment(client: QueryClient, comment: NewComment): P
 }
 
 /** Why the server refused is true for the rest of the page as well. */
-function learnFrom(client: QueryClient, { code }: CallError, { post, parentId }: NewComment) {
-  if (code === 'banned_from_community') showBan(client, post.communityId);
+function learnFrom(client: QueryClient, error: CallError, { post, parentId }: NewComment) {
+  learnBan(client, error, post.communityId);
+  const { code } = error;
   if (code === 'post-locked')
     void client.refetchQueries({ queryKey: postThreadQuery(post.publicId).queryKey });
   if (code === 'comment-reply-to-deleted' && parentId !== null) renewComment(client, parentId);

@@ -2,8 +2,7 @@ import { type Community, postsApi } from '@confab/api-contract/calls';
 import type { UserGroup } from '@confab/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
-import { showBan } from './bans.ts';
+import { learnBan } from './bans.ts';
 import { type PostThread, postThreadQuery } from './posts.ts';
 
 export type PostContent =
@@ -34,9 +33,7 @@ export function useCreatePost() {
     // A missing network is told at once, not waited for.
     networkMode: 'always',
     meta: { shownCodes },
-    onError: (error, { community }) => {
-      if (isCallError(error) && error.code === 'banned-from-community') showBan(client, community.id);
-    },
+    onError: (error, { community }) => learnBan(client, error, community.id),
     onSuccess: (post) => {
       const thread: PostThread = { post, comments: [], next: null, lastVisitAt: null, upTo: 0 };
       client.setQueryData(postThreadQuery(post.publicId).queryKey, thread);

@@ -1,10 +1,11 @@
 import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
-import { messages, moveCounts, nextVote } from '@confab/domain';
+import { denialMessages, messages, moveCounts, nextVote } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { mutate } from '../lib/mutate.ts';
+import { banCodes, learnBan } from './bans.ts';
 import { commentByNow, showComment } from './comments.ts';
 import { postByNow, showPost } from './posts.ts';
 
@@ -16,7 +17,11 @@ export async function voteOnPost(client: QueryClient, post: Post, up: boolean): 
     scope: { id: post.id },
     mutationFn: () => call(postsApi.vote, { body: { postId: post.id, up } }),
     onMutate: () => showPost(client, withVote(post, up)),
-    onError: () => showPost(client, { ...postByNow(client, post), ...voteOf(post) }),
+    meta: { shownCodes: banCodes },
+    onError: (error: Error) => {
+      showPost(client, { ...postByNow(client, post), ...voteOf(post) });
+      if (learnBan(client, error, post.communityId)) tell(denialMessages['banned-from-community']);
+    },
     onSuccess: (saved: Post) => {
       if (votesUnderWay(client, post).length === 1) showPost(client, saved);
     },
@@ -31,13 +36,12 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
     mutationKey: voteOn(comment),
     scope: { id: comment.id },
     mutationFn: () => call(commentsApi.vote, { body: { commentId: comment.id, up } }),
-    meta: { shownCodes: ['comment_deleted'] },
+    meta: { shownCodes: ['comment_deleted', ...banCodes] },
     onMutate: () => showComment(client, withVote(comment, up)),
     onError: (error: Error) => {
       showComment(client, { ...commentByNow(client, comment), ...voteOf(comment) });
-      if (isCallError(error) && error.code === 'comment_deleted') {
-        showAlert({ id: 'error', kind: 'error', text: messages.voteOnDeleted });
-      }
+      if (isCallError(error) && error.code === 'comment_deleted') tell(messages.voteOnDeleted);
+      if (learnBan(client, error, comment.communityId)) tell(denialMessages['banned-from-community']);
     },
     onSuccess: (saved: Comment) => {
       if (votesUnderWay(client, comment).length === 1) showComment(client, saved);
@@ -45,6 +49,8 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
   };
   await mutate(client, options, up).catch(toldOf);
 }
+
+const tell = (text: string) => showAlert({ id: 'error', kind: 'error', text });
 
 /** Whoever failed has said so, and nothing waits for a vote. */
 const toldOf = () => undefined;

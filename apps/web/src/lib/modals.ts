@@ -4,7 +4,7 @@ import { createStore } from './create-store.ts';
  * The modals that anything on the site may open. What they show is registered in shell/ModalRoot.tsx; a dialog that
  * belongs to one component is a <Dialog> of its own.
  */
-export type ModalName = 'login' | 'signup' | 'login-prompt' | 'create-community';
+export type ModalName = 'login' | 'signup' | 'login-prompt' | 'create-community' | 'report';
 
 const store = createStore<ModalName | null>(null);
 
@@ -12,3 +12,5 @@ const store = createStore<ModalName | null>(null);
 export const openModal = (name: ModalName): void => store.set(name);
 export const closeModal = (): void => store.set(null);
 export const useModal = store.use;
+export const openedModal = store.get;
+export const followModals = store.subscribe;

@@ -8,6 +8,7 @@ const modals: Record<ModalName, React.ComponentType<{ onClose: () => void }>> = 
   signup: lazy(modalParts.signup),
   'login-prompt': lazy(modalParts['login-prompt']),
   'create-community': lazy(modalParts['create-community']),
+  report: lazy(modalParts.report),
 };
 
 export function ModalRoot() {

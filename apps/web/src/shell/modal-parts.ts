@@ -9,6 +9,7 @@ export const modalParts: Record<ModalName, ModalPart> = {
   signup: () => import('../features/accounts/SignupModal.tsx'),
   'login-prompt': () => import('./LoginPrompt.tsx'),
   'create-community': () => import('../features/communities/CreateCommunityModal.tsx'),
+  report: () => import('../features/reporting/ReportModal.tsx'),
 };
 
 /** For a button that opens a modal: begins to load it as soon as somebody is about to press. */

@@ -60,7 +60,7 @@ export type MenuButtonProps = {
   onFocus: () => void;
 };
 
-type Props = {
+export type MenuProps = {
   /** The accessible name of the menu. */
   label: string;
   /** Asked for when the menu opens. Those that need code of their own may come a little later. */
@@ -72,7 +72,7 @@ type Props = {
 const [MenuWindow, load] = prepared(() => import('./MenuWindow.tsx'));
 
 /** A menu under its button. Its code is loaded when somebody first comes near a menu. */
-export function Menu({ label, entries, align = 'end', button }: Props) {
+export function Menu({ label, entries, align = 'end', button }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -115,7 +115,7 @@ type Opened = {
   loading: Promise<readonly MenuEntry[]> | null;
 };
 
-function openIn(place: HTMLElement, entries: ReturnType<Props['entries']>, byKeyboard: boolean): Opened {
+function openIn(place: HTMLElement, entries: ReturnType<MenuProps['entries']>, byKeyboard: boolean): Opened {
   return { place, byKeyboard, loading: entries instanceof Promise ? entries : null };
 }
 

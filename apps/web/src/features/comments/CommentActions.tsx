@@ -10,7 +10,7 @@ import { CommentVotes } from '../voting/CommentVotes.tsx';
 import './comment-actions.css';
 import { commentPath } from './comment-address.ts';
 import { CommentMenu } from './CommentMenu.tsx';
-import { mayChange } from './may-change.ts';
+import { hasMenu } from './may-change.ts';
 import { useThread } from './thread-context.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
 
   const decision = firstDenial(canComment(viewer, post), canReplyTo(comment));
   const reply = gated(decision, () => onReply(getSelection()?.toString() ?? ''));
-  const changeable = mayChange(viewer, comment);
+  const withMenu = hasMenu(viewer, comment);
   const tooDeep = !decision.allowed && decision.error === 'comment-max-depth-reached';
 
   return (
@@ -52,13 +52,13 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
       <button
         type="button"
         // On phones a row of the menu, where there is one.
-        className={classNames('action glyph glyph-share', changeable && 'not-phone')}
+        className={classNames('action glyph glyph-share', withMenu && 'not-phone')}
         aria-label="Share"
         onClick={() => void copyLink(commentPath(comment))}
       >
         <span className="label">Share</span>
       </button>
-      {changeable && <CommentMenu comment={comment} viewer={viewer} onEdit={onEdit} />}
+      {withMenu && <CommentMenu comment={comment} viewer={viewer} onEdit={onEdit} />}
     </div>
   );
 }

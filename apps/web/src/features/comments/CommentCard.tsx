@@ -12,7 +12,7 @@ import { commentAddress } from './comment-address.ts';
 import './comment-card.css';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
-import { mayChange } from './may-change.ts';
+import { hasMenu } from './may-change.ts';
 
 type Props = {
   comment: Comment;
@@ -44,7 +44,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       <CommentBody comment={{ ...comment, bodyHtml: withoutLinks(bodyHtml) }} />
       <div className="comment-actions">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
-        {mayChange(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
+        {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
         <span className="comment-card-time">
           <TimeAgo at={createdAt} />
         </span>

@@ -4,18 +4,17 @@ import {
   canDeleteComment,
   canEditComment,
   canSpeakAs,
-  layout,
   type UserGroup,
   type Viewer,
 } from '@confab/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ActingGroup } from '../../data/post-changes.ts';
-import { copyLink } from '../../lib/copy-link.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { inSections } from '../../ui/menu-sections.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { staffWords } from '../authorship/staff-words.ts';
-import { commentPath } from './comment-address.ts';
 import type { CommentDialogName } from './CommentDialog.tsx';
+import { readerEntries } from './reader-entries.ts';
 
 /** What the entries of a comment's menu do. */
 type CommentActs = {
@@ -26,20 +25,18 @@ type CommentActs = {
 };
 
 /** What can be done with a comment besides voting and replying: for everybody, its author, moderators and admins. */
-export function commentEntries(viewer: Viewer, comment: Comment, acts: CommentActs): MenuEntry[] {
+export function commentEntries(
+  client: QueryClient,
+  viewer: Viewer,
+  comment: Comment,
+  acts: CommentActs,
+): MenuEntry[] {
   return inSections([
-    readerEntries(comment),
+    readerEntries(client, viewer, comment),
     authorEntries(viewer, comment, acts),
     staffEntries(viewer, comment, 'mods', acts),
     staffEntries(viewer, comment, 'admins', acts),
   ]);
-}
-
-/** Phones have no room for these beside the comment. */
-function readerEntries(comment: Comment): MenuEntry[] {
-  if (!matchMedia(`(width < ${layout.phoneBelow}px)`).matches) return [];
-  const path = commentPath(comment);
-  return [{ kind: 'action', icon: 'link', label: 'Copy URL', onSelect: () => void copyLink(path) }];
 }
 
 function authorEntries(viewer: Viewer, comment: Comment, { ask, edit }: CommentActs): MenuEntry[] {

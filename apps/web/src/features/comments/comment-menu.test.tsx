@@ -8,6 +8,7 @@ import { feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { useViewer } from '../../data/startup.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
@@ -26,6 +27,7 @@ afterEach(() => {
 type Setting = {
   user?: OwnUser | null;
   moderates?: boolean;
+  bannedFrom?: string[];
   width?: number;
   onEdit?: () => void;
 };
@@ -68,11 +70,17 @@ function Shown({ known, onEdit }: { known: Comment; onEdit: () => void }) {
 }
 
 async function show(comment: Comment, setting: Setting = {}) {
-  const { user = alice, moderates = false, width = 1440, onEdit = () => undefined } = setting;
+  const {
+    user = alice,
+    moderates = false,
+    bannedFrom = [],
+    width = 1440,
+    onEdit = () => undefined,
+  } = setting;
   vi.stubGlobal('innerWidth', width);
   const post = aWirePost({ publicId: comment.postPublicId, noComments: 1 });
   const app = await renderApp(<Shown known={comment} onEdit={onEdit} />, {
-    startup: { user, moderates: moderates ? [comment.communityId] : [] },
+    startup: { user, bannedFrom, moderates: moderates ? [comment.communityId] : [] },
     prepare: (client) =>
       client.setQueryData(postThreadQuery(post.publicId).queryKey, {
         post,
@@ -88,10 +96,7 @@ async function show(comment: Comment, setting: Setting = {}) {
   }));
   return {
     ...app,
-    openMenu: async () => {
-      await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
-      return within(await screen.findByRole('menu'));
-    },
+    openMenu,
   };
 }
 
@@ -108,13 +113,27 @@ const stripped = {
 } as const;
 
 describe('the menu of a comment', () => {
-  it('is not there for visitors, nor for members with nothing to do', async () => {
-    await show(aWireComment(), { user: null });
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
-    document.body.replaceChildren();
-    await show(aWireComment());
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  it.each([
+    ['visitors', null],
+    ['members', alice],
+  ])('lets %s report what others wrote', async (_who, user) => {
+    const { openMenu } = await show(aWireComment(), { user });
+    await openMenu();
+    expect(rows()).toEqual(['Report']);
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+  });
+
+  it('is there for readers on phones, where it has the address as well', async () => {
+    const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
+    await openMenu();
+    expect(rows()).toEqual(['Copy URL', 'Report']);
+  });
+
+  it('tells banned members why they cannot report', async () => {
+    const comment = aWireComment();
+    const { openMenu } = await show(comment, { bannedFrom: [comment.communityId] });
+    const report = (await openMenu()).getByRole('menuitem', { name: 'Report' });
+    expect([report.ariaDisabled, report.title]).toEqual(['true', 'You are banned from this community.']);
   });
 
   it('lets its author edit and delete', async () => {
@@ -129,14 +148,14 @@ describe('the menu of a comment', () => {
   it('lets moderators of the community delete as moderators', async () => {
     const { openMenu } = await show(aWireComment(), { user: mod, moderates: true });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Delete as moderator']);
+    expect(rows()).toEqual(['Report', 'Delete as moderator']);
     expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
   });
 
   it('lets admins act as admins only, unless they moderate the community as well', async () => {
     const { openMenu } = await show(aWireComment(), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Show ID', 'Delete as admin']);
+    expect(rows()).toEqual(['Report', 'Show ID', 'Delete as admin']);
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 

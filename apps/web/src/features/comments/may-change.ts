@@ -13,3 +13,7 @@ export function mayChange(viewer: Viewer, { userId, communityId, deleted }: Fact
     viewer.user.isAdmin || (!deleted && (viewer.user.id === userId || isModeratorOf(viewer, communityId)))
   );
 }
+
+/** Whether there is anything at all: what stands there is reported by everybody who did not write it. */
+export const hasMenu = (viewer: Viewer, comment: Facts): boolean =>
+  !comment.deleted || mayChange(viewer, comment);

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../../data/startup.ts';
 import { inSections } from '../../ui/menu-sections.ts';
+import { reportEntries } from '../reporting/report-entries.ts';
+import { prepareReport } from '../reporting/reported.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import type { PostMenuProps } from './PostMenu.tsx';
 import { PostDialog, type PostDialogName } from './PostDialog.tsx';
@@ -10,18 +13,25 @@ import { usePostActs } from './use-post-acts.ts';
 /** The loaded half of PostMenu. */
 export default function MemberPostMenu({ post, more }: PostMenuProps) {
   const viewer = useViewer();
+  const client = useQueryClient();
   const [dialog, setDialog] = useState<PostDialogName | null>(null);
   const acts = usePostActs(post, setDialog);
 
-  const own = [
+  const sections = () => [
+    [...(more?.() ?? []), ...reportEntries(client, viewer, 'post', post)],
     authorEntries(viewer, post, acts),
     staffEntries(viewer, post, 'mods', acts),
     staffEntries(viewer, post, 'admins', acts),
   ];
-  if (!more && own.every((section) => section.length === 0)) return null;
+  if (sections().every((section) => section.length === 0)) return null;
   return (
     <>
-      <MoreMenu entries={() => inSections([more?.() ?? [], ...own])} />
+      <MoreMenu
+        entries={() => {
+          prepareReport();
+          return inSections(sections());
+        }}
+      />
       {dialog && <PostDialog name={dialog} post={post} onClose={() => setDialog(null)} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Menu, type MenuProps } from '../../ui/Menu.tsx';
 
 /** The three dots at the end of a post's first line. */
-export function MoreMenu({ entries }: { entries: () => readonly MenuEntry[] }) {
+export function MoreMenu({ entries }: Pick<MenuProps, 'entries'>) {
   return (
     <Menu
       label="More actions"

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
@@ -50,10 +51,7 @@ async function show(post: Post, { user = alice, moderates = false }: Setting = {
   });
   return {
     ...app,
-    openMenu: async () => {
-      await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
-      return within(await screen.findByRole('menu'));
-    },
+    openMenu,
     inFeed: () =>
       app.client.getQueryData(feedQuery({ feed: 'all', sort: 'hot' }).queryKey)?.pages[0]?.items[0]?.item,
   };
@@ -65,11 +63,13 @@ const rows = () =>
 const mine = (values: Partial<Post> = {}) => aWirePost({ userId: alice.id, ...values });
 
 describe('the menu of a post', () => {
-  it('is not there for visitors, nor for members with nothing to do', async () => {
-    await show(mine(), { user: null });
-    expect(screen.queryByRole('button')).toBeNull();
-    await show(aWirePost());
-    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  it.each([
+    ['visitors', null],
+    ['members', alice],
+  ])('lets %s report what others wrote', async (_who, user) => {
+    const { openMenu } = await show(aWirePost(), { user });
+    await openMenu();
+    expect(rows()).toEqual(['Report']);
   });
 
   it('lets its author edit and delete', async () => {
@@ -85,14 +85,21 @@ describe('the menu of a post', () => {
   it('lets moderators of its community act as moderators', async () => {
     const { openMenu } = await show(aWirePost(), { user: mod, moderates: true });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Lock', 'Pin in community', 'Delete as moderator']);
+    expect(rows()).toEqual(['Report', 'Lock', 'Pin in community', 'Delete as moderator']);
     expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
   });
 
   it('lets admins act as admins only, unless they moderate the community as well', async () => {
     const { openMenu } = await show(aWirePost(), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Show ID', 'Lock as admin', 'Pin site-wide', 'Announce', 'Delete as admin']);
+    expect(rows()).toEqual([
+      'Report',
+      'Show ID',
+      'Lock as admin',
+      'Pin site-wide',
+      'Announce',
+      'Delete as admin',
+    ]);
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 

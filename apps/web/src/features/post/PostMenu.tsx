@@ -1,4 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
+import { visitor } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import { Later } from '../../ui/Later.tsx';
@@ -11,6 +13,9 @@ export type PostMenuProps = {
   more?: (() => readonly MenuEntry[]) | undefined;
 };
 
+/** What a visitor can do comes when they open the menu. */
+const loadEntries = () => import('../reporting/report-entries.ts');
+
 /** Visitors load nothing of this half. The server has it at hand, and what it rendered stands until the browser has it too. */
 const MemberPostMenu = import.meta.env.SSR
   ? (await import('./MemberPostMenu.tsx')).default
@@ -18,8 +23,20 @@ const MemberPostMenu = import.meta.env.SSR
 
 /** What a reader, its author, moderators and admins can do with a post, each more than the one before. */
 export function PostMenu(props: PostMenuProps) {
-  const { user } = useStartup();
-  if (!user) return props.more ? <MoreMenu entries={props.more} /> : null;
+  const { post, more } = props;
+  const client = useQueryClient();
+  if (!useStartup().user) {
+    return (
+      <MoreMenu
+        entries={() =>
+          loadEntries().then(({ reportEntries }) => [
+            ...(more?.() ?? []),
+            ...reportEntries(client, visitor, 'post', post),
+          ])
+        }
+      />
+    );
+  }
   return (
     <Later>
       <MemberPostMenu {...props} />

@@ -1,0 +1,56 @@
+import { reportsApi } from '@confab/api-contract/calls';
+import { denialMessages, reportMessages } from '@confab/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
+import { call } from '../lib/call.ts';
+import { isCallError } from '../lib/call-error.ts';
+import { banCodes, learnBan } from './bans.ts';
+import { renewComment } from './renew-comment.ts';
+import { renewModtools } from './renew-modtools.ts';
+
+/** What is reported, and what decides about who may. */
+export type ReportTarget = {
+  type: 'post' | 'comment';
+  id: string;
+  userId: string;
+  communityId: string;
+  communityName: string;
+};
+
+/** Tells the moderators of a community of a post or a comment. */
+export function useReport(target: ReportTarget) {
+  const client = useQueryClient();
+  const { type, id, communityId } = target;
+  return useMutation({
+    mutationFn: (reason: number) => call(reportsApi.create, { body: { type, targetId: id, reason } }),
+    meta: { shownCodes: [...refusals.keys()] },
+    onSuccess: () => {
+      showAlert({ kind: 'ok', text: reportMessages.reported(type) });
+      renewModtools(client, communityId);
+    },
+    onError: (error) => {
+      const sentence = sentenceFor(error);
+      if (!sentence) return;
+      showAlert({ id: 'error', kind: 'error', text: sentence(type) });
+      learnBan(client, error, communityId);
+      // It may have been deleted meanwhile.
+      if (type === 'comment' && isCallError(error, 404)) renewComment(client, id);
+    },
+  });
+}
+
+/** What the server finds wrong with a report. */
+const refusals = new Map<string, (type: ReportTarget['type']) => string>([
+  ['already-voted', reportMessages.alreadyReported],
+  ['post/not-found', reportMessages.targetGone],
+  ['comment_not_found', reportMessages.targetGone],
+  ['cannot-report-own', () => denialMessages['cannot-report-own']],
+  ...banCodes.map((code) => [code, () => denialMessages['banned-from-community']] as const),
+]);
+
+function sentenceFor(error: Error) {
+  return isCallError(error) && error.code !== null ? refusals.get(error.code) : undefined;
+}
+
+/** Whether reporting once more would be answered the same. */
+export const isFinal = (error: Error): boolean => sentenceFor(error) !== undefined;

@@ -1,0 +1,185 @@
+import { type Comment, commentsApi, type Post, reportsApi } from '@confab/api-contract/calls';
+import { reportReasons } from '@confab/domain';
+import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moderationCountsQuery } from '../../data/moderation-counts.ts';
+import { moderationLogQuery } from '../../data/moderation-log.ts';
+import { moderatorFeedQuery } from '../../data/moderator-feed.ts';
+import { renewModtools } from '../../data/renew-modtools.ts';
+import { reportsQuery } from '../../data/reports.ts';
+import { startupQuery, updateStartup, useViewer } from '../../data/startup.ts';
+import { closeModal } from '../../lib/modals.ts';
+import { ModalRoot } from '../../shell/ModalRoot.tsx';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { openMenu } from '../../test-support/open-menu.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { CommentMenu } from '../comments/CommentMenu.tsx';
+import { PostMenu } from '../post/PostMenu.tsx';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice' });
+
+// Code that is loaded when it is first wanted is not what is tested here.
+beforeAll(async () => {
+  await Promise.all([import('./ReportModal.tsx'), import('../../ui/DialogWindow.tsx')]);
+}, 30_000);
+
+function MenuOf({ comment }: { comment: Comment }) {
+  return <CommentMenu comment={comment} viewer={useViewer()} />;
+}
+
+async function show(item: { post: Post } | { comment: Comment }, user: typeof alice | null = alice) {
+  const app = await renderApp(
+    <>
+      <main id="main">
+        {'post' in item ? <PostMenu post={item.post} /> : <MenuOf comment={item.comment} />}
+      </main>
+      <ModalRoot />
+    </>,
+    { startup: { user, reportReasons: [...reportReasons] } },
+  );
+  const press = async () => {
+    const menu = await openMenu();
+    await app.user.click(menu.getByRole('menuitem', { name: 'Report' }));
+  };
+  return { ...app, press };
+}
+
+/** Opens the dialog as a member. */
+async function ask(item: { post: Post } | { comment: Comment }) {
+  const app = await show(item);
+  await app.press();
+  const dialog = await findDialog('post' in item ? 'Report post' : 'Report comment');
+  return { ...app, dialog };
+}
+
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const answer = { id: 100_000, description: null, actionTaken: null, dealtAt: null, dealtBy: null } as const;
+const reportOf = ({ id, communityId }: Post | Comment, type: 'post' | 'comment') => ({
+  ...answer,
+  type,
+  targetId: id,
+  communityId,
+  postId: null,
+  reason: 'Spam',
+  reasonId: 3,
+  createdAt: '2026-01-01T00:00:00Z',
+  target: null,
+});
+
+describe('reporting', () => {
+  it('asks for one of the reasons, sends it, and gives focus back', async () => {
+    const post = aWirePost();
+    const bodies: unknown[] = [];
+    api.on(reportsApi.create, ({ body }) => {
+      bodies.push(body);
+      return reportOf(post, 'post');
+    });
+    const { user, dialog } = await ask({ post });
+    const reasons = dialog.getAllByRole<HTMLInputElement>('radio');
+    expect(reasons.map(({ labels }) => labels?.[0]?.textContent)).toEqual(
+      reportReasons.map(({ title }) => title),
+    );
+    expect(reasons.some(({ checked }) => checked)).toBe(false);
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Report' });
+    expect(button.disabled).toBe(true);
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    await user.click(button);
+    expect(await screen.findByText('Post reported.')).toBeTruthy();
+    await gone();
+    expect(bodies).toEqual([{ type: 'post', targetId: post.id, reason: 3 }]);
+    await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('More actions'));
+  });
+
+  it('is done by keyboard alone', async () => {
+    const comment = aWireComment();
+    api.on(reportsApi.create, () => reportOf(comment, 'comment'));
+    const { user } = await ask({ comment });
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+    await user.keyboard(' {Tab}{Tab}{Enter}');
+    expect(await screen.findByText('Comment reported.')).toBeTruthy();
+    await gone();
+  });
+
+  it.each([
+    [409, 'already-voted', 'You have already reported this comment'],
+    [404, 'comment_not_found', 'The comment does not exist any more.'],
+    [403, 'banned-from-community', 'You are banned from this community.'],
+    [403, 'cannot-report-own', 'This is your own.'],
+  ])('that is refused with %i %s says so once, and closes', async (status, code, sentence) => {
+    const comment = aWireComment();
+    api.on(commentsApi.get, () => comment);
+    api.on(reportsApi.create, () => {
+      throw new Refusal(status, code);
+    });
+    const { user, dialog, client } = await ask({ comment });
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    await user.click(dialog.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await gone();
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+    const banned = client.getQueryData(startupQuery.queryKey)?.bannedFrom ?? [];
+    expect(banned.includes(comment.communityId)).toBe(code === 'banned-from-community');
+  });
+
+  it('that fails keeps what was chosen', async () => {
+    api.on(reportsApi.create, () => {
+      throw new Refusal(500);
+    });
+    const { user, dialog } = await ask({ post: aWirePost() });
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    await user.click(dialog.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Spam' }).checked).toBe(true);
+  });
+
+  it('is not possible any more once a ban is known, and says why', async () => {
+    const post = aWirePost();
+    const { user, dialog, client } = await ask({ post });
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    act(() => updateStartup(client, (startup) => ({ ...startup, bannedFrom: [post.communityId] })));
+    expect((await dialog.findByRole('alert')).textContent).toBe('You are banned from this community.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Report' }).disabled).toBe(true);
+  });
+
+  it('shows in the modtools of the community, and in those of no other', async () => {
+    const { client } = await show({ post: aWirePost() });
+    const keysOf = (community: string) => [
+      moderationCountsQuery(community).queryKey,
+      moderationLogQuery(community, {}).queryKey,
+      moderatorFeedQuery(community, 'deleted', 1).queryKey,
+      reportsQuery(community, 'all', 1).queryKey,
+    ];
+    for (const key of [...keysOf('here'), ...keysOf('elsewhere')]) client.setQueryData(key, {});
+    renewModtools(client, 'here');
+    const stale = (community: string) =>
+      keysOf(community).map((key) => client.getQueryState(key)?.isInvalidated);
+    expect(stale('here')).toEqual([true, true, true, true]);
+    expect(stale('elsewhere')).toEqual([false, false, false, false]);
+  });
+});
+
+describe('a visitor who reports', () => {
+  const post = aWirePost();
+
+  it('logs in first, and goes on from there', async () => {
+    const { press, client } = await show({ post }, null);
+    await press();
+    await findDialog('Login to continue');
+    act(() => {
+      updateStartup(client, (startup) => ({ ...startup, user: alice }));
+      closeModal();
+    });
+    await findDialog('Report post');
+  });
+
+  it('who gives the login up is not asked', async () => {
+    const { press, user } = await show({ post }, null);
+    await press();
+    await findDialog('Login to continue');
+    await user.keyboard('{Escape}');
+    await gone();
+  });
+});
