@@ -3,8 +3,7 @@ import { layout, type Viewer } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { copyLink } from '../../lib/copy-link.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { reportEntries } from '../reporting/report-entries.ts';
-import { prepareReport } from '../reporting/reported.ts';
+import { prepareReport, reportEntries } from '../reporting/report-entries.ts';
 import { commentPath } from './comment-address.ts';
 
 /** What everybody can do with a comment besides voting and replying. */

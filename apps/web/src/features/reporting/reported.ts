@@ -5,16 +5,11 @@ import type { ReportTarget } from '../../data/report.ts';
 import { startupQuery, viewerOf } from '../../data/startup.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { followModals, openedModal, openModal } from '../../lib/modals.ts';
-import { loadDialog } from '../../ui/Dialog.tsx';
 
 const store = createStore<ReportTarget | null>(null);
 
 /** What the open dialog is about. */
 export const useReported = store.use;
-
-/** For a menu that opens: failing now is no matter, opening the dialog tries again and tells. */
-export const prepareReport = (): void =>
-  void Promise.all([import('./ReportModal.tsx'), loadDialog()]).catch(() => undefined);
 
 /** Asks why something is reported; visitors log in first, and go on from there. */
 export async function report(client: QueryClient, target: ReportTarget): Promise<void> {
