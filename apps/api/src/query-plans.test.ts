@@ -1,10 +1,8 @@
-import { connect } from '@confab/db';
 import { feedSorts } from '@confab/domain';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { aLongThread, type LongThread } from '@confab/testing/long-thread';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startApi } from './test-support/api.ts';
 import type { Client } from './test-support/client.ts';
 import {
   crowd,
@@ -13,6 +11,7 @@ import {
   fillDatabase,
   moderatedCommunityId,
 } from './test-support/crowd.ts';
+import { expectIndexesIn } from './test-support/touched-rows.ts';
 
 /**
  * Every read of a filled site goes through an index, and touches about as many rows as it shows. PostgreSQL's own
@@ -32,69 +31,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** After five runs a prepared statement may get a plan that suits all parameters alike: more runs see that one too. */
-const runs = 8;
-
-type Touched = { table: string; scans: number; rows: number };
-
-/** Which tables a request read from end to end, and how many rows of each it touched per run. */
-async function touchedBy(
-  run: (clients: { visitor: Client; member: Client }) => Promise<void>,
-): Promise<Touched[]> {
-  // The counters of a connection are written at the latest when it ends: the api gets connections for this alone.
-  const connection = connect(database.url, { applicationName: 'measured', max: 3 });
-  const api = await startApi({ database: { ...database, ...connection } });
-  const clients = { visitor: api.visitor(), member: api.as(member) };
-  await clients.member.sessionId();
-  await clients.visitor.sessionId();
-  await database.db.execute(sql`select pg_stat_reset()`);
-  for (let count = 0; count < runs; count++) await run(clients);
-  await api.close();
-  await connection.close();
-  await allEnded();
-  const rows = await database.db.execute<{ table: string; scans: number; rows: number }>(sql`
-    select relname as table, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
-    from pg_stat_user_tables where schemaname = 'public'`);
-  return rows.map((row) => ({ ...row, rows: row.rows / runs }));
-}
-
-async function allEnded(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const [row] = await database.db.execute<{ open: number }>(
-      sql`select count(*)::int as open from pg_stat_activity where application_name = 'measured' and datname = current_database()`,
-    );
-    if (row?.open === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the connections of the api did not end');
-}
-
-const large = [
-  'users',
-  'communities',
-  'community_members',
-  'community_moderators',
-  'posts',
-  'comments',
-  'post_votes',
-  'comment_votes',
-  'post_visits',
-  'sessions',
-  'lists',
-  'hidden_posts',
-  'mutes',
-  'images',
-  'post_images',
-];
-
-async function expectIndexes(
-  run: (clients: { visitor: Client; member: Client }) => Promise<void>,
-  atMost: number,
-): Promise<void> {
-  const touched = (await touchedBy(run)).filter(({ table }) => large.includes(table));
-  expect(touched.filter(({ scans }) => scans > 0)).toEqual([]);
-  expect(touched.filter(({ rows }) => rows > atMost)).toEqual([]);
-}
+const expectIndexes = (run: Parameters<typeof expectIndexesIn>[1], atMost: number) =>
+  expectIndexesIn({ database, member }, run, atMost);
 
 /** Reads an address, and then the page after it where there is one. */
 async function read(client: Client, url: string): Promise<void> {

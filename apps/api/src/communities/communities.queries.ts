@@ -11,8 +11,8 @@ import {
   users,
   violatesUnique,
 } from '@confab/db';
-import { type CommunitySort, limits, newObjectId, readObjectId } from '@confab/domain';
-import { and, asc, desc, eq, getTableColumns, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type CommunitySort, limits, type LoggedInViewer, newObjectId, readObjectId } from '@confab/domain';
+import { and, asc, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -72,16 +72,14 @@ export type CommunitiesQuery = {
 const byName = sql`lower(${communities.name})`;
 
 /** Each order ends in something unique, so that a page can go on where the last one ended. */
-const orders: Record<CommunitySort, { order: SQL[]; beyond: (last: CommunityRow) => SQL | undefined }> = {
+const orders: Record<CommunitySort, { order: SQL[]; beyond: (last: CommunityRow) => SQL }> = {
   new: { order: [desc(communities.id)], beyond: (last) => lt(communities.id, last.id) },
   old: { order: [asc(communities.id)], beyond: (last) => gt(communities.id, last.id) },
   size: {
     order: [desc(communities.noMembers), desc(communities.id)],
+    // One comparison of both, which is a place in the index; spelled out, it would be sought from the first entry on.
     beyond: (last) =>
-      or(
-        lt(communities.noMembers, last.noMembers),
-        and(eq(communities.noMembers, last.noMembers), lt(communities.id, last.id)),
-      ),
+      sql`(${communities.noMembers}, ${communities.id}) < (${last.noMembers}::int, ${toUuid(last.id)}::uuid)`,
   },
   name_asc: { order: [asc(byName)], beyond: (last) => gt(byName, last.name.toLowerCase()) },
   name_dsc: { order: [desc(byName)], beyond: (last) => lt(byName, last.name.toLowerCase()) },
@@ -111,12 +109,24 @@ export async function listCommunities(db: Db, query: CommunitiesQuery): Promise<
 /** Communities whose name contains the text, in any case: an exact match first, then the largest (api.md 2.10). */
 export async function searchCommunities(db: Db, text: string): Promise<CommunityRow[]> {
   const wanted = text.toLowerCase();
+  const [exact, others] = await Promise.all([
+    db.select().from(communities).where(eq(byName, wanted)),
+    largestContaining(db, wanted),
+  ]);
+  return [...exact, ...others].slice(0, limits.communitySearchMax);
+}
+
+/**
+ * In the order of their size, which has an index: where many names contain the text, the search ends when it has found
+ * enough; where few do, the index over parts of names finds them. The database knows how many to expect.
+ */
+function largestContaining(db: Db, wanted: string): Promise<CommunityRow[]> {
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return db
     .select()
     .from(communities)
-    .where(sql`${byName} like ${pattern}`)
-    .orderBy(sql`${byName} = ${wanted} desc`, desc(communities.noMembers), asc(byName))
+    .where(and(sql`${byName} like ${pattern}`, ne(byName, wanted)))
+    .orderBy(desc(communities.noMembers), desc(communities.id))
     .limit(limits.communitySearchMax);
 }
 
@@ -183,6 +193,24 @@ export async function listRules(db: Db | Tx, communityId: string): Promise<RuleR
     .where(eq(communityRules.communityId, communityId))
     .orderBy(asc(communityRules.zIndex), asc(communityRules.id))
     .limit(1000);
+}
+
+/**
+ * The viewer with what they are and moderate at this moment. Their row stays locked: whoever creates several communities
+ * at once creates them one after the other, each counted by the next.
+ */
+export async function getCreatingViewer(tx: Tx, viewer: LoggedInViewer): Promise<LoggedInViewer> {
+  const [user] = await tx
+    .select({ isAdmin: users.isAdmin, points: users.points })
+    .from(users)
+    .where(eq(users.id, viewer.user.id))
+    .for('no key update');
+  const moderated = await tx
+    .select({ id: communityModerators.communityId })
+    .from(communityModerators)
+    .where(eq(communityModerators.userId, viewer.user.id))
+    .limit(limits.communitiesListMax);
+  return { ...viewer, user: { ...viewer.user, ...user }, moderates: moderated.map(({ id }) => id) };
 }
 
 export type NewCommunity = { name: string; about: string | null; aboutHtml: string | null; userId: string };

@@ -1,7 +1,6 @@
 import { communitiesApi } from '@confab/api-contract';
 import {
   canCreateCommunity,
-  isModeratorOf,
   isValidCommunityName,
   limits,
   readObjectId,
@@ -10,13 +9,14 @@ import {
 } from '@confab/domain';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import { deleteModerator } from '../moderators/moderators.queries.ts';
+import { deleteModerator, findPosition } from '../moderators/moderators.queries.ts';
 import {
   type CommunityRow,
   deleteMember,
   findCommunityById,
   getCommunityByIdOrName,
   getCommunityForUpdate,
+  getCreatingViewer,
   insertCommunity,
   insertMember,
   listCommunities,
@@ -65,9 +65,10 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     assertAllowed(canCreateCommunity(viewer, config.communityCreation));
     const about = body.about ?? null;
     const aboutHtml = about === null ? null : await markdown.render(about);
-    const row = await db.transaction((tx) =>
-      insertCommunity(tx, { name: body.name, about, aboutHtml, userId: viewer.user.id }),
-    );
+    const row = await db.transaction(async (tx) => {
+      assertAllowed(canCreateCommunity(await getCreatingViewer(tx, viewer), config.communityCreation));
+      return insertCommunity(tx, { name: body.name, about, aboutHtml, userId: viewer.user.id });
+    });
     return loadCommunity(db, row, { joined: true, moderates: true });
   });
 
@@ -81,7 +82,8 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       const before = await getCommunityForUpdate(tx, body.communityId);
       if (!body.leave) {
         const row = (await insertMember(tx, before.id, viewer.user.id)) ?? before;
-        return { row, membership: { joined: true, moderates: isModeratorOf(viewer, before.id) } };
+        const moderates = (await findPosition(tx, before.id, viewer.user.id)) !== null;
+        return { row, membership: { joined: true, moderates } };
       }
       const row = (await deleteMember(tx, before.id, viewer.user.id)) ?? before;
       await deleteModerator(tx, before.id, viewer.user.id);

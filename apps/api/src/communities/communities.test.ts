@@ -159,8 +159,8 @@ describe('the search', () => {
   const search = async (q: string, query = {}) =>
     (await api.visitor().call(communitiesApi.list, { query: { q, ...query } })).map(({ name }) => name);
 
-  test('finds any part of a name in any case: an exact match first, then the largest, then by name', async () => {
-    expect(await search('BIRDS')).toEqual(['Birds', 'Jailbirds', 'birds_of_prey', 'ladybirds']);
+  test('finds any part of a name in any case: an exact match first, then the largest, then the newest', async () => {
+    expect(await search('BIRDS')).toEqual(['Birds', 'Jailbirds', 'ladybirds', 'birds_of_prey']);
     expect(await search('irds_')).toEqual(['birds_of_prey']);
   });
 
@@ -345,6 +345,14 @@ describe('creating a community', () => {
       api.visitor().call(communitiesApi.create, { body: { name: 'all' } }),
       'not_logged_in',
     );
+  });
+
+  test('of many at once by one person ends at the maximum', async () => {
+    const user = await aRichUser();
+    const names = Array.from({ length: 13 }, (_, index) => `greedy_${index}`);
+    const outcomes = await Promise.allSettled(names.map((name) => create({ name }, user)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await api.db.$count(communityModerators, eq(communityModerators.userId, user.id))).toBe(10);
   });
 
   test('of one name at once succeeds once, and leaves nothing of the others', async () => {
