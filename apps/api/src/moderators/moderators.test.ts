@@ -1,11 +1,13 @@
-import { communitiesApi, sessionApi } from '@confab/api-contract/calls';
-import { communityMembers, communityModerators } from '@confab/db';
+import { communitiesApi, moderationApi, sessionApi } from '@confab/api-contract/calls';
+import { communityMembers, communityModerators, type Jobs } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { aBan, aCommunity, aMember, aModerator, aUser } from '@confab/testing/db';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
+import { listJobs } from '../test-support/jobs.ts';
+import { whileRoleGoes } from '../test-support/lost-role.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 let api: TestApi;
@@ -232,4 +234,93 @@ describe('removing', () => {
     expect(await ranks(community)).toContain(first.id);
     expect(await positions(community)).toEqual([1, 2]);
   });
+});
+
+const acts = async (community: Row) =>
+  (
+    await api.as(cast.admin).call(moderationApi.log, { params: { communityId: community.id }, query: {} })
+  ).entries.map(({ act, by, actedAs, username }) => [act, by, actedAs, username]);
+
+/** What this person is going to be told. */
+const notificationsFor = async (user: Row) =>
+  (await listJobs(api.db))
+    .filter(({ name }) => name === 'createNotification')
+    // What a job of this name is given.
+    .map(({ payload }) => payload as Jobs['createNotification'])
+    .filter(({ userId }) => userId === user.id);
+
+describe('the log', () => {
+  test('has who appointed and removed whom, where that changed anything', async () => {
+    const { community, first, third } = await aRankedCommunity();
+    const newcomer = await aUser(api.db);
+    await add(third, community, newcomer.username);
+    await add(first, community, newcomer.username);
+    await remove(cast.admin, community, newcomer.username);
+    await remove(cast.admin, community, newcomer.username);
+    await expectRefusal(remove(third, community, first.username), 'lower-mod');
+    await remove(third, community, third.username);
+    expect(await acts(community)).toEqual([
+      ['remove_moderator', third.username, 'mods', third.username],
+      ['remove_moderator', 'admin', 'admins', newcomer.username],
+      ['add_moderator', third.username, 'mods', newcomer.username],
+    ]);
+  });
+
+  test('has one entry where several appoint or remove the same person at once', async () => {
+    const { community, first, second } = await aRankedCommunity();
+    const newcomer = await aUser(api.db);
+    const everybody = [first, second, cast.admin];
+    await Promise.all(everybody.map((by) => add(by, community, newcomer.username)));
+    await Promise.all(everybody.map((by) => remove(by, community, newcomer.username)));
+    expect((await acts(community)).map(([act]) => act)).toEqual(['remove_moderator', 'add_moderator']);
+    expect(await positions(community)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('who is appointed', () => {
+  test('is told by whom and where, each time anew', async () => {
+    const { community, first } = await aRankedCommunity();
+    const newcomer = await aUser(api.db);
+    const told = {
+      userId: newcomer.id,
+      cause: expect.stringMatching(`^mod_add:${community.id}:\\d+$`) as string,
+      notif: {
+        type: 'mod_add',
+        communityId: community.id,
+        communityName: community.name,
+        addedBy: first.username,
+      },
+    };
+    await add(first, community, newcomer.username);
+    await add(first, community, newcomer.username);
+    expect(await notificationsFor(newcomer)).toEqual([told]);
+
+    await remove(first, community, newcomer.username);
+    await add(first, community, newcomer.username);
+    const both = await notificationsFor(newcomer);
+    expect(both).toEqual([told, told]);
+    expect(new Set(both.map(({ cause }) => cause)).size).toBe(2);
+  });
+
+  test('is told nothing where that is refused, and by founding a community', async () => {
+    const { community } = await aRankedCommunity();
+    const newcomer = await aUser(api.db, { points: 100 });
+    await expectRefusal(add(cast.bob, community, newcomer.username), 'not-mod-not-admin');
+    await api.as(newcomer).call(communitiesApi.create, { body: { name: 'founded_by_one' } });
+    expect(await notificationsFor(newcomer)).toEqual([]);
+  });
+});
+
+test('whoever is removed as a moderator meanwhile neither appoints nor removes', async () => {
+  const { community, first, third } = await aRankedCommunity();
+  const newcomer = await aUser(api.db);
+  await whileRoleGoes(api.db, first, community, () =>
+    expectRefusal(add(first, community, newcomer.username), 'not-mod-not-admin'),
+  );
+  await aModerator(api.db, first, community);
+  await whileRoleGoes(api.db, first, community, () =>
+    expectRefusal(remove(first, community, third.username), 'not-mod-not-admin'),
+  );
+  expect(await ranks(community)).not.toContain(newcomer.id);
+  expect(await ranks(community)).toContain(third.id);
 });

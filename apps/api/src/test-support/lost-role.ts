@@ -31,7 +31,8 @@ export async function whileRoleGoes(
   if (failure) throw failure.error;
 }
 
-async function waiting(db: Db): Promise<number> {
+/** How many transactions wait for a lock. */
+export async function waiting(db: Db): Promise<number> {
   const rows = await db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length;
