@@ -27,11 +27,12 @@ export async function loadReports(db: Db, rows: readonly ReportRow[]): Promise<R
   return rows.map((row) => presentReport(row, targets.get(row.commentId ?? row.postId) ?? null));
 }
 
-/** Only here a comment says whether its post is deleted (api.md 3.6). */
+/** Only here a comment says whether its post is deleted (api.md 3.6); moderators read under which post it stands. */
 async function loadReportedComments(db: Db, rows: readonly CommentWithPost[]): Promise<Target[]> {
   const present = await commentPresenter(db, rows, nobody);
   return rows.map((row) => ({
     ...present(row, row.post),
+    postTitle: row.post.title,
     postDeleted: row.post.deletedAs !== null,
     postDeletedAs: row.post.deletedAs ?? undefined,
   }));

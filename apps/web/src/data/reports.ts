@@ -1,5 +1,4 @@
 import {
-  bansApi,
   type Comment,
   commentsApi,
   type Post,
@@ -8,7 +7,6 @@ import {
   reportsApi,
   type ReportsPage,
 } from '@confab/api-contract/calls';
-import { moderationMessages } from '@confab/domain';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
@@ -127,32 +125,6 @@ export function lockReportedPost(client: QueryClient, post: Post, as: ActingGrou
       showAlert({ kind: 'ok', text: as === null ? 'Post unlocked.' : 'Post locked.' });
     },
   });
-}
-
-/** Bans whoever wrote what was reported: whether they are banned now, by whomever. The report stays. */
-export async function banAuthor(
-  client: QueryClient,
-  communityId: string,
-  username: string,
-  reason: string,
-): Promise<boolean> {
-  const refusals: Partial<Record<string, string>> = {
-    user_not_found: moderationMessages.userUnknown,
-    not_admin_nor_mod: moderationMessages.banForbidden,
-    conflict: moderationMessages.alreadyBanned(username),
-  };
-  const mutationFn = () =>
-    call(bansApi.ban, { params: { communityId }, body: { username, reason: given(reason) } });
-  try {
-    await mutate(client, { mutationFn, meta: { shownCodes: Object.keys(refusals) } }, undefined);
-  } catch (error) {
-    const refusal = isCallError(error) && error.code !== null && refusals[error.code];
-    if (refusal) showAlert({ id: 'error', kind: 'error', text: refusal });
-    return isCallError(error) && error.code === 'conflict';
-  }
-  showAlert({ kind: 'ok', text: moderationMessages.banned(username) });
-  renewModtools(client, communityId);
-  return true;
 }
 
 const given = (reason: string) => reason.trim() || undefined;

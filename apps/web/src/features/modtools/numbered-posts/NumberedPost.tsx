@@ -117,7 +117,7 @@ const contentNotes = {
 } as const satisfies Record<Post['type'], object>;
 
 function LockedNote({ post }: { post: Post }) {
-  const { lockedByGroup = 'mods', lockedAt, deleted } = post;
+  const { lockedByGroup = 'mods', lockedAt } = post;
   return (
     <>
       <Badge
@@ -129,11 +129,6 @@ function LockedNote({ post }: { post: Post }) {
       {isPinned(post) && (
         <Badge kind="pin" icon="pin">
           Pinned
-        </Badge>
-      )}
-      {deleted && (
-        <Badge kind="danger" icon="trash-2">
-          Deleted
         </Badge>
       )}
       {lockedAt !== null && <TimeAgo at={lockedAt} />}

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ModeratorFilter, moderatorFeedQuery, unlockPost } from '../../../data/moderator-feed.ts';
 import { useFocusInList } from '../../../lib/focus-in-list.ts';
-import { exactCount } from '../../../ui/Count.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { opensCards } from '../../../ui/open-card.ts';
 import { pageNumber } from '../../../ui/page-numbers.ts';
@@ -12,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { State } from '../../../ui/State.tsx';
 import '../../../ui/toolbar.css';
 import { useLeaveEmptied } from '../../../ui/use-leave-emptied.ts';
+import { ListHead } from '../frame/ListHead.tsx';
 import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
 import { NumberedPost } from './NumberedPost.tsx';
 
@@ -36,10 +36,7 @@ export function NumberedPosts({ community, search, filter, title, hint, empty }:
   return (
     <>
       <div className="toolbar">
-        <div className="tool-count">
-          <h2>{title}</h2>
-          {data && <span title={exactCount(data.noPosts)}>{data.noPosts.toLocaleString('en')}</span>}
-        </div>
+        <ListHead title={title} count={data?.noPosts} />
         <p className="tool-hint not-phone">{hint}</p>
       </div>
       {isError && !data ? (
@@ -76,7 +73,7 @@ function PostsSkeleton() {
       {['62%', '48%', '70%', '55%'].map((width) => (
         <div key={width} className="compact" aria-hidden="true">
           <span />
-          <div className="numbered-skeleton">
+          <div className="skel-lines">
             <Skeleton width={width} height="18px" />
             <Skeleton width="180px" height="12px" />
           </div>

@@ -64,7 +64,9 @@ function TargetButtons({ report, target, community, acts }: Props & { target: Ta
           icon="ban"
           onClick={() => acts.ask({ kind: 'ban', report, username: item.username, community })}
         >
-          Ban author
+          <span>
+            Ban<span className="not-phone"> author</span>
+          </span>
         </Button>
       )}
     </>

@@ -1,10 +1,14 @@
 import type { CommunityDetail, Report } from '@confab/api-contract/calls';
-import { limits } from '@confab/domain';
+import { limits, moderationMessages } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useBan } from '../../../data/community-bans.ts';
 import type { ActingGroup } from '../../../data/post-changes.ts';
-import { banAuthor, deleteReportedComment, deleteReportedPost } from '../../../data/reports.ts';
+import { renewModtools } from '../../../data/renew-modtools.ts';
+import { deleteReportedComment, deleteReportedPost } from '../../../data/reports.ts';
+import { showAlert } from '../../../lib/alerts.ts';
 import { useBusy } from '../../../lib/busy.ts';
+import { isCallError } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import type { Target } from './report-acts.ts';
@@ -64,20 +68,37 @@ type BanProps = Omit<Props, 'question'> & ReportQuestion & { kind: 'ban' };
 
 function BanDialog({ username, community, onClose, leave, onBanned }: BanProps) {
   const client = useQueryClient();
+  const { mutate, isPending } = useBan(community.id);
   const [reason, setReason] = useState('');
-  const { busy, begin } = useBusy(async () => {
-    if (!(await banAuthor(client, community.id, username, reason))) return;
+  const done = async () => {
     await leave();
     onBanned();
-  });
+  };
+  const ban = () =>
+    mutate(
+      { username, ...(reason.trim() && { reason }) },
+      {
+        onSuccess: () => {
+          showAlert({ kind: 'ok', text: moderationMessages.banned(username) });
+          void done();
+        },
+        onError: (error) => {
+          if (!isCallError(error)) return;
+          const text = refusals(username).get(error.code);
+          if (text) showAlert({ id: 'error', kind: 'error', text });
+          if (error.code === 'conflict') void done();
+        },
+        onSettled: () => renewModtools(client, community.id),
+      },
+    );
   return (
     <ConfirmDialog
       title={`Ban @${username}?`}
       verb="Ban"
       enterConfirms
-      busy={busy}
+      busy={isPending}
       onClose={onClose}
-      onConfirm={begin}
+      onConfirm={ban}
     >
       <p>
         They can still read <bdi>/{community.name}</bdi>, but not post, comment, vote or report there.
@@ -86,6 +107,13 @@ function BanDialog({ username, community, onClose, leave, onBanned }: BanProps) 
     </ConfirmDialog>
   );
 }
+
+const refusals = (username: string): ReadonlyMap<string | null, string> =>
+  new Map([
+    ['conflict', moderationMessages.alreadyBanned(username)],
+    ['user_not_found', moderationMessages.userUnknown],
+    ['not_admin_nor_mod', moderationMessages.banForbidden],
+  ]);
 
 function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   return (

@@ -1,6 +1,7 @@
 import type { CommunityDetail, Report } from '@confab/api-contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ignoreReport, lockReportedPost } from '../../../data/reports.ts';
 import { useFocusInList } from '../../../lib/focus-in-list.ts';
 import { nextFrame } from '../../../lib/next-frame.ts';
@@ -44,7 +45,7 @@ export function ReportList({ community, reports, arrived, onShowArrived, childre
   const close = () => setQuestion(null);
   /** Focus is back at the button that asked, which may be about to go. */
   const leave = async () => {
-    close();
+    flushSync(close);
     await nextFrame();
   };
 
