@@ -40,6 +40,11 @@ export function useDeleteRule(community: CommunityDetail) {
   });
 }
 
+/** The rules in the order of this moment: what was just moved may not be on the page yet. */
+export function rulesByNow(client: QueryClient, community: CommunityDetail): readonly Rule[] {
+  return client.getQueryData(communityQuery(community.name).queryKey)?.rules ?? community.rules;
+}
+
 /** Moves a rule to a place, from 0: seen at once, put back where it fails. */
 export function moveRule(
   client: QueryClient,
@@ -47,8 +52,11 @@ export function moveRule(
   id: number,
   place: number,
 ): Promise<unknown> {
-  const before = client.getQueryData(communityQuery(community.name).queryKey)?.rules ?? community.rules;
+  const before = rulesByNow(client, community);
   const places = placesFor(before, id, place);
+  showPlaces(client, community, places);
+  // What was asked for earlier does not know of it.
+  void client.cancelQueries({ queryKey: communityQuery(community.name).queryKey });
   return mutate(
     client,
     {
@@ -58,11 +66,6 @@ export function moveRule(
           const params = { communityId: community.id, ruleId: String(ruleId) };
           await call(rulesApi.update, { params, body: { zIndex } });
         }
-      },
-      onMutate: async () => {
-        showPlaces(client, community, places);
-        // What was asked for earlier does not know of it.
-        await client.cancelQueries({ queryKey: communityQuery(community.name).queryKey });
       },
       onError: () => {
         const moved = new Set(places.map((placed) => placed.id));

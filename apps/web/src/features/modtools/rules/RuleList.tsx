@@ -10,9 +10,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { moveRule } from '../../../data/rules.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { moveRule, rulesByNow } from '../../../data/rules.ts';
 import { RuleRow } from './RuleRow.tsx';
 
 type Props = {
@@ -31,19 +30,26 @@ export default function RuleList({ community, hintId, onEdit, onDelete }: Props)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id);
 
-  const move = (id: number, place: number) => {
-    if (place < 0 || place >= rules.length) return;
-    // The handle keeps the focus, wherever its row is now. A failure is told of by an alert.
-    const handle = document.activeElement;
-    flushSync(() => {
-      moveRule(client, community, id, place).catch(() => setMoved('The rule could not be moved.'));
-    });
-    if (handle instanceof HTMLElement) handle.focus();
-    setMoved(atPlace(placeOf(id), place, rules.length));
+  // Talks to the page: the handle keeps the focus, wherever its row is now.
+  const heldHandle = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    heldHandle.current?.focus();
+    heldHandle.current = null;
+  }, [rules]);
+
+  const moveBy = (id: number, by: 1 | -1, handle: HTMLElement) => {
+    const now = rulesByNow(client, community);
+    const from = now.findIndex((rule) => rule.id === id);
+    const to = from + by;
+    if (from === -1 || to < 0 || to >= now.length) return;
+    heldHandle.current = handle;
+    setMoved(atPlace(from, to, now.length));
+    moveRule(client, community, id, to).catch(() => setMoved('The rule could not be moved.'));
   };
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     const place = placeOf(over?.id);
     if (place === -1 || over?.id === active.id) return;
+    // An alert tells of a failure.
     moveRule(client, community, Number(active.id), place).catch(() => undefined);
   };
 
@@ -72,7 +78,7 @@ export default function RuleList({ community, hintId, onEdit, onDelete }: Props)
               number={index + 1}
               count={rules.length}
               hintId={hintId}
-              onMove={(by) => move(rule.id, index + by)}
+              onMove={(by, handle) => moveBy(rule.id, by, handle)}
               onEdit={() => onEdit(rule)}
               onDelete={() => onDelete(rule)}
             />

@@ -13,7 +13,7 @@ type Props = {
   number: number;
   count: number;
   hintId: string;
-  onMove: (by: 1 | -1) => void;
+  onMove: (by: 1 | -1, handle: HTMLElement) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
@@ -25,10 +25,10 @@ export function RuleRow({ rule, number, count, hintId, onMove, onEdit, onDelete 
     transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
     transition,
   };
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
+    onMove(event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
   };
   return (
     <li ref={setNodeRef} className={classNames('sort-item', isDragging && 'is-dragging')} style={style}>
