@@ -3,6 +3,7 @@ import { canComment, canReplyTo, canSpeakAs, readObjectId } from '@confab/domain
 import { RENDERER_VERSION } from '@confab/markdown';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { getPost, getPostForUpdate, type PostRow, recordVisit } from '../posts/posts.queries.ts';
 import { type CommentPost, getCommentForUpdate, insertComment } from './comments.queries.ts';
 import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies } from './load-comments.ts';
@@ -32,8 +33,9 @@ export const commentRoutes: RouteModule = (route, { db, markdown }) => {
 
     const id = await db.transaction(async (tx) => {
       const post = await getPostForUpdate(tx, row.post.id);
-      // Somebody may have locked the post since it was read.
-      assertAllowed(canComment(viewer, { communityId: post.communityId, locked: post.lockedAt !== null }));
+      // Somebody may have locked the post since it was read, or banned who writes.
+      const writer = await getWritingViewer(tx, viewer, post.communityId);
+      assertAllowed(canComment(writer, { communityId: post.communityId, locked: post.lockedAt !== null }));
       const parent =
         body.parentCommentId === null ? null : await getCommentForUpdate(tx, body.parentCommentId);
       if (parent) {

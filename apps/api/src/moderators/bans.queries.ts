@@ -6,7 +6,7 @@ import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
 export type BanRow = typeof communityBans.$inferSelect;
 
 /** A ban that ran out is none; the worker deletes it some time later. */
-const inEffect = sql`(${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())`;
+export const inEffect = sql`(${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())`;
 
 const banner = alias(users, 'banner');
 
@@ -27,7 +27,7 @@ export async function listBanned(
       where ${communityBans.communityId} = ${toUuid(communityId)}::uuid and ${inEffect}
       order by ${communityBans.createdAt} desc, ${communityBans.userId} desc limit ${last}
     ) as numbered
-    where place > ${last - limit}`;
+    where place > ${last - limit} order by place limit ${limit}`;
   return db
     .select({
       user: authorColumns,

@@ -11,6 +11,7 @@ import { deleteBan, insertBan, listBanned } from './bans.queries.ts';
 import { recordAct } from './moderation-log.queries.ts';
 import { findPosition } from './moderators.queries.ts';
 import { getActingViewer } from './still-moderates.queries.ts';
+import { holdWriting } from './still-welcome.queries.ts';
 
 export const banRoutes: RouteModule = (route, { db }) => {
   route(bansApi.list, async ({ params, query, viewer }) => {
@@ -33,6 +34,7 @@ export const banRoutes: RouteModule = (route, { db }) => {
       const user = await getUndeletedUserByName(tx, username);
       const moderates = (await findPosition(tx, communityId, user.id)) !== null;
       assertAllowed(canBanFromCommunity(acting, communityId, { isAdmin: user.isAdmin, moderates }));
+      await holdWriting(tx, communityId, user.id);
       const ban = await insertBan(tx, { communityId, userId: user.id, bannedBy: viewer.user.id, expiresAt });
       if (!ban) throw new ApiError('conflict');
       await recordAct(tx, {

@@ -12,6 +12,7 @@ import { getCommunityByName } from '../communities/communities.queries.ts';
 import type { Config } from '../config.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
 import type { NewPicture } from './post-pictures.queries.ts';
@@ -33,6 +34,7 @@ export const postCreationRoutes: RouteModule = (route, { config, db, markdown })
     const content: PostContent =
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
     const id = await db.transaction(async (tx) => {
+      assertAllowed(canCreatePost(await getWritingViewer(tx, viewer, community.id), community));
       const post = { userId: viewer.user.id, communityId: community.id, userGroup, title, content };
       const postId = await insertPost(tx, post);
       await enqueueFollowUps(tx, postId, content);

@@ -13,6 +13,7 @@ import { readPageNumber } from '../http/page-number.ts';
 import type { RouteModule } from '../http/route.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
+import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { loadReports } from './load-reports.ts';
 import { presentReport } from './reports.present.ts';
 import {
@@ -36,7 +37,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
       if (deletedAs !== null && !canSeeDeletedComment(viewer, { communityId, deletedAs })) {
         throw new ApiError('comment_not_found');
       }
-      assertAllowed(canReport(viewer, target));
+      assertAllowed(canReport(await getWritingViewer(tx, viewer, communityId), target));
       return insertReport(tx, target, { userId: viewer.user.id, reasonId: reason });
     });
     return presentReport(report, null);

@@ -1,10 +1,10 @@
-import type { Db } from '@confab/db';
+import type { Db, Tx } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
 /** What every table holds, and what waits for the worker, each as a short text that no other content has. */
 export type TablePrints = ReadonlyMap<string, string>;
 
-export async function takePrints(db: Db): Promise<TablePrints> {
+export async function takePrints(db: Db | Tx): Promise<TablePrints> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );

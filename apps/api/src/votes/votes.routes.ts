@@ -3,6 +3,7 @@ import { canVoteOnComment, canVoteOnPost, nextVote } from '@confab/domain';
 import { loadComment } from '../comments/load-comments.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { loadPost } from '../posts/load-posts.ts';
 import { getPost } from '../posts/posts.queries.ts';
 import {
@@ -23,7 +24,8 @@ export const voteRoutes: RouteModule = (route, { db }) => {
     await db.transaction(async (tx) => {
       const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
       const post = await getPostWithVoteForUpdate(tx, body.postId, voter);
-      assertAllowed(canVoteOnPost(viewer, post));
+      const writer = await getWritingViewer(tx, viewer, post.communityId);
+      assertAllowed(canVoteOnPost(writer, post));
       const meanwhile = post.votedMeanwhile || clicks.cameSince(began, voter.userId, post.id);
       if (meanwhile && post.vote === body.up) throw new ApiError('already-voted-post');
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
@@ -39,7 +41,8 @@ export const voteRoutes: RouteModule = (route, { db }) => {
     await db.transaction(async (tx) => {
       const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
       const comment = await getCommentWithVoteForUpdate(tx, body.commentId, voter);
-      assertAllowed(canVoteOnComment(viewer, comment));
+      const writer = await getWritingViewer(tx, viewer, comment.communityId);
+      assertAllowed(canVoteOnComment(writer, comment));
       const meanwhile = comment.votedMeanwhile || clicks.cameSince(began, voter.userId, comment.id);
       if (meanwhile && comment.vote === body.up) throw new ApiError('already-voted');
       await setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up));
