@@ -72,7 +72,7 @@ export function BanForm({ communityId }: { communityId: string }) {
         autoComplete="off"
         max={limits.moderationReasonMax}
       />
-      <TextInput {...until} type="date" label="Until" optional hint="For good without a day." />
+      <TextInput {...until} type="date" label="Until" optional hint="Empty: for good." />
       <Button
         type="submit"
         kind="danger-quiet"
