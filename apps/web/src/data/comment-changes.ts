@@ -6,8 +6,15 @@ import { call } from '../lib/call.ts';
 import { type CallError, isCallError } from '../lib/call-error.ts';
 import { commentByNow, showComment } from './comments.ts';
 import { renewComment } from './renew-comment.ts';
+import { renewModtools } from './renew-modtools.ts';
 
 const addressOf = ({ id, postPublicId }: Comment) => ({ postId: postPublicId, commentId: id });
+
+export type CommentDeletion = {
+  as: UserGroup;
+  /** Of moderators and admins, for the log of the community; empty where they give none. */
+  reason: string;
+};
 
 /**
  * Deletes a comment in somebody's name. Its place and its replies stay; what the server answers stands there, after
@@ -16,14 +23,19 @@ const addressOf = ({ id, postPublicId }: Comment) => ({ postId: postPublicId, co
 export function useDeleteComment(comment: Comment, leave: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (as: UserGroup) =>
-      call(commentsApi.delete, { params: addressOf(comment), query: { deleteAs: as } }),
+    mutationFn: ({ as, reason }: CommentDeletion) =>
+      call(commentsApi.delete, {
+        params: addressOf(comment),
+        query: { deleteAs: as, reason: reason.trim() || undefined },
+      }),
     meta: { shownCodes: refusals },
     onError: (error) => learnFrom(client, comment, error),
     onSuccess: async (saved) => {
       await leave();
       showComment(client, saved);
     },
+    // Also after a refusal: somebody else was first.
+    onSettled: () => renewModtools(client, comment.communityId),
   });
 }
 

@@ -5,6 +5,7 @@ import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { type CallError, isCallError } from '../lib/call-error.ts';
 import { postThreadQuery, showPost } from './posts.ts';
+import { renewModtools } from './renew-modtools.ts';
 
 /** In whose name moderators and admins act. */
 export type ActingGroup = Exclude<UserGroup, 'normal'>;
@@ -38,6 +39,8 @@ function useChange<T>(post: Post, { send, foreseen, explained }: Change<T>) {
       }
     },
     onSuccess: (saved) => showPost(client, saved),
+    // Also after a refusal: somebody else was first.
+    onSettled: () => renewModtools(client, post.communityId),
   });
 }
 
@@ -83,12 +86,20 @@ export function useAnnouncePost(post: Post) {
   });
 }
 
-export type PostDeletion = { as: UserGroup; deleteContent: boolean };
+export type PostDeletion = {
+  as: UserGroup;
+  deleteContent: boolean;
+  /** Of moderators and admins, for the log of the community; empty where they give none. */
+  reason: string;
+};
 
 /** Deletes a post, or the content of one that is deleted. */
 export function useDeletePost(post: Post) {
   return useChange(post, {
-    send: ({ as, deleteContent }: PostDeletion) =>
-      call(postsApi.delete, { ...of(post), query: { deleteAs: as, deleteContent } }),
+    send: ({ as, deleteContent, reason }: PostDeletion) =>
+      call(postsApi.delete, {
+        ...of(post),
+        query: { deleteAs: as, deleteContent, reason: reason.trim() || undefined },
+      }),
   });
 }

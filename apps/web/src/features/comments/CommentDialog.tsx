@@ -1,9 +1,11 @@
 import type { Comment } from '@confab/api-contract/calls';
 import type { UserGroup } from '@confab/domain';
+import { useState } from 'react';
 import { useDeleteComment } from '../../data/comment-changes.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IdDialog } from '../../ui/IdDialog.tsx';
+import { ReasonField } from '../authorship/ReasonField.tsx';
 
 export type CommentDialogName = 'id' | `delete-as-${UserGroup}`;
 
@@ -33,6 +35,7 @@ function DeleteDialog({ comment, as, onClose }: Props & { as: UserGroup }) {
     if (article?.contains(document.activeElement)) article.focus({ preventScroll: true });
   };
   const { mutate, isPending } = useDeleteComment(comment, leave);
+  const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
       title="Delete comment?"
@@ -40,13 +43,14 @@ function DeleteDialog({ comment, as, onClose }: Props & { as: UserGroup }) {
       enterConfirms
       busy={isPending}
       onClose={onClose}
-      onConfirm={() => mutate(as)}
+      onConfirm={() => mutate({ as, reason })}
     >
       <p>
         {as === 'normal'
           ? 'Its text will be gone for good. Replies stay readable.'
           : 'Nobody but those who judge it will see its text. Replies stay readable.'}
       </p>
+      {as !== 'normal' && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { canComment, type UserGroup } from '@confab/domain';
+import { canComment, readerDenials, type UserGroup } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createComment } from '../../data/create-comment.ts';
@@ -63,6 +63,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
       told: { sent: 'Comment sent.', refused: 'Your comment was not sent.' },
     });
 
+  const decision = canComment(viewer, post);
   const groups = speakingGroups(viewer, post.communityId);
   return (
     <CommentForm
@@ -71,7 +72,10 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
       draft={draft}
       continueLabel={parentId === null ? 'Continue your comment' : 'Continue your reply'}
       discardTitle={parentId === null ? 'Discard your comment?' : 'Discard your reply?'}
-      gate={(act) => gated(canComment(viewer, post), act)}
+      blocked={
+        decision.allowed || decision.error === 'not_logged_in' ? undefined : readerDenials[decision.error]
+      }
+      gate={(act) => gated(decision, act)}
       onSubmit={send}
       onClose={onClose}
       options={

@@ -32,6 +32,8 @@ type Props = {
   discardTitle: string;
   /** Stands between the text and the bar. */
   options?: ReactNode;
+  /** Why nothing can be sent, for as long as that holds. */
+  blocked?: string | undefined;
   /** Whether it may be sent, and what happens instead. */
   gate: (act: () => void) => GatedProps;
   onSubmit: (text: string) => void;
@@ -43,10 +45,24 @@ const counterFrom = limits.commentBodyMax * 0.9;
 
 /** The field for a comment, a reply or an edit. What is in it is a draft until the server has it. */
 export function CommentForm(props: Props) {
-  const { draft, beginning, label, submitLabel, continueLabel, discardTitle, options, gate, onClose } = props;
+  const {
+    draft,
+    beginning,
+    label,
+    submitLabel,
+    continueLabel,
+    discardTitle,
+    options,
+    blocked,
+    gate,
+    onClose,
+  } = props;
   const { text, write, changed, restored } = useDraft(draft, beginning);
   const refusal = useRefusal(draft);
   useTellsRefusals(draft);
+  // A ban is told for as long as it lasts, not for as long as nothing else is sent.
+  const refused = refusal?.reason === messages.bannedCommenter ? undefined : refusal?.reason;
+  const obstacle = blocked ?? refused;
   const [preview, setPreview] = useState(false);
   const [asking, setAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -108,11 +124,11 @@ export function CommentForm(props: Props) {
         }
         options={
           <>
-            {restored && changed && !refusal && <p className="editor-note">{continueLabel}</p>}
-            {refusal && (
+            {restored && changed && !obstacle && <p className="editor-note">{continueLabel}</p>}
+            {obstacle !== undefined && (
               <p className="editor-note is-error" role="alert">
                 <Icon name="circle-alert" />
-                {refusal.reason}
+                {obstacle}
               </p>
             )}
             {options}

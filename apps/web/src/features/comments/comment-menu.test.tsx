@@ -239,13 +239,14 @@ describe('deleting a comment', () => {
     expect(document.activeElement?.textContent).toBe('Delete');
   });
 
-  it('as moderator leaves the text to moderators', async () => {
+  it('as moderator leaves the text to moderators, and takes a reason along', async () => {
     const comment = aWireComment();
     api.on(commentsApi.delete, ({ query }) => {
-      expect(query).toMatchObject({ deleteAs: 'mods' });
+      expect(query).toEqual({ deleteAs: 'mods', reason: 'Not kind' });
       return { ...comment, ...deletedByMods, contentStripped: false };
     });
     const { user } = await ask(comment, 'Delete as moderator', { user: mod, moderates: true });
+    await user.type(screen.getByRole('textbox', { name: /^Reason/ }), ' Not kind ');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Deleted by moderator')).toBeTruthy();
     expect(screen.getByText('Seen over the mill.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { anOwnUser, aWirePost } from '@confab/testing/wire';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { postThreadQuery } from '../../data/posts.ts';
-import { startupQuery } from '../../data/startup.ts';
+import { startupQuery, updateStartup } from '../../data/startup.ts';
 import { draftKey } from '../../lib/drafts.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import {
@@ -134,6 +134,21 @@ describe('a comment that is sent', () => {
     await send(page);
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(field().value).toBe('Mine');
+  });
+
+  it('while a ban is learned of keeps its words and says why; an end of the ban frees it', async () => {
+    const page = await show();
+    await write(page, 'Half a thought');
+    const ban = (bannedFrom: string[]) =>
+      act(() => updateStartup(page.client, (startup) => ({ ...startup, bannedFrom })));
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add comment' });
+    ban([post.communityId]);
+    expect(await screen.findByText(messages.bannedCommenter)).toBeTruthy();
+    expect(field().value).toBe('Half a thought');
+    expect([button().disabled, button().title]).toEqual([true, messages.bannedCommenter]);
+    ban([]);
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(screen.queryByText(messages.bannedCommenter)).toBeNull();
   });
 
   it('that comes too soon is sent again by itself after two seconds', async () => {

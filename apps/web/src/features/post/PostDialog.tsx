@@ -6,6 +6,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { IdDialog } from '../../ui/IdDialog.tsx';
+import { ReasonField } from '../authorship/ReasonField.tsx';
 import { contentOf } from './post-menu-entries.ts';
 
 export type PostDialogName =
@@ -37,6 +38,7 @@ export function PostDialog({ name, ...props }: Props & { name: PostDialogName })
 function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
   const { mutate, isPending } = useDeletePost(post);
   const [deleteContent, setDeleteContent] = useState(false);
+  const [reason, setReason] = useState('');
   const content = contentOf(post);
   return (
     <ConfirmDialog
@@ -46,7 +48,7 @@ function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
       onClose={onClose}
       onConfirm={() =>
         mutate(
-          { as, deleteContent },
+          { as, deleteContent, reason },
           {
             onSuccess: () => {
               onClose();
@@ -65,12 +67,14 @@ function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
           onChange={setDeleteContent}
         />
       )}
+      {as !== 'normal' && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
 
 function DeleteContentDialog({ post, as, onClose }: Props & { as: 'normal' | 'admins' }) {
   const { mutate, isPending } = useDeletePost(post);
+  const [reason, setReason] = useState('');
   const content = contentOf(post);
   return (
     <ConfirmDialog
@@ -80,7 +84,7 @@ function DeleteContentDialog({ post, as, onClose }: Props & { as: 'normal' | 'ad
       onClose={onClose}
       onConfirm={() =>
         mutate(
-          { as, deleteContent: true },
+          { as, deleteContent: true, reason },
           {
             onSuccess: () => {
               onClose();
@@ -91,6 +95,7 @@ function DeleteContentDialog({ post, as, onClose }: Props & { as: 'normal' | 'ad
       }
     >
       <p>The {content} of this post will be gone for good. This cannot be undone.</p>
+      {as === 'admins' && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }

@@ -256,6 +256,25 @@ describe('deleting', () => {
     expect(dialog.queryByRole('checkbox')).toBeNull();
   });
 
+  it('by moderators takes a reason along, where they give one', async () => {
+    const post = aWirePost();
+    const queries: unknown[] = [];
+    api.on(postsApi.delete, ({ query }) => {
+      queries.push(query);
+      throw new Refusal(500);
+    });
+    const { user, openMenu } = await show(post, { user: mod, moderates: true });
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete as moderator' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(queries).toHaveLength(1));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Advert');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(queries).toHaveLength(2));
+    const deletion = { deleteAs: 'mods', deleteContent: 'false' };
+    expect(queries).toEqual([deletion, { ...deletion, reason: 'Advert' }]);
+  });
+
   it('the content later is asked for once more', async () => {
     const post = mine({
       type: 'link',

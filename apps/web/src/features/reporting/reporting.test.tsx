@@ -1,6 +1,7 @@
 import { type Comment, commentsApi, type Post, reportsApi } from '@confab/api-contract/calls';
 import { reportReasons } from '@confab/domain';
 import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
+import type { QueryKey } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moderationCountsQuery } from '../../data/moderation-counts.ts';
@@ -22,7 +23,12 @@ const alice = anOwnUser({ username: 'alice' });
 
 // Code that is loaded when it is first wanted is not what is tested here.
 beforeAll(async () => {
-  await Promise.all([import('./ReportModal.tsx'), import('../../ui/DialogWindow.tsx')]);
+  await Promise.all([
+    import('./ReportModal.tsx'),
+    import('../post/MemberPostMenu.tsx'),
+    import('../../ui/DialogWindow.tsx'),
+    import('../../ui/MenuWindow.tsx'),
+  ]);
 }, 30_000);
 
 function MenuOf({ comment }: { comment: Comment }) {
@@ -146,7 +152,7 @@ describe('reporting', () => {
 
   it('shows in the modtools of the community, and in those of no other', async () => {
     const { client } = await show({ post: aWirePost() });
-    const keysOf = (community: string) => [
+    const keysOf = (community: string): QueryKey[] => [
       moderationCountsQuery(community).queryKey,
       moderationLogQuery(community, {}).queryKey,
       moderatorFeedQuery(community, 'deleted', 1).queryKey,

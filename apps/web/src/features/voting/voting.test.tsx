@@ -183,6 +183,17 @@ describe('a vote on a comment', () => {
     expect(screen.queryByText(messages.somethingWrong)).toBeNull();
   });
 
+  it('that a ban forbids says so, and what may be done shows it at once', async () => {
+    api.on(commentsApi.vote, () => {
+      throw new Refusal(403, 'banned-from-community');
+    });
+    const { user } = await renderApp(<Votes comment={comment} postLocked={false} />, { startup: alice });
+    await user.click(press('Upvote'));
+    expect(await screen.findByText('You are banned from this community.')).toBeTruthy();
+    expect(screen.queryByText(messages.somethingWrong)).toBeNull();
+    await waitFor(() => expect(press('Upvote')).toHaveProperty('disabled', true));
+  });
+
   it('that fails is taken back, and nothing else that happened to the comment meanwhile', async () => {
     const refused = held(() => {
       throw new Refusal(400, 'already-voted');

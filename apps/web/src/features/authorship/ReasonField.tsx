@@ -1,0 +1,18 @@
+import { limits } from '@confab/domain';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+
+type Props = { value: string; onChange: (reason: string) => void };
+
+/** Why a moderator or an admin takes something away: for the log of the community. */
+export function ReasonField(props: Props) {
+  return (
+    <TextArea
+      {...props}
+      label="Reason"
+      optional
+      rows={2}
+      max={limits.moderationReasonMax}
+      hint="Moderators read it in the log."
+    />
+  );
+}
