@@ -30,8 +30,9 @@ export async function listRequests(db: Db) {
       id: communityRequests.id,
       byUser: users.username,
       communityName: communityRequests.name,
-      communityExists: sql<boolean>`exists (
-        select from ${communities} where lower(${communities.name}) = lower(${communityRequests.name}))`,
+      // A look into an index for each: as "exists" it would be a list of all communities.
+      communityExists: sql<boolean>`coalesce((
+        select true from ${communities} where lower(${communities.name}) = lower(${communityRequests.name})), false)`,
       note: communityRequests.note,
       createdAt: communityRequests.createdAt,
     })
