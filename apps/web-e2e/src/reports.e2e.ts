@@ -209,10 +209,10 @@ test('a locked post is unlocked from its list; who was banned already is told of
   await page.getByRole('link', { name: 'Log', exact: true }).click();
   const log = page.getByRole('region', { name: 'Log', exact: true });
   await expect(log.getByRole('listitem')).toContainText(['unlocked Heated', 'Every week', 'locked Heated']);
-  await page.getByLabel('Action').selectOption('Bans');
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Bans');
   await expect(page).toHaveURL(/\?act=ban$/);
   await expect(log.getByRole('listitem')).toHaveCount(1);
-  await page.getByLabel('Moderator').selectOption(`@${queue.people.second.username}`);
+  await page.getByRole('combobox', { name: 'Moderator' }).selectOption(`@${queue.people.second.username}`);
   await expect(page.getByText('Nothing here')).toBeVisible();
 });
 

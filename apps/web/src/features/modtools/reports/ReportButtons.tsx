@@ -50,7 +50,7 @@ function TargetButtons({ report, target, community, acts }: Props & { target: Ta
           onClick={() => acts.ask({ kind: 'delete', report, target, as })}
         >
           <span>
-            Delete<span className="not-phone"> {type}</span>
+            Delete <span className="not-phone">{type}</span>
           </span>
         </Button>
       )}
@@ -65,7 +65,7 @@ function TargetButtons({ report, target, community, acts }: Props & { target: Ta
           onClick={() => acts.ask({ kind: 'ban', report, username: item.username, community })}
         >
           <span>
-            Ban<span className="not-phone"> author</span>
+            Ban <span className="not-phone">author</span>
           </span>
         </Button>
       )}
@@ -91,8 +91,7 @@ function LockButton({ report, target: { item: post }, community, acts }: LockPro
       onClick={() => begin(report, post, locked ? null : as)}
     >
       <span>
-        {locked ? 'Unlock' : 'Lock'}
-        <span className="not-phone"> post</span>
+        {locked ? 'Unlock' : 'Lock'} <span className="not-phone">post</span>
       </span>
     </Button>
   );
