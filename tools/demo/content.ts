@@ -1,3 +1,5 @@
+import type { ModerationDetails } from '@confab/db';
+import type { ModerationAct } from '@confab/domain';
 import type { Scene } from './pictures/painters.ts';
 
 /** Moments are Unix milliseconds, ids are those of the wire (api.md 1.7). */
@@ -31,7 +33,12 @@ export type DemoCommunity = {
   /** Highest rank first. */
   moderators: DemoMembership[];
   members: DemoMembership[];
+  icon: CommunityPicture;
+  banner: CommunityPicture;
 };
+
+/** What stands for a community, and when it was put there. */
+export type CommunityPicture = DemoPicture & { uploadedAt: number };
 
 type Group = 'normal' | 'mods' | 'admins';
 
@@ -88,6 +95,48 @@ export type DemoComment = {
 
 export type DemoVote = { targetId: string; userId: string; up: boolean; createdAt: number };
 
+/** An open report of a comment, or of a post. */
+export type DemoReport = {
+  communityId: string;
+  postId: string;
+  commentId: string | null;
+  reasonId: number;
+  userId: string;
+  createdAt: number;
+};
+
+export type DemoBan = {
+  communityId: string;
+  userId: string;
+  bannedBy: string;
+  createdAt: number;
+  expiresAt: number | null;
+  reason: string;
+};
+
+export type DemoCommunityRequest = { userId: string; name: string; note: string; createdAt: number };
+
+/** What a moderator or an admin did (schema: moderationLog). */
+export type LogEntry = {
+  communityId: string;
+  act: ModerationAct;
+  userId: string;
+  actedAs: 'mods' | 'admins';
+  createdAt: number;
+  postId?: string;
+  commentId?: string;
+  targetUserId?: string;
+  details?: ModerationDetails;
+  reason?: string;
+};
+
+export type DemoModeration = {
+  reports: DemoReport[];
+  bans: DemoBan[];
+  requests: DemoCommunityRequest[];
+  log: LogEntry[];
+};
+
 /** Everything the demo puts into an empty database. Lists are in the order of creation; counters follow from them. */
 export type DemoContent = {
   now: number;
@@ -97,4 +146,5 @@ export type DemoContent = {
   comments: DemoComment[];
   postVotes: DemoVote[];
   commentVotes: DemoVote[];
+  moderation: DemoModeration;
 };

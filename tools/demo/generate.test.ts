@@ -211,13 +211,14 @@ describe('variety', () => {
   });
 
   test('pictures are wide, tall, square and very wide, and small enough to be painted at the first start', () => {
+    const looks = demo.communities.flatMap(({ icon, banner }) => [icon, banner]);
     const pictures = demo.posts.flatMap((post) => post.pictures);
     const shapes = pictures.map(({ width, height }) => width / height);
     expect(shapes.filter((shape) => shape < 0.9).length).toBeGreaterThan(5);
     expect(shapes.filter((shape) => shape === 1).length).toBeGreaterThan(5);
     expect(shapes.filter((shape) => shape > 2).length).toBeGreaterThan(3);
-    const pixels = pictures.reduce((sum, { width, height }) => sum + width * height, 0);
-    expect(pixels).toBeLessThan(130_000_000);
+    const pixels = [...pictures, ...looks].reduce((sum, { width, height }) => sum + width * height, 0);
+    expect(pixels).toBeLessThan(145_000_000);
   });
 
   test('a post is a text, a link or pictures, and only links have previews', () => {
@@ -242,3 +243,73 @@ describe('variety', () => {
 function deletedAs({ comments }: DemoContent, group: 'normal' | 'mods'): number {
   return comments.filter(({ deletion }) => deletion?.as === group).length;
 }
+
+describe('moderation', () => {
+  const { reports, bans, requests, log } = demo.moderation;
+  const ofModerator = demo.communities.filter(({ moderators }) =>
+    moderators.some(({ userId }) => userId === demo.members.find(({ username }) => username === 'edda')?.id),
+  );
+
+  test('every community has an icon and a banner, described, each of its own', () => {
+    const looks = demo.communities.flatMap(({ icon, banner }) => [icon, banner]);
+    expect(new Set(looks.map(({ altText }) => altText)).size).toBe(2 * demo.communities.length);
+    for (const { altText, uploadedAt } of looks) {
+      expect(altText?.length).toBeGreaterThan(15);
+      expect(uploadedAt).toBeLessThan(now);
+    }
+  });
+
+  test('every page of the moderator’s tools shows something', () => {
+    expect(ofModerator).not.toEqual([]);
+    for (const { id, rules } of ofModerator) {
+      const posts = demo.posts.filter(({ communityId }) => communityId === id);
+      const inIt = ({ communityId }: { communityId: string }) => communityId === id;
+      expect(rules).not.toEqual([]);
+      expect(posts.some(({ deletion }) => deletion?.as === 'mods')).toBe(true);
+      expect(posts.some(({ lock }) => lock)).toBe(true);
+      expect(reports.filter((report) => inIt(report) && report.commentId === null)).not.toEqual([]);
+      expect(reports.filter((report) => inIt(report) && report.commentId !== null)).not.toEqual([]);
+      expect(bans.filter(inIt).length).toBeGreaterThan(1);
+      expect(new Set(log.filter(inIt).map(({ act }) => act)).size).toBeGreaterThan(5);
+    }
+    expect(requests.length).toBeGreaterThan(0);
+  });
+
+  test('members report what others wrote, in its own community and after it was written', () => {
+    const texts = new Map([...demo.posts, ...demo.comments].map((text) => [text.id, text]));
+    const places = new Map(demo.posts.map(({ id, communityId }) => [id, communityId]));
+    for (const { postId, commentId, communityId, userId, createdAt } of reports) {
+      const target = texts.get(commentId ?? postId);
+      expect(places.get(postId)).toBe(communityId);
+      expect(target?.deletion).toBeNull();
+      expect(target?.userId).not.toBe(userId);
+      expect(target?.createdAt).toBeLessThan(createdAt);
+      expect(createdAt).toBeLessThan(now);
+    }
+  });
+
+  test('nobody who is banned from a community wrote there afterwards, and no moderator is', () => {
+    for (const { communityId, userId, createdAt } of bans) {
+      const posts = demo.posts.filter((post) => post.communityId === communityId);
+      const ids = new Set(posts.map(({ id }) => id));
+      const texts = [...posts, ...demo.comments.filter(({ postId }) => ids.has(postId))];
+      const later = texts.filter((text) => text.userId === userId && text.createdAt > createdAt);
+      expect(later).toEqual([]);
+      const community = demo.communities.find(({ id }) => id === communityId);
+      expect(community?.moderators.some((moderator) => moderator.userId === userId)).toBe(false);
+    }
+  });
+
+  test('the log tells everything that moderators took down or locked, in the order of time', () => {
+    const moments = log.map(({ createdAt }) => createdAt);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(moments.at(-1)).toBeLessThan(now);
+    const told = (act: string) => log.filter((entry) => entry.act === act).length;
+    const byStaff = ({ deletion }: { deletion: { as: string } | null }) =>
+      deletion !== null && deletion.as !== 'normal';
+    expect(told('delete_post')).toBe(demo.posts.filter(byStaff).length);
+    expect(told('delete_comment')).toBe(demo.comments.filter(byStaff).length);
+    expect(told('lock_post')).toBe(demo.posts.filter(({ lock }) => lock).length);
+    expect(told('ban')).toBe(bans.length);
+  });
+});

@@ -5,6 +5,7 @@ import { people as peopleTexts } from './corpus/people.ts';
 import { createIds } from './ids.ts';
 import { makePeople } from './people.ts';
 import { makePlace } from './places.ts';
+import { moderate } from './moderation.ts';
 import { planPosts } from './plan.ts';
 import { createRandom } from './random.ts';
 import type { Person, Stage } from './stage.ts';
@@ -31,14 +32,17 @@ export function generateDemo({ seed, now }: { seed: number; now: number }): Demo
   const commentVotes = voteOnComments(comments, planned, stage);
   noteLastSeen(people, [...planned.map(({ post }) => post), ...comments, ...postVotes, ...commentVotes]);
 
+  const communities = places.map(({ community }) => community).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const posts = planned.map(({ post }) => post);
   return {
     now,
     members: people.map(({ text: _text, ...member }) => member),
-    communities: places.map(({ community }) => community).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    posts: planned.map(({ post }) => post),
+    communities,
+    posts,
     comments,
     postVotes,
     commentVotes,
+    moderation: moderate({ communities, posts, comments }, stage),
   };
 }
 

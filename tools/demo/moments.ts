@@ -31,3 +31,12 @@ export function latestInMonth(month: number, now: number, random: Random): numbe
   const past = Math.min(27, Math.floor((now - first) / day));
   return first + random.integer(0, past) * day;
 }
+
+/** A moment as the database takes it. */
+export function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+export function isoOrNull(moment: number | null | undefined): string | null {
+  return moment === null || moment === undefined ? null : iso(moment);
+}

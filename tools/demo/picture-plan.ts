@@ -50,6 +50,6 @@ export function planPreview({ preview }: PostText, postedAt: number, stage: Stag
   return { id, scene: preview, ...previewSize, seed: newSeed(stage), altText: null, caption: null };
 }
 
-function newSeed({ random }: Stage): number {
+export function newSeed({ random }: Stage): number {
   return random.integer(1, 2 ** 31 - 1);
 }

@@ -1,5 +1,6 @@
 import type { DemoMembership } from './content.ts';
 import type { CommunityTexts } from './corpus/texts.ts';
+import { planLook } from './looks.ts';
 import { byDay, day, hour } from './moments.ts';
 import { isAround, type Person, personCalled, type Place, type Stage } from './stage.ts';
 
@@ -28,6 +29,7 @@ export function makePlace(texts: CommunityTexts, stage: Stage): Place {
         joinedAt: Math.max(createdAt + rank * day, mod.joinedAt),
       })),
       members: makeMembers(regulars, createdAt, texts, stage),
+      ...planLook({ name: texts.name, createdAt }, stage),
     },
   };
 }

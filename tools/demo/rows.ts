@@ -13,11 +13,12 @@ import type {
   userBadges,
   users,
 } from '@confab/db';
-import { hotness, objectIdTime, reservedUsernames, topWindowHours } from '@confab/domain';
+import { hotness, type ImageUsage, objectIdTime, reservedUsernames, topWindowHours } from '@confab/domain';
 import type { ImageFacts } from '@confab/images';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
 import { reducedHtml } from '@confab/markdown/reduced';
 import type {
+  CommunityPicture,
   DemoComment,
   DemoCommunity,
   DemoContent,
@@ -27,11 +28,12 @@ import type {
   DemoPost,
   DemoVote,
 } from './content.ts';
-import { hour } from './moments.ts';
+import { type ModerationRows, moderationRowsOf } from './moderation-rows.ts';
+import { hour, iso, isoOrNull } from './moments.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** The rows of the demo content, by table, in an order in which they may be inserted. */
-export type DemoRows = {
+export type DemoRows = ModerationRows & {
   users: (typeof users.$inferInsert)[];
   userBadges: (typeof userBadges.$inferInsert)[];
   lists: (typeof lists.$inferInsert)[];
@@ -73,7 +75,10 @@ export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: Row
       moderators.map((mod, rank) => ({ ...inCommunity(id)(mod), position: rank + 1 })),
     ),
     communityRules: places.flatMap(ruleRows),
-    images: content.posts.flatMap((post) => imageRows(post, imageFacts)),
+    images: [
+      ...content.communities.flatMap((community) => lookRows(community, imageFacts)),
+      ...content.posts.flatMap((post) => imageRows(post, imageFacts)),
+    ],
     posts: content.posts.map((post) => postRow(post, tally, content.now)),
     postImages: content.posts.flatMap(({ id: postId, pictures }) =>
       pictures.map(({ id: imageId, caption }, index) => ({ postId, imageId, caption, position: index + 1 })),
@@ -81,6 +86,7 @@ export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: Row
     comments: numbered(content.comments).map(([comment, number]) => commentRow(comment, number, tally)),
     postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
     commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
+    ...moderationRowsOf(content.moderation),
   };
 }
 
@@ -108,7 +114,7 @@ function bookmarks({ id, joinedAt }: DemoMember): DemoRows['lists'][number] {
 }
 
 function communityRow(community: DemoCommunity): DemoRows['communities'][number] {
-  const { id, name, about, founderId, restricted, isDefault, createdAt, members } = community;
+  const { id, name, about, founderId, restricted, isDefault, createdAt, members, icon, banner } = community;
   return {
     id,
     name,
@@ -118,6 +124,8 @@ function communityRow(community: DemoCommunity): DemoRows['communities'][number]
     noMembers: members.length,
     postingRestricted: restricted,
     isDefault,
+    proPicId: icon.id,
+    bannerImageId: banner.id,
     createdAt: iso(createdAt),
   };
 }
@@ -139,20 +147,34 @@ function ruleRows({ id, founderId, createdAt, rules }: DemoCommunity): DemoRows[
   }));
 }
 
-/** The worker has yet to make the copies. */
+function lookRows(
+  { founderId, icon, banner }: DemoCommunity,
+  imageFacts: ReadonlyMap<string, ImageFacts>,
+): DemoRows['images'] {
+  const row = (picture: CommunityPicture, usage: ImageUsage) => ({
+    ...imageRow(picture, picture.uploadedAt, imageFacts),
+    usage,
+    uploadedBy: founderId,
+  });
+  return [row(icon, 'communityIcon'), row(banner, 'communityBanner')];
+}
+
 function imageRows(
   { userId, createdAt, preview, pictures }: DemoPost,
   imageFacts: ReadonlyMap<string, ImageFacts>,
 ): DemoRows['images'] {
-  const row = ({ id, altText }: DemoPicture) => {
-    const facts = imageFacts.get(id);
-    if (!facts) throw new Error(`the picture ${id} was not painted`);
-    return { id, ...facts, altText, createdAt: iso(objectIdTime(id)), usedAt: iso(createdAt) };
-  };
+  const row = (picture: DemoPicture) => imageRow(picture, createdAt, imageFacts);
   return [
     ...pictures.map((picture) => ({ ...row(picture), usage: 'postImage' as const, uploadedBy: userId })),
     ...(preview ? [{ ...row(preview), usage: 'linkThumbnail' as const }] : []),
   ];
+}
+
+/** The worker has yet to make the copies. */
+function imageRow({ id, altText }: DemoPicture, usedAt: number, imageFacts: ReadonlyMap<string, ImageFacts>) {
+  const facts = imageFacts.get(id);
+  if (!facts) throw new Error(`the picture ${id} was not painted`);
+  return { id, ...facts, altText, createdAt: iso(objectIdTime(id)), usedAt: iso(usedAt) };
 }
 
 function postRow(post: DemoPost, tally: Tally, now: number): DemoRows['posts'][number] {
@@ -244,12 +266,4 @@ function voteRow({ userId, up, createdAt }: DemoVote) {
 function html(markdown: string): string {
   // The texts link to pages of the site by path only, so that its origin makes no difference.
   return renderMarkdown(markdown, { siteOrigin: 'http://localhost' });
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
-}
-
-function isoOrNull(moment: number | null | undefined): string | null {
-  return moment === null || moment === undefined ? null : iso(moment);
 }

@@ -80,6 +80,11 @@ const drift: Record<string, string> = {
   'members of communities': `
     select id from communities where no_members <> (
       select count(*) from community_members where community_id = communities.id)`,
+  'open reports of communities': `
+    select community_id from report_counts as counts where (no_post_reports, no_comment_reports) <> (
+      select count(*) filter (where comment_id is null), count(*) filter (where comment_id is not null)
+      from reports where reports.community_id = counts.community_id)
+    union select community_id from reports where community_id not in (select community_id from report_counts)`,
   'number of accounts': `select id from site_settings where no_users <> (select count(*) from users)`,
 };
 

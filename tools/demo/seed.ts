@@ -2,17 +2,22 @@ import {
   comments,
   commentVotes,
   communities,
+  communityBans,
   communityMembers,
   communityModerators,
+  communityRequests,
   communityRules,
   connect,
   enqueueEach,
   type Db,
   images,
   lists,
+  moderationLog,
   postImages,
   posts,
   postVotes,
+  reportCounts,
+  reports,
   siteSettings,
   type Tx,
   userBadges,
@@ -101,7 +106,7 @@ async function fill(
   return insertIfEmpty(db, rows, () => storeAll(store, painted));
 }
 
-function picturesOf({ posts: all }: DemoContent, scale: number): PictureOrder[] {
+function picturesOf({ communities: places, posts: all }: DemoContent, scale: number): PictureOrder[] {
   const order = ({ id, scene, seed: number, width, height }: DemoPicture, usage: ImageUsage) => ({
     id,
     usage,
@@ -110,10 +115,13 @@ function picturesOf({ posts: all }: DemoContent, scale: number): PictureOrder[] 
     width: Math.round(width * scale),
     height: Math.round(height * scale),
   });
-  return all.flatMap(({ pictures, preview }) => [
-    ...pictures.map((picture) => order(picture, 'postImage')),
-    ...(preview ? [order(preview, 'linkThumbnail')] : []),
-  ]);
+  return [
+    ...places.flatMap(({ icon, banner }) => [order(icon, 'communityIcon'), order(banner, 'communityBanner')]),
+    ...all.flatMap(({ pictures, preview }) => [
+      ...pictures.map((picture) => order(picture, 'postImage')),
+      ...(preview ? [order(preview, 'linkThumbnail')] : []),
+    ]),
+  ];
 }
 
 /** A few at a time: each waits for the disk. */
@@ -138,7 +146,8 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
       .returning({ id: siteSettings.id });
     if (claimed.length === 0) return false;
     // Files inside a transaction, for once: only whoever got the database may store them, and whoever sees the demo
-    // sees its pictures.
+    // sees its pictures. A slow disk may take its time.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await storePictures();
     await insertAll(tx, rows);
     // The newest first: they are looked at first. Until then the originals serve.
@@ -156,16 +165,21 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, users, rows.users);
   await insert(tx, userBadges, rows.userBadges);
   await insert(tx, lists, rows.lists);
+  await insert(tx, images, rows.images);
   await insert(tx, communities, rows.communities);
   await insert(tx, communityMembers, rows.communityMembers);
   await insert(tx, communityModerators, rows.communityModerators);
   await insert(tx, communityRules, rows.communityRules);
-  await insert(tx, images, rows.images);
   await insert(tx, posts, rows.posts);
   await insert(tx, postImages, rows.postImages);
   await insert(tx, comments, rows.comments);
   await insert(tx, postVotes, rows.postVotes);
   await insert(tx, commentVotes, rows.commentVotes);
+  await insert(tx, reports, rows.reports);
+  await insert(tx, reportCounts, rows.reportCounts);
+  await insert(tx, communityBans, rows.communityBans);
+  await insert(tx, communityRequests, rows.communityRequests);
+  await insert(tx, moderationLog, rows.moderationLog);
 }
 
 /** What one statement of the protocol may carry. */

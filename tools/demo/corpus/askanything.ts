@@ -85,6 +85,35 @@ export const askanything: CommunityTexts = {
     handedDown,
     {
       shape: 'ask',
+      by: 'quick_deals_24',
+      hoursAgo: 500,
+      title: 'Why do people still pay full price for phone cases?',
+      body: 'I asked myself the same until I found this shop. Use the code that I send you.',
+      deleted: 'mods',
+      complete: true,
+      thread: `
+@edda It was addressed to nobody. Gone.
+`,
+    },
+    {
+      shape: 'ask',
+      by: 'verdigris',
+      hoursAgo: 75,
+      title: 'Which solder is the right one, and why do people get so angry about it?',
+      body: 'I asked at two counters and got two answers, both of them loud. Leaded, unleaded, flux in the wire or beside it: what do you use for lamps and radios, and would you tell me in an indoor voice?',
+      locked: true,
+      complete: true,
+      thread: `
+@junction_box Leaded wire with the flux inside for old radios, because that is what is in them already. Open a window, wash your hands. Unleaded for anything a child will chew.
+  @op Thank you. That is the first answer without capital letters.
+  @copperpot Unleaded for everything. It only asks for a hotter iron and a bit of patience.
+    @op Patience is what the last thread was missing, and I was in it.
+@plumbline For pipes it is a different question, and the answer is the law.
+@edda Answered, twice, and well. I am closing it before somebody mentions lead-free wine bottles.
+`,
+    },
+    {
+      shape: 'ask',
       by: 'pell',
       hoursAgo: 5,
       title: 'What did you learn to repair yourself that paid for itself within a year?',
