@@ -44,6 +44,23 @@ select bench_id(2, n), bench_id(1, 1) from generate_series(1, least(500, {commun
 update communities c set no_members = m.members
 from (select community_id, count(*) as members from community_members group by 1) m where m.community_id = c.id;
 
+--| directory
+insert into communities (id, name, user_id, about, about_html, no_members)
+select bench_id(2, {communities} + n), 'remote_' || n, bench_id(1, 1 + n % {users}), 'About remote ' || n, '<p>About remote ' || n || '</p>', 1 + 7919 * n % 97
+from generate_series(1, {directory}) n;
+
+--| looks
+-- Of ten communities nine have an icon and eight a banner. Only rows: no page looks at the files.
+insert into images (id, hash, usage, uploaded_by, width, height, size, average_color, alt_text, created_at, used_at, copies_made_at)
+select bench_id(kind, n), lpad(to_hex(n * 10 + kind), 16, 'b'), case kind when 6 then 'communityIcon' else 'communityBanner' end,
+  bench_id(1, 1 + n % {users}), case kind when 6 then 400 else 1800 end, case kind when 6 then 400 else 600 end, 90000,
+  'rgb(' || n % 256 || ',' || n / 256 % 256 || ',128)', 'The look of community ' || n, now(), now(), now()
+from generate_series(1, {communities} + {directory}) n, (values (6, 9), (7, 8)) as look(kind, share) where n % 10 < share;
+update communities c set pro_pic_id = icon.id, banner_image_id = banner.id
+from generate_series(1, {communities} + {directory}) n
+  left join images icon on icon.id = bench_id(6, n) left join images banner on banner.id = bench_id(7, n)
+where c.id = bench_id(2, n) and icon.id is not null;
+
 --| sizes of posts
 create unlogged table bench_posts as
 select n, least(3000, round({comments} / (pow(((n * 7919) % {posts}) + 1, 0.85) * {spread}))::int) as comments,
@@ -122,6 +139,27 @@ from bench_posts, generate_series(1, comments, 3) s where n in ({posts} - 10, {p
 insert into post_votes (post_id, user_id, up)
 select bench_id(3, n), bench_id(1, 1 + ((n * 7919::bigint + v * 31) % {users})), true
 from bench_posts, generate_series(1, votes) v on conflict do nothing;
+
+--| moderation
+-- The second member moderates the first community.
+insert into community_moderators (community_id, user_id, position) values (bench_id(2, 1), bench_id(1, 2), 1);
+insert into community_members (community_id, user_id) values (bench_id(2, 1), bench_id(1, 2)) on conflict do nothing;
+insert into community_bans (community_id, user_id, banned_by, created_at)
+select bench_id(2, 1), bench_id(1, {users} - n), bench_id(1, 2), now() - n * interval '1 hour' from generate_series(1, {bans}) n;
+with reported as (
+  select id, row_number() over (order by id) - 1 as place, count(*) over () as posts from posts where community_id = bench_id(2, 1)
+)
+insert into reports (community_id, post_id, comment_id, reason_id, created_by, created_at)
+select bench_id(2, 1), p.id, c.id, 1 + n % 4, bench_id(1, 1 + n * 7919::bigint % {users}), now() - ({reports} - n) * interval '1 minute'
+from generate_series(1, {reports}) n
+  join reported p on p.place = n % p.posts
+  left join comments c on c.post_id = p.id and c.number = 1 and n % 2 = 0
+order by n;
+insert into report_counts (community_id, no_post_reports, no_comment_reports)
+select community_id, count(*) filter (where comment_id is null), count(*) filter (where comment_id is not null)
+from reports group by 1;
+update communities c set no_members = (select count(*) from community_members m where m.community_id = c.id)
+where id = bench_id(2, 1);
 
 --| finishing
 drop table bench_posts;

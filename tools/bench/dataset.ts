@@ -4,14 +4,62 @@ import { connect, migrate } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 
-export type Size = { users: number; posts: number; comments: number; votes: number; communities: number };
+export type Size = {
+  users: number;
+  posts: number;
+  comments: number;
+  votes: number;
+  /** Those with posts and members. */
+  communities: number;
+  /** Further ones, which make the directory long. */
+  directory: number;
+  /** Open reports in the first community, and members who are banned from it. */
+  reports: number;
+  bans: number;
+};
 
 export const sizes = {
-  large: { users: 100_000, posts: 500_000, comments: 1_500_000, votes: 2_000_000, communities: 2000 },
-  quick: { users: 5000, posts: 20_000, comments: 60_000, votes: 80_000, communities: 500 },
+  large: {
+    users: 100_000,
+    posts: 500_000,
+    comments: 1_500_000,
+    votes: 2_000_000,
+    communities: 2000,
+    directory: 98_000,
+    reports: 50_000,
+    bans: 5000,
+  },
+  quick: {
+    users: 5000,
+    posts: 20_000,
+    comments: 60_000,
+    votes: 80_000,
+    communities: 500,
+    directory: 9500,
+    reports: 4000,
+    bans: 500,
+  },
   /** Where nothing but a member and a queue is needed. */
-  bare: { users: 300, posts: 100, comments: 300, votes: 400, communities: 20 },
-  tiny: { users: 1000, posts: 5000, comments: 15_000, votes: 20_000, communities: 500 },
+  bare: {
+    users: 300,
+    posts: 100,
+    comments: 300,
+    votes: 400,
+    communities: 20,
+    directory: 0,
+    reports: 20,
+    bans: 10,
+  },
+  tiny: {
+    users: 1000,
+    posts: 5000,
+    comments: 15_000,
+    votes: 20_000,
+    communities: 500,
+    directory: 500,
+    reports: 500,
+    bans: 100,
+  },
 } as const satisfies Record<string, Size>;
 
 export type SizeName = keyof typeof sizes;

@@ -90,6 +90,36 @@ function discussion({ public_id: id, name }: PostRow, comments: number, member: 
   ];
 }
 
+/** The directory, a community, and what its moderator works through, from the first page to the last there is. */
+function communityScenarios(communityId: string, { headers }: Member): Scenario[] {
+  const community = `/api/communities/${communityId}`;
+  const listed = [
+    { name: 'directory by size', path: '/api/communities?sort=size&limit=50' },
+    { name: 'directory by name', path: '/api/communities?sort=name_asc&limit=50' },
+    { name: 'community', path: community },
+    { name: 'community, moderator', path: community, headers },
+    { name: 'reports', path: `${community}/reports?limit=10`, headers },
+    { name: 'reports, page 50', path: `${community}/reports?limit=10&page=50`, headers },
+    { name: 'bans', path: `${community}/banned?limit=10`, headers },
+  ];
+  return [
+    {
+      name: 'community page',
+      at: 'web',
+      requests: [{ path: '/place_1' }],
+      floor: 'json',
+      target: 0.5,
+    },
+    ...listed.map(({ name, path, headers: sent = {} }) => ({
+      name,
+      at: 'api' as const,
+      requests: [{ path, headers: sent }],
+      floor: 'sql' as const,
+      target: 0.3,
+    })),
+  ];
+}
+
 type PostRow = { id: string; public_id: string; name: string };
 
 /** The routes that carry the site, each with the requests that are sent to it. */
@@ -110,11 +140,14 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
   const [galleries] = await connection.db.execute<{ id: string }>(
     sql`select substr(replace(id::text, '-', ''), 1, 24) as id from communities where name = 'place_7'`,
   );
+  const [moderated] = await connection.db.execute<{ id: string }>(
+    sql`select substr(replace(id::text, '-', ''), 1, 24) as id from communities where name = 'place_1'`,
+  );
   await connection.close();
-  const reader = members[0];
-  if (!busy || !busiest || !galleries || !reader) {
+  const [reader, moderator] = members;
+  if (!busy || !busiest || !galleries || !moderated || !reader || !moderator) {
     throw new Error(
-      'the data set has no post with 500 or 5,000 comments, or no galleries, or nobody is logged in',
+      'the data set has no post with 500 or 5,000 comments, no galleries or no moderators, or nobody is logged in',
     );
   }
 
@@ -169,6 +202,7 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
     })),
     ...discussion(busy, 500, reader),
     ...discussion(busiest, 5000, reader),
+    ...communityScenarios(moderated.id, moderator),
     {
       name: 'vote',
       at: 'api',
