@@ -1,8 +1,8 @@
 import { limits, postMessages } from '@confab/domain';
 import { type ChangeEvent, lazy, Suspense, useId, useRef } from 'react';
+import { pictureTypes } from '../../lib/chosen-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { pictureTypes } from './picture.ts';
 import type { Pictures } from './pictures.ts';
 import './pictures-field.css';
 

@@ -1,5 +1,5 @@
 import type { Image } from '@confab/api-contract/calls';
-import { limits, postMessages } from '@confab/domain';
+import { postMessages } from '@confab/domain';
 
 /** A picture of a post that is being written: a file on its way to the server, or what became of it. */
 export type Picture = {
@@ -27,16 +27,6 @@ export type Upload =
       /** Whether another attempt can do better. */
       again: boolean;
     };
-
-/** What the server takes. A browser that is asked for these turns others, HEIC above all, into one of them. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-
-/** Why a file need not be sent at all. Where the browser does not know the type the server looks. */
-export function refusalOf({ size, type }: File): string | undefined {
-  if (size > limits.uploadMaxBytes) return postMessages.fileTooLarge;
-  if (size === 0 || (type !== '' && !pictureTypes.includes(type))) return postMessages.imageUnsupported;
-  return undefined;
-}
 
 export function isUnderWay({ upload: { state } }: Picture): boolean {
   return state === 'waiting' || state === 'running';

@@ -1,8 +1,9 @@
 import { accountMessages, limits, messages, newObjectId, postMessages } from '@confab/domain';
 import { describePicture, uploadPicture } from '../../data/uploads.ts';
 import { isCallError } from '../../lib/call-error.ts';
+import { refusalOf } from '../../lib/chosen-picture.ts';
 import { createStore } from '../../lib/create-store.ts';
-import { type Picture, refusalOf, type Upload } from './picture.ts';
+import type { Picture, Upload } from './picture.ts';
 import type { PictureDraft } from './picture-draft.ts';
 
 /** How many files travel at once: more would only share the same line. */

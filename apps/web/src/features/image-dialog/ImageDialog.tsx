@@ -3,6 +3,7 @@ import { limits, postMessages } from '@confab/domain';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { showAlert } from '../../lib/alerts.ts';
+import { pictureTypes, refusalOf } from '../../lib/chosen-picture.ts';
 import type { UploadWatch } from '../../lib/upload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +13,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { pictureTypes, refusalOf } from '../composer/picture.ts';
 import './image-dialog.css';
 import { explainedCodes, explanationOf } from './explanation-of.ts';
 
