@@ -47,12 +47,23 @@ beforeAll(async () => {
   const body = { title: 'A stranger’s post', community: 'cats', body: 'text' };
   const reportable = await made('/api/posts', body, stranger);
   const report = await made('/api/_report', { type: 'post', targetId: post.id, reason: 1 }, stranger);
+  const rules = await aRuleAndAnother(community);
   samples = {
     ...samplesOf(community, post, comment, image, doomed),
+    ...moderatorSamples(community, rules),
     ...reportSamples(community, reportable, report),
   };
 });
 afterAll(() => api.close());
+
+/** The second is there to be deleted. */
+async function aRuleAndAnother(community: { id: string }): Promise<{ id: number }[]> {
+  const url = `/api/communities/${community.id}/rules`;
+  const payload = JSON.stringify({ rule: 'A rule' });
+  await api.as(robot).request({ method: 'POST', url, payload });
+  const response = await api.as(robot).request({ method: 'POST', url, payload });
+  return response.json<{ id: number }[]>();
+}
 
 async function signedUp(username: string) {
   const response = await api.visitor().request({
@@ -140,6 +151,35 @@ function samplesOf(
   };
 }
 
+function moderatorSamples(
+  community: { id: string },
+  [rule, doomed]: readonly { id: number }[],
+): Record<string, Sample> {
+  const communityId = community.id;
+  const username = 'stranger';
+  return {
+    'rules.list': { params: { communityId } },
+    'rules.create': { params: { communityId }, body: { rule: 'Another rule', description: 'text' } },
+    'rules.get': { params: { communityId, ruleId: String(rule?.id) } },
+    'rules.update': {
+      params: { communityId, ruleId: String(rule?.id) },
+      body: { rule: 'Another rule', description: 'text', zIndex: 3 },
+    },
+    'rules.delete': { params: { communityId, ruleId: String(doomed?.id) } },
+    'bans.list': { params: { communityId }, query: { page: '1', limit: '10' } },
+    'bans.ban': {
+      params: { communityId },
+      body: { username, expires: '2096-01-31T12:00:00Z', reason: 'text' },
+    },
+    'bans.unban': { params: { communityId }, body: { username } },
+    'moderation.log': { params: { communityId }, query: { by: 'robot', act: 'add_rule', next: '' } },
+    'communityRequests.create': { body: { name: 'horses', note: 'text' } },
+    'communityRequests.list': {},
+    'communityRequests.delete': { params: { requestId: '1' } },
+    'admin.act': { body: { action: 'add_default_forum', name: 'cats' } },
+  };
+}
+
 function reportSamples(
   community: { id: string },
   post: { id: string },
@@ -149,7 +189,7 @@ function reportSamples(
   return {
     'reports.create': { body: { type: 'post', targetId: post.id, reason: 1 } },
     'reports.list': { params: { communityId }, query: { filter: 'posts', page: '1', limit: '10' } },
-    'reports.ignore': { params: { communityId, reportId: String(report.id) } },
+    'reports.ignore': { params: { communityId, reportId: report.id } },
     'moderation.counts': { params: { communityId } },
   };
 }
@@ -297,6 +337,9 @@ async function stored(): Promise<string> {
     'post_images',
     'reports',
     'report_counts',
+    'community_bans',
+    'community_rules',
+    'community_requests',
     'moderation_log',
   ];
   const digests = tables.map(

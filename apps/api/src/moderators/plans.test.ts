@@ -72,9 +72,9 @@ const expectFew = (run: (member: Client) => Promise<void>, atMost: number) =>
 
 const inCommunity = (path: string) => `/api/communities/${community.id}/${path}`;
 
-async function read<Body>(client: Client, url: string, shown: (body: Body) => number, expected: number) {
+async function read(client: Client, url: string, shown: (body: Shown) => unknown, expected: number) {
   const response = await client.request({ url });
-  expect([url, response.statusCode, shown(response.json<Body>())]).toEqual([url, 200, expected]);
+  expect([url, response.statusCode, shown(response.json<Shown>())]).toEqual([url, 200, expected]);
 }
 
 async function write(client: Client, method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown) {
@@ -82,8 +82,11 @@ async function write(client: Client, method: 'POST' | 'PUT' | 'DELETE', url: str
   expect([url, response.statusCode]).toEqual([url, 200]);
 }
 
-const length = (rows: unknown[]) => rows.length;
-const noEntries = (page: { entries: unknown[] }) => page.entries.length;
+/** What the replies here have that tells how much they show. */
+type Shown = { length: number; entries: { length: number }; noBanned: number };
+
+const length = (rows: Shown) => rows.length;
+const noEntries = (page: Shown) => page.entries.length;
 
 describe('of 10,000 bans in one community', () => {
   test.each([1, 500, limits.moderatorPagesMax])('page %i touches no more than it shows', (page) =>
@@ -97,11 +100,7 @@ describe('of 10,000 bans in one community', () => {
     }, 30));
 
   test('how many there are is counted from an index', () =>
-    expectFew(
-      (client) =>
-        read(client, inCommunity('moderation'), ({ noBanned }: { noBanned: number }) => noBanned, bans),
-      20,
-    ));
+    expectFew((client) => read(client, inCommunity('moderation'), ({ noBanned }) => noBanned, bans), 20));
 });
 
 describe('of 100,000 entries in one log', () => {
