@@ -165,7 +165,8 @@ export async function listReports(
       from ${reports} where community_id = ${toUuid(communityId)}::uuid and ${kinds[filter]}
       order by id desc limit ${last}
     ) as numbered
-    where place > ${last - limit}`;
+    -- The limit tells the planner that few are left.
+    where place > ${last - limit} order by id desc limit ${limit}`;
   return db
     .select(getTableColumns(reports))
     .from(sql`(${ids}) as page`)

@@ -310,7 +310,7 @@ describe('the list of reports', () => {
     });
     expect(shown[1]?.target).toEqual({ ...seen, comments: null, commentsNext: null });
     expect(shown[1]?.target).toMatchObject({ images: [{ id: picture.id }], userVoted: null });
-    expect(shown[0]?.target).toEqual(seen.comments[0]);
+    expect(shown[0]?.target).toEqual({ ...seen.comments[0], postTitle: post.title });
     expect(shown[0]?.target).toMatchObject({ body: 'words', postDeleted: false, userVotedUp: null });
     expect(JSON.stringify(shown)).not.toContain(cast.bob.id);
   });
