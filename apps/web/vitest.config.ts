@@ -16,6 +16,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./src/test-setup.ts'],
+          // The address of a style sheet is a text as elsewhere; other style sheets stay out of tests.
+          css: { include: [/\.css\?url$/] },
         },
       },
     ],

@@ -39,6 +39,9 @@ const toPage = (page: number) => (search: object) => ({
   page: page === 1 ? undefined : String(page),
 });
 
+/** An address without a number is that of the first page alone. */
+const onePage = { exact: true, explicitUndefined: true };
+
 function PageLink({ to, open }: { to: number; open: boolean }) {
   return (
     <Link
@@ -46,7 +49,7 @@ function PageLink({ to, open }: { to: number; open: boolean }) {
       search={toPage(to)}
       aria-label={`Page ${to}`}
       aria-current={open ? 'page' : undefined}
-      activeOptions={{ exact: true, explicitUndefined: true }}
+      activeOptions={onePage}
     >
       {to}
     </Link>
@@ -65,7 +68,7 @@ function Step({ to, last, icon, label }: StepProps) {
     );
   }
   return (
-    <Link to="." search={toPage(to)} aria-label={label}>
+    <Link to="." search={toPage(to)} activeOptions={onePage} aria-label={label}>
       <Icon name={icon} />
     </Link>
   );
