@@ -1,5 +1,5 @@
 import { contract } from '@confab/api-contract';
-import { comments, commentVotes, mutes, posts, users } from '@confab/db';
+import { comments, commentVotes, moderationLog, mutes, posts, users } from '@confab/db';
 import * as domain from '@confab/domain';
 import { canSeeDeletedComment, limits, zeroId } from '@confab/domain';
 import { aBan, aComment, aCommunity, aMember, aPost, aUser } from '@confab/testing/db';
@@ -164,6 +164,7 @@ describe('the api', () => {
     await commentsOf(post),
     await api.db.select().from(commentVotes).where(eq(commentVotes.commentId, comment.id)),
     await api.db.select().from(posts).where(eq(posts.id, post.id)),
+    await api.db.$count(moderationLog, eq(moderationLog.commentId, comment.id)),
     await api.db
       .select({ noComments: users.noComments, points: users.points })
       .from(users)
@@ -211,6 +212,25 @@ describe('the api', () => {
       expect(answer.status).toBe(200);
       const url = `/api/comments/${comment.id}`;
       expect((await clients.admin.request({ url })).json()).toMatchObject(acts[act]?.leaves ?? {});
+      const entries = await api.db
+        .select()
+        .from(moderationLog)
+        .where(eq(moderationLog.commentId, comment.id));
+      const as = /^delete\?deleteAs=(mods|admins)$/.exec(act)?.[1];
+      expect(entries).toMatchObject(
+        as === undefined || role === 'visitor'
+          ? []
+          : [
+              {
+                act: 'delete_comment',
+                communityId: cats.id,
+                userId: people[role].id,
+                actedAs: as,
+                postId: post.id,
+                targetUserId: comment.userId,
+              },
+            ],
+      );
       const isNew = /^(?:create|reply)/.test(act);
       expect(await commentsOf(post)).toHaveLength(noComments + (isNew ? 1 : 0));
       // Whoever changed the comment is answered with what they see from then on.

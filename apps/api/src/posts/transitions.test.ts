@@ -1,5 +1,5 @@
 import { contract } from '@confab/api-contract';
-import { announcements, hiddenPosts, posts, postVotes, users } from '@confab/db';
+import { announcements, hiddenPosts, moderationLog, posts, postVotes, users } from '@confab/db';
 import * as domain from '@confab/domain';
 import { aBan, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
@@ -141,6 +141,7 @@ describe('the api', () => {
     await api.db.select().from(postVotes).where(eq(postVotes.postId, id)),
     await api.db.$count(announcements, eq(announcements.postId, id)),
     await api.db.$count(hiddenPosts, eq(hiddenPosts.postId, id)),
+    await api.db.$count(moderationLog, eq(moderationLog.postId, id)),
   ];
 
   async function send(role: Role, act: string, params: Record<string, string>, body: unknown) {
@@ -176,6 +177,21 @@ describe('the api', () => {
       expect(answer.body).toMatchObject(acts[act]?.shows ?? {});
       const seen = await clients.visitor.request({ url: `/api/posts/${post.publicId}` });
       expect(seen.json()).toMatchObject(acts[act]?.shows ?? {});
+      const { logs } = acts[act] ?? {};
+      const entries = await api.db.select().from(moderationLog).where(eq(moderationLog.postId, post.id));
+      expect(entries).toMatchObject(
+        logs?.in.includes(state) && role !== 'visitor'
+          ? [
+              {
+                act: logs.act,
+                communityId: cats.id,
+                userId: people[role].id,
+                actedAs: role === 'admin' ? 'admins' : 'mods',
+                targetUserId: people.author.id,
+              },
+            ]
+          : [],
+      );
     },
   );
 

@@ -13,6 +13,7 @@ import {
   type Decision,
   firstDenial,
   hasPointsToPost,
+  type ModerationAct,
   type PostState,
   type UserGroup,
   userGroups,
@@ -32,8 +33,15 @@ export const communityStates = ['open', 'restricted', 'barred'] as const;
 /** Points that image and link posts take more than. */
 export const bar = 5;
 
-/** An act on a post: without a policy every member may do it. `shows` is what the post shows afterwards. */
-type Act = { policy?: Policy<PostState>; shows?: Record<string, unknown> };
+/**
+ * An act on a post: without a policy every member may do it. `shows` is what the post shows afterwards, `logs` the entry
+ * that it leaves in the log of the community, in the states in which it changes something.
+ */
+type Act = {
+  policy?: Policy<PostState>;
+  shows?: Record<string, unknown>;
+  logs?: { act: ModerationAct; in: readonly string[] };
+};
 
 function decidedBy<Args extends unknown[]>(
   policy: (viewer: Viewer, post: PostState, ...args: Args) => Decision,
@@ -47,22 +55,48 @@ function deletion(as: UserGroup, deleteContent: boolean): Act {
   return {
     ...decidedBy(canDeletePost, { as, deleteContent }),
     shows: { ...shows, deletedContent: deleteContent },
+    ...(as === 'normal' ? {} : { logs: { act: 'delete_post', in: postStates } }),
   };
 }
 
 /** The acts on a post, by call and query. */
 export const acts: Readonly<Record<string, Act>> = {
   edit: { ...decidedBy(canEditPost), shows: { title: 'Edited' } },
-  'lock?lockAs=mods': { ...decidedBy(canLockPost, 'mods'), shows: { locked: true, lockedByGroup: 'mods' } },
+  'lock?lockAs=mods': {
+    ...decidedBy(canLockPost, 'mods'),
+    shows: { locked: true, lockedByGroup: 'mods' },
+    logs: { act: 'lock_post', in: postStates },
+  },
   'lock?lockAs=admins': {
     ...decidedBy(canLockPost, 'admins'),
     shows: { locked: true, lockedByGroup: 'admins' },
+    logs: { act: 'lock_post', in: postStates },
   },
-  unlock: { ...decidedBy(canUnlockPost), shows: { locked: false, lockedBy: null, lockedAt: null } },
-  'pin?siteWide=false': { ...decidedBy(canPinPost, 'community'), shows: { isPinned: true } },
-  'pin?siteWide=true': { ...decidedBy(canPinPost, 'site'), shows: { isPinnedSite: true } },
-  'unpin?siteWide=false': { ...decidedBy(canUnpinPost, 'community'), shows: { isPinned: false } },
-  'unpin?siteWide=true': { ...decidedBy(canUnpinPost, 'site'), shows: { isPinnedSite: false } },
+  unlock: {
+    ...decidedBy(canUnlockPost),
+    shows: { locked: false, lockedBy: null, lockedAt: null },
+    logs: { act: 'unlock_post', in: ['locked'] },
+  },
+  'pin?siteWide=false': {
+    ...decidedBy(canPinPost, 'community'),
+    shows: { isPinned: true },
+    logs: { act: 'pin_post', in: ['open', 'locked'] },
+  },
+  'pin?siteWide=true': {
+    ...decidedBy(canPinPost, 'site'),
+    shows: { isPinnedSite: true },
+    logs: { act: 'pin_post', in: ['open', 'locked'] },
+  },
+  'unpin?siteWide=false': {
+    ...decidedBy(canUnpinPost, 'community'),
+    shows: { isPinned: false },
+    logs: { act: 'unpin_post', in: ['pinned'] },
+  },
+  'unpin?siteWide=true': {
+    ...decidedBy(canUnpinPost, 'site'),
+    shows: { isPinnedSite: false },
+    logs: { act: 'unpin_post', in: ['pinned'] },
+  },
   announce: decidedBy(canAnnouncePost),
   'changeAsUser?userGroup=normal': {
     ...decidedBy(canChangePostGroup, 'normal'),
