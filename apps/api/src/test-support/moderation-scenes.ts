@@ -96,6 +96,12 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
   'communities.setBannerImage': (scene) => withPicture(scene, 'banner'),
   'communities.deleteBannerImage': (scene) => withPicture(scene, 'banner'),
 
+  'images.describe': async (scene) => {
+    const kind = scene.query['of'] === 'icon' ? 'icon' : 'banner';
+    const imageId = (await setPicture(scene, kind)) ?? newObjectId();
+    return { query: {}, params: { imageId }, body: { altText: 'A cat in the sun' } };
+  },
+
   'communities.addModerator': async (scene) => ({ body: { username: await nameOfTarget(scene) } }),
   'communities.removeModerator': async (scene) => ({ params: { username: await nameOfTarget(scene) } }),
   'bans.ban': async (scene) => ({ body: { username: await nameOfTarget(scene), reason: 'Hunts birds' } }),
@@ -221,16 +227,22 @@ async function nameOfTarget({ db, cast, community, state, role }: Scene): Promis
   }
 }
 
-async function withPicture({ db, cast, community, state }: Scene, kind: 'icon' | 'banner') {
-  if (!state.endsWith(`with ${kind}`)) return {};
+async function withPicture(scene: Scene, kind: 'icon' | 'banner') {
+  await setPicture(scene, kind);
+  return {};
+}
+
+/** The id of the picture, where the state has one. */
+async function setPicture({ db, cast, community, state }: Scene, kind: 'icon' | 'banner') {
+  if (!state.endsWith(`with ${kind}`)) return null;
   const usage = kind === 'icon' ? 'communityIcon' : 'communityBanner';
   const usedAt = '2026-05-01T00:00:00Z';
-  const { id } = await anImage(db, { by: cast.people.moderator, usage, usedAt });
+  const { id } = await anImage(db, { by: cast.people.author, usage, usedAt });
   await db
     .update(communities)
     .set(kind === 'icon' ? { proPicId: id } : { bannerImageId: id })
     .where(eq(communities.id, community.id));
-  return {};
+  return id;
 }
 
 async function aRule(db: Db, cast: ModerationCast, community: { id: string }, zIndex = 1): Promise<number> {

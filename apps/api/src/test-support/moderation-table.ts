@@ -3,6 +3,7 @@ import {
   canAppointModerator,
   canBanFromCommunity,
   canChangeCommunity,
+  canDescribeImage,
   canModerate,
   canReadModeratorFeed,
   canRemoveModerator,
@@ -107,6 +108,10 @@ const reporting: Policy = {
   names: [canReport.name],
   ask: (viewer, { communityId, authorId }) => canReport(viewer, { communityId, userId: authorId }),
 };
+const describing: Policy = {
+  names: [canDescribeImage.name],
+  ask: (viewer, { communityId }) => canDescribeImage(viewer, { ownerId: null, communityId }),
+};
 const readingFeeds: Policy = {
   names: [canReadModeratorFeed.name],
   ask: (viewer, { communityId }) => canReadModeratorFeed(viewer, communityId),
@@ -145,6 +150,16 @@ function deletingPicture(kind: 'icon' | 'banner'): Act {
   };
 }
 
+/** Whoever uploaded the picture has no say in it: it is the community’s. */
+const describingPicture = (kind: 'icon' | 'banner'): Act => ({
+  policy: describing,
+  logs: `change_${kind}`,
+  states: {
+    [`a community with ${kind}`]: forTeam('permission_denied', ['images']),
+    'an unknown picture': forMembers('image-not-found'),
+  },
+});
+
 const newReport = ['report_counts', 'reports'];
 const others = { 'banned member': 'banned-from-community', author: 'cannot-report-own' } as const;
 const reportable = forMembers(newReport, others);
@@ -169,6 +184,9 @@ export const acts: Readonly<Record<string, Act>> = {
   'communities.setBannerImage': settingPicture('banner'),
   'communities.deleteProPic': deletingPicture('icon'),
   'communities.deleteBannerImage': deletingPicture('banner'),
+
+  'images.describe?of=icon': describingPicture('icon'),
+  'images.describe?of=banner': describingPicture('banner'),
 
   'communities.addModerator': {
     policy: appointing,
