@@ -122,8 +122,6 @@ export type ModerationDetails = {
   changed?: string[];
   /** Of a deletion: its picture or link went too. */
   content?: boolean;
-  /** Of reports that were ignored: how many. */
-  reports?: number;
   /** Of a ban: until when, ISO. */
   expires?: string;
 };
