@@ -1,6 +1,6 @@
-import { canDeleteComment, userGroups, type Viewer } from '@confab/domain';
+import { canDeleteComment, userGroups, type Viewer, visitor } from '@confab/domain';
 import { expect, it } from 'vitest';
-import { mayChange } from './may-change.ts';
+import { hasMenu, mayChange } from './may-change.ts';
 
 const yesAndNo = [true, false];
 const viewers = yesAndNo.flatMap((isAdmin) =>
@@ -23,7 +23,16 @@ it('somebody may change what a policy lets them delete as anybody, and admins lo
   }
 });
 
+it('whatever stands has a menu for everybody: what they may not change they may report', () => {
+  for (const viewer of [visitor, ...viewers]) {
+    for (const deleted of yesAndNo) {
+      const comment = { userId: 'author', communityId: 'here', deleted };
+      const reportable = viewer.user?.id !== comment.userId && !deleted;
+      expect(hasMenu(viewer, comment)).toBe(mayChange(viewer, comment) || reportable);
+    }
+  }
+});
+
 it('a visitor may change nothing', () => {
-  const visitor: Viewer = { user: null, moderates: [], bannedFrom: [] };
   expect(mayChange(visitor, { userId: 'author', communityId: 'here', deleted: false })).toBe(false);
 });
