@@ -7,7 +7,7 @@ import '../../../ui/card.css';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { State } from '../../../ui/State.tsx';
-import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { actNamed } from './act-looks.ts';
 import { byDay } from './by-day.ts';
 import { LogFilters } from './LogFilters.tsx';

@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { State } from '../../../ui/State.tsx';
 import '../../../ui/toolbar.css';
 import { useLeaveEmptied } from '../../../ui/use-leave-emptied.ts';
-import { ListHead } from '../frame/ListHead.tsx';
-import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import { ListHead } from '../parts/ListHead.tsx';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { NumberedPost } from './NumberedPost.tsx';
 
 type Props = ModtoolsPageProps & {

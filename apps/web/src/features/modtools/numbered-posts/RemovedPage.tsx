@@ -1,4 +1,4 @@
-import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { NumberedPosts } from './NumberedPosts.tsx';
 
 export function RemovedPage(props: ModtoolsPageProps) {
