@@ -141,7 +141,7 @@ test('an admin is shown the id of a comment', async ({ discussion }) => {
   await expect(admin.getByRole('dialog', { name: 'Comment ID' })).toContainText(id);
 });
 
-test('the menu of a comment holds what belongs to the person, and those without any have none', async ({
+test('the menu of a comment holds what everybody can do, and what belongs to the person', async ({
   discussion,
   page,
   isMobile,
