@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadModtools } from '../features/modtools/frame/load-modtools.ts';
-import type { ModtoolsSearch } from '../features/modtools/frame/modtools-search.ts';
+import type { ModtoolsSearch } from '../features/modtools/parts/modtools-search.ts';
 import { ModtoolsPage } from '../features/modtools/frame/ModtoolsPage.tsx';
 
 /**

@@ -7,7 +7,7 @@ import { isCallError } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import { useTextField } from '../../../ui/form/use-text-field.ts';
-import { PersonField } from '../frame/PersonField.tsx';
+import { PersonField } from '../parts/PersonField.tsx';
 import { endOfDay } from './end-of-day.ts';
 
 type Values = { username: string; reason: string; until: string };

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { State } from '../../../ui/State.tsx';
 import { Forbidden } from './Forbidden.tsx';
 import modtoolsStyles from './modtools.css?url';
-import type { ModtoolsSearch } from './modtools-search.ts';
+import type { ModtoolsSearch } from '../parts/modtools-search.ts';
 import { ModtoolsTabs } from './ModtoolsTabs.tsx';
 import { sectionOf } from './sections.ts';
 

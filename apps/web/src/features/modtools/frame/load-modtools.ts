@@ -6,7 +6,7 @@ import { moderationCountsQuery } from '../../../data/moderation-counts.ts';
 import { load } from '../../../lib/load.ts';
 import { pageHead } from '../../../lib/page-head.ts';
 import type { Site } from '../../../render.ts';
-import type { ModtoolsSearch } from './modtools-search.ts';
+import type { ModtoolsSearch } from '../parts/modtools-search.ts';
 import { sectionOf } from './sections.ts';
 
 type Context = { queryClient: QueryClient; site: Site; viewer: Viewer };

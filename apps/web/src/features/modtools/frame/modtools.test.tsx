@@ -20,7 +20,7 @@ import { ModtoolsPage } from './ModtoolsPage.tsx';
 
 const api = fakeApi();
 const first = aPublicUser({ username: 'first' });
-const own = anOwnUser({ username: 'own' });
+const own = aPublicUser({ username: 'own' });
 const last = aPublicUser({ username: 'last' });
 
 const aRule = (id: number, rule: string): Rule => ({
@@ -44,9 +44,8 @@ const birding = aWireCommunity({ name: 'birding', mods: [first, own, last] });
 
 function Page() {
   const { _splat } = useParams({ strict: false });
-  return (
-    <ModtoolsPage name="birding" section={_splat?.split('/')[2]} search={useSearch({ strict: false })} />
-  );
+  const search = useSearch({ strict: false, structuralSharing: true });
+  return <ModtoolsPage name="birding" section={_splat?.split('/')[2]} search={search} />;
 }
 
 type Setting = { community?: Partial<CommunityDetail>; user?: OwnUser; moderates?: string[] };
@@ -212,7 +211,7 @@ describe('the moderators', () => {
   });
 
   it('are asked what the role’s end means: the only one, and an admin', async () => {
-    const admin = anOwnUser({ username: 'boss', isAdmin: true });
+    const admin = aPublicUser({ username: 'boss', isAdmin: true });
     const { user } = await open('mods', { user: admin, community: { mods: [admin] } });
     await user.click(press('Step down'));
     const question = await screen.findByRole('dialog', { name: 'Step down?' });

@@ -12,8 +12,8 @@ import { RemovedPage } from '../numbered-posts/RemovedPage.tsx';
 import { ReportsPage } from '../reports/ReportsPage.tsx';
 import { RulesPage } from '../rules/RulesPage.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
-import type { ModtoolsPageProps } from './modtools-page-props.ts';
-import type { ModtoolsSearch } from './modtools-search.ts';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
+import type { ModtoolsSearch } from '../parts/modtools-search.ts';
 
 type Section = {
   title: string;

@@ -10,7 +10,7 @@ import { isCallError } from '../../../lib/call-error.ts';
 import { useSettled } from '../../../lib/settled.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTextField } from '../../../ui/form/use-text-field.ts';
-import { PersonField } from '../frame/PersonField.tsx';
+import { PersonField } from '../parts/PersonField.tsx';
 
 type Values = { username: string };
 

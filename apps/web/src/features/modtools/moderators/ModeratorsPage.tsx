@@ -6,9 +6,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import '../../../ui/card.css';
 import { State } from '../../../ui/State.tsx';
-import { ListHead } from '../frame/ListHead.tsx';
-import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
-import { PersonRow } from '../frame/PersonRow.tsx';
+import { ListHead } from '../parts/ListHead.tsx';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
+import { PersonRow } from '../parts/PersonRow.tsx';
 import { AddModeratorForm } from './AddModeratorForm.tsx';
 
 const RemoveModeratorDialog = lazy(() => import('./RemoveModeratorDialog.tsx'));

@@ -6,7 +6,7 @@ import { pageNumber } from '../../../ui/page-numbers.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { State } from '../../../ui/State.tsx';
 import { useLeaveEmptied } from '../../../ui/use-leave-emptied.ts';
-import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { ReportChips } from './ReportChips.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import { DiscardDialog } from '../../composer/DiscardDialog.tsx';
 import { useLeaving } from '../../composer/use-leaving.ts';
-import type { ModtoolsPageProps } from '../frame/modtools-page-props.ts';
+import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { changesOf, type Edited } from './changes-of.ts';
 import { DefaultSetting } from './DefaultSetting.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
