@@ -141,6 +141,15 @@ function samplesOf(
     'communities.list': { query: { set: 'all', sort: 'new', limit: '5', next: '' } },
     'communities.create': { body: { name: 'dogs', about: 'text' } },
     'communities.get': { params: { communityId }, query: { byName: 'false' } },
+    'communities.update': {
+      params: { communityId },
+      query: { byName: 'false' },
+      body: { about: 'text', nsfw: false, postingRestricted: false },
+    },
+    'communities.setProPic': { params: { communityId } },
+    'communities.deleteProPic': { params: { communityId } },
+    'communities.setBannerImage': { params: { communityId } },
+    'communities.deleteBannerImage': { params: { communityId } },
     'communities.join': { body: { communityId, leave: false } },
     'communities.moderators': { params: { communityId } },
     'communities.addModerator': { params: { communityId }, body: { username: 'robot' } },
@@ -198,6 +207,8 @@ function reportSamples(
 const statusesOfSamples: Readonly<Record<string, number>> = {
   'session.login': 401,
   'images.upload': 400,
+  'communities.setProPic': 400,
+  'communities.setBannerImage': 400,
   'comments.events': 429,
 };
 
