@@ -3,6 +3,7 @@ import { canComment, canReplyTo, canSpeakAs, readObjectId } from '@confab/domain
 import { RENDERER_VERSION } from '@confab/markdown';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { getPost, getPostForUpdate, type PostRow, recordVisit } from '../posts/posts.queries.ts';
 import { type CommentPost, getCommentForUpdate, insertComment } from './comments.queries.ts';
@@ -32,6 +33,11 @@ export const commentRoutes: RouteModule = (route, { db, markdown }) => {
     const bodyHtml = await markdown.render(body.body);
 
     const id = await db.transaction(async (tx) => {
+      // The lock that roles are read under comes before that of the post.
+      if (group !== 'normal') {
+        const speaker = await getActingViewer(tx, viewer, row.post.communityId);
+        assertAllowed(canSpeakAs(speaker, row.post.communityId, group));
+      }
       const post = await getPostForUpdate(tx, row.post.id);
       // Somebody may have locked the post since it was read, or banned who writes.
       const writer = await getWritingViewer(tx, viewer, post.communityId);

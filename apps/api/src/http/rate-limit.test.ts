@@ -139,6 +139,15 @@ const table: Row[] = [
     }),
   },
   {
+    act: 'communityRequest',
+    keyedBy: 'user',
+    attempt: (_, turn) => ({
+      method: 'POST',
+      url: '/api/community_requests',
+      payload: { name: `wish_${turn}` },
+    }),
+  },
+  {
     act: 'settings',
     keyedBy: 'user',
     attempt: () => ({

@@ -4,7 +4,7 @@ import { aCommunity, aUser, createDatabase, type TestDatabase } from '@confab/te
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../test-support/client.ts';
-import { expectIndexesIn } from '../test-support/touched-rows.ts';
+import { expectIndexesIn, vacuum } from '../test-support/touched-rows.ts';
 
 /** Bans, log and requests of a busy site: however many there are, a page touches about as many rows as it shows. */
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
       insert into community_requests (user_id, name, created_at)
       select ${citizen(sql`i`)}, 'wish_' || i % 100, now() - make_interval(mins => i) from generate_series(1, ${requests}::int) i`);
   });
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(database);
 }, 120_000);
 afterAll(() => database.drop());
 

@@ -424,6 +424,20 @@ describe('a moderator who is removed while they act', () => {
       act: (by, { post }) =>
         by.call(postsApi.delete, { params: { postId: post.publicId }, query: { deleteAs: 'mods' } }),
     },
+    'posts.create': {
+      code: 'not_mod',
+      act: (by, { name }) =>
+        by.call(postsApi.create, { body: { title: 'A notice', community: name, userGroup: 'mods' } }),
+    },
+    'comments.create': {
+      code: 'not_mod',
+      act: (by, { post }) =>
+        by.call(commentsApi.create, {
+          params: { postId: post.publicId },
+          query: { userGroup: 'mods' },
+          body: { body: 'A notice' },
+        }),
+    },
     'comments.delete': {
       code: 'not_mod',
       act: (by, { post, comment }) =>

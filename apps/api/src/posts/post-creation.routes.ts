@@ -12,6 +12,7 @@ import { getCommunityByName } from '../communities/communities.queries.ts';
 import type { Config } from '../config.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
@@ -34,7 +35,10 @@ export const postCreationRoutes: RouteModule = (route, { config, db, markdown })
     const content: PostContent =
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
     const id = await db.transaction(async (tx) => {
-      assertAllowed(canCreatePost(await getWritingViewer(tx, viewer, community.id), community));
+      const acting = await getActingViewer(tx, viewer, community.id);
+      const writer = await getWritingViewer(tx, acting, community.id);
+      assertAllowed(canCreatePost(writer, community));
+      assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const post = { userId: viewer.user.id, communityId: community.id, userGroup, title, content };
       const postId = await insertPost(tx, post);
       await enqueueFollowUps(tx, postId, content);

@@ -48,6 +48,21 @@ export async function touchedBy({ database, member }: Filled, run: Run): Promise
   return rows.map((row) => ({ ...row, rows: row.rows / runs }));
 }
 
+/**
+ * Vacuums until every row is known to be seen by everybody: an index is read alone only then, and one vacuum may come too
+ * early to find it.
+ */
+export async function vacuum({ db }: TestDatabase): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await db.execute(sql`vacuum analyze`);
+    const unsettled = await db.execute(sql`
+      select from pg_stat_user_tables stat join pg_class on pg_class.oid = relid
+      where schemaname = 'public' and reltuples >= ${fewRows} and relallvisible < relpages`);
+    if (unsettled.length === 0) return;
+  }
+  throw new Error('rows of many remain hidden from somebody');
+}
+
 async function allEnded({ db }: TestDatabase): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const [row] = await db.execute<{ open: number }>(
