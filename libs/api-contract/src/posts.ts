@@ -236,7 +236,7 @@ export const postShapes = {
         .transform((value) => value ?? true),
     }),
     response: post,
-    errors: ['invalid_id', 'post/not-found', 'post-locked', 'banned-from-community', 'already-voted-post'],
+    errors: ['invalid_id', 'post/not-found', 'post-locked', 'banned-from-community', 'already-counted'],
     limit: 'vote',
   },
 } as const satisfies Record<string, Shape>;

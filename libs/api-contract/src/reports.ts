@@ -52,7 +52,7 @@ export const reportShapes = {
       'comment_not_found',
       'banned-from-community',
       'cannot-report-own',
-      'already-reported',
+      'already-counted',
     ],
     limit: 'report',
   },

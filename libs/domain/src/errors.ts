@@ -52,7 +52,7 @@ export const errorCatalog = {
   internal: { status: 500, code: null, message: 'Internal Server Error' },
 
   'already-voted': { status: 400, code: 'already-voted', message: 'This vote was already counted.' },
-  'already-voted-post': { status: 409, code: 'already-voted', message: 'This vote was already counted.' },
+  'already-counted': { status: 409, code: 'already-voted', message: 'This was counted already.' },
   already_logged_in: {
     status: 400,
     code: 'already_logged_in',
@@ -192,11 +192,6 @@ export const errorCatalog = {
     status: 409,
     code: 'community-exists',
     message: 'A community by that name already exists.',
-  },
-  'already-reported': {
-    status: 409,
-    code: 'already-voted',
-    message: 'You have reported this already for this reason.',
   },
   'community-already-exists': {
     status: 409,

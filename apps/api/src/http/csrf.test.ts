@@ -16,7 +16,16 @@ afterAll(() => api.close());
 const anySession = () => issueSessionId(api.config.secret, 'anonymous');
 
 /** Some address of the call: what stands in it does not matter before the token is checked. */
-const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', imageId: '0', username: 'alice' };
+const params = {
+  postId: 'abcdefgh',
+  commentId: '0',
+  communityId: '0',
+  imageId: '0',
+  reportId: '0',
+  requestId: '0',
+  ruleId: '0',
+  username: 'alice',
+};
 
 test.each(contract.filter(({ call }) => call.method !== 'GET'))(
   '$name is refused without a token, before anything else is looked at',

@@ -59,7 +59,16 @@ describe('the api does not start', () => {
   });
 });
 
-const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', imageId: '0', username: 'alice' };
+const params = {
+  postId: 'abcdefgh',
+  commentId: '0',
+  communityId: '0',
+  imageId: '0',
+  reportId: '0',
+  requestId: '0',
+  ruleId: '0',
+  username: 'alice',
+};
 
 test.each(contract.filter(({ shape }) => shape.auth !== 'anyone'))(
   '$name refuses a visitor',

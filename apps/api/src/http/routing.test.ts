@@ -20,7 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const params = { postId: 'abcdefgh', commentId: '0', communityId: '0', imageId: '0', username: 'alice' };
+const params = {
+  postId: 'abcdefgh',
+  commentId: '0',
+  communityId: '0',
+  imageId: '0',
+  reportId: '0',
+  requestId: '0',
+  ruleId: '0',
+  username: 'alice',
+};
 
 describe('an unknown address', () => {
   test.each([

@@ -20,7 +20,9 @@ afterAll(() => api.close());
 type Row = { id: string };
 type Body = { username?: string | null; expires?: string | null; reason?: string | null };
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** A moment in the form that the database gives back: without zeros at its end. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z$/, '.123Z');
 
 const ban = (by: Row, community: Row, body: Body) =>
   api.as(by).call(bansApi.ban, { params: { communityId: community.id }, body });

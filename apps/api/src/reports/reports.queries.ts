@@ -59,7 +59,7 @@ export async function insertReport(
     .values({ communityId, postId, commentId, reasonId: by.reasonId, createdBy: by.userId })
     .onConflictDoNothing()
     .returning();
-  if (!report) throw new ApiError('already-reported');
+  if (!report) throw new ApiError('already-counted');
   await moveCounts(tx, communityId, countOf(report, 1));
   return report;
 }

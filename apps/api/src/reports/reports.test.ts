@@ -123,7 +123,7 @@ describe('reporting', () => {
       [comment, 'comment'],
     ] as const) {
       await report(cast.bob, target, { type, reason: 1 });
-      await expectRefusal(report(cast.bob, target, { type, reason: 1 }), 'already-reported');
+      await expectRefusal(report(cast.bob, target, { type, reason: 1 }), 'already-counted');
       await report(cast.bob, target, { type, reason: 2 });
       await report(cast.mallory, target, { type, reason: 1 });
     }
@@ -137,7 +137,7 @@ describe('reporting', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
-        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-reported');
+        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-counted');
     }
     await expectTrueCounts(cast.cats);
   });

@@ -70,7 +70,7 @@ export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, { u
 /** Stores the vote and moves the post's counts and rank by it. Needs the post's row lock. */
 export async function setPostVote(tx: Tx, post: LockedPost, voterId: string, to: Vote): Promise<VoteCounts> {
   if (!(await writeVote(tx, { table: postVotes, target: sql`post_id` }, post, voterId, to))) {
-    throw new ApiError('already-voted-post');
+    throw new ApiError('already-counted');
   }
   const counts = moveCounts(post, post.vote, to);
   await tx

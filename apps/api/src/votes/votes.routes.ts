@@ -27,7 +27,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       const writer = await getWritingViewer(tx, viewer, post.communityId);
       assertAllowed(canVoteOnPost(writer, post));
       const meanwhile = post.votedMeanwhile || clicks.cameSince(began, voter.userId, post.id);
-      if (meanwhile && post.vote === body.up) throw new ApiError('already-voted-post');
+      if (meanwhile && post.vote === body.up) throw new ApiError('already-counted');
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
       clicks.remember(voter.userId, post.id);
     });

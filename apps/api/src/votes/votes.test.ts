@@ -277,7 +277,7 @@ describe('votes cast at once', () => {
 
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
-        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-voted-post');
+        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-counted');
     }
     const stored = await api.db
       .select({ up: postVotes.up })
@@ -407,7 +407,7 @@ describe('two hundred votes at once, on the connections that the api has', () =>
       everybody.map(() => statusOf(voter, '/api/_postVote', { postId: post.id, up: true })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refusal = { status: 409, body: errorBody('already-voted-post') };
+    const refusal = { status: 409, body: errorBody('already-counted') };
     expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(199).fill(refusal));
     expect(await voter.call(postsApi.get, { params: { postId: post.publicId } })).toMatchObject({
       upvotes: 2,
