@@ -6,6 +6,7 @@ import { feedQuery } from '../../data/feeds.ts';
 import { showPost } from '../../data/posts.ts';
 import { useModal } from '../../lib/modals.ts';
 import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { Feed } from './Feed.tsx';
 
@@ -33,8 +34,9 @@ const card = () => screen.findByRole('article', { name: 'First swift' });
 const row = () => screen.findByRole('article', { name: 'Hidden post: First swift' });
 
 async function hide(user: Awaited<ReturnType<typeof show>>['user']) {
-  await user.click(await within(await card()).findByRole('button', { name: 'More actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
+  await card();
+  const menu = await openMenu();
+  await user.click(menu.getByRole('menuitem', { name: 'Hide' }));
 }
 
 describe('hiding a post', () => {
