@@ -1,5 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { connect, users } from '@confab/db';
+import { aUser } from '@confab/testing/db';
 import type { Page } from '@playwright/test';
-import { anotherPerson, expect, expectAccessible, listen, logIn, newName, settled, test } from './journey.ts';
+import { eq } from 'drizzle-orm';
+import {
+  anotherPerson,
+  databaseUrl,
+  expect,
+  expectAccessible,
+  listen,
+  logIn,
+  newName,
+  settled,
+  test,
+} from './journey.ts';
 import { type ChosenFile, noPicture, photograph } from './photographs.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,6 +33,22 @@ async function dress(page: Page, what: 'banner' | 'icon', file: ChosenFile, altT
 }
 
 /** Founds a community as whoever is logged in, and stays on its page. */
+/** Logs in somebody with points enough, who moderates nothing yet. */
+async function logInFounder(page: Page) {
+  const connection = connect(databaseUrl, { max: 1, applicationName: 'founders' });
+  const [alice] = await connection.db.select().from(users).where(eq(users.username, 'alice'));
+  const founder = await aUser(connection.db, {
+    username: newName(),
+    // Everybody has the password of the site's people.
+    passwordHash: alice?.passwordHash ?? null,
+    points: 50,
+    // Several processes make people here.
+    userIndex: randomInt(2_000_000, 2_000_000_000),
+  });
+  await connection.close();
+  await logIn(page, founder.username);
+}
+
 async function found(page: Page, name: string) {
   await page.goto('/communities');
   await settled(page);
@@ -36,7 +66,7 @@ test('a community is created, dressed with icon and banner, and read by a visito
   isMobile,
 }) => {
   const name = newName();
-  await logIn(page, 'alice');
+  await logInFounder(page);
   await found(page, name);
   await expect(page.getByRole('link', { name: 'MOD TOOLS' }).filter({ visible: true })).toHaveAttribute(
     'href',
@@ -73,7 +103,7 @@ test('a community is created, dressed with icon and banner, and read by a visito
 
 test('nothing on a community’s page moves as its banner comes', async ({ page, browser }) => {
   const name = newName();
-  await logIn(page, 'alice');
+  await logInFounder(page);
   await found(page, name);
   await dress(page, 'banner', await photograph(5, { width: 1200, height: 900 }), 'Kelp');
 
@@ -100,7 +130,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     const name = newName();
-    await logIn(page, 'alice');
+    await logInFounder(page);
     await found(page, name);
     const edit = page.getByRole('button', { name: 'Edit banner' });
     const upload = dialog(page).getByRole('button', { name: 'Upload new' });
