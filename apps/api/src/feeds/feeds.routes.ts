@@ -1,6 +1,6 @@
 import { type FeedPage, type ModeratorFeedPage, postsApi, type postShapes } from '@confab/api-contract';
 import type { Db } from '@confab/db';
-import { canReadModeratorFeed, defaultFeedSort, limits } from '@confab/domain';
+import { canModerate, defaultFeedSort, limits } from '@confab/domain';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import { readPageNumber } from '../http/page-number.ts';
@@ -57,7 +57,7 @@ async function loadModeratorFeed(
   if (query.page === undefined) throw new ApiError('invalid_page');
   const page = readPageNumber(query.page);
   const community = await getCommunityById(db, communityId);
-  assertAllowed(canReadModeratorFeed(viewer, community.id));
+  assertAllowed(canModerate(viewer, community.id));
 
   const list = { communityId, filter, page, limit };
   const [noPosts, rows] = await Promise.all([countModeratorFeed(db, list), listModeratorFeed(db, list)]);

@@ -5,7 +5,6 @@ import {
   canChangeCommunity,
   canDescribeImage,
   canModerate,
-  canReadModeratorFeed,
   canRemoveModerator,
   canReport,
   visitor,
@@ -111,10 +110,6 @@ const reporting: Policy = {
 const describing: Policy = {
   names: [canDescribeImage.name],
   ask: (viewer, { communityId }) => canDescribeImage(viewer, { ownerId: null, communityId }),
-};
-const readingFeeds: Policy = {
-  names: [canReadModeratorFeed.name],
-  ask: (viewer, { communityId }) => canReadModeratorFeed(viewer, communityId),
 };
 
 const notMod = 'not_mod';
@@ -327,8 +322,8 @@ export const acts: Readonly<Record<string, Act>> = {
 
   'moderation.counts': reading(moderating),
   'moderation.log': reading(moderating),
-  'posts.list?filter=deleted': reading(readingFeeds),
-  'posts.list?filter=locked': reading(readingFeeds),
+  'posts.list?filter=deleted': reading(moderating),
+  'posts.list?filter=locked': reading(moderating),
 
   'admin.act?action=add_default_forum': {
     logs: 'add_default',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allow, deny } from '../decision.ts';
 import { admin, banned, bob, cats, decided, member, moderator } from '../test-support/people.ts';
 import { type Viewer, visitor } from '../viewer.ts';
-import { canReadModeratorFeed, canVoteOnPost } from './post.ts';
+import { canVoteOnPost } from './post.ts';
 import { canCreatePost, canEditPost, hasPointsToPost } from './posting.ts';
 
 describe('creating a post', () => {
@@ -86,21 +86,5 @@ describe('points for a post', () => {
 
   test('are nothing that visitors have', () => {
     expect(hasPointsToPost(visitor, 0)).toEqual(deny('not_logged_in'));
-  });
-});
-
-describe('reading moderators’ lists', () => {
-  test.each([
-    { who: 'a visitor', viewer: visitor, error: 'not_logged_in' as const },
-    { who: 'a member', viewer: member, error: 'not_admin_nor_mod' as const },
-    {
-      who: 'a moderator elsewhere',
-      viewer: { ...member, moderates: ['dogs'] },
-      error: 'not_admin_nor_mod' as const,
-    },
-    { who: 'a moderator', viewer: moderator, error: null },
-    { who: 'an admin', viewer: admin, error: null },
-  ])('by $who, is answered with $error', ({ viewer, error }) => {
-    expect(canReadModeratorFeed(viewer, cats)).toEqual(decided(error));
   });
 });

@@ -1,6 +1,6 @@
 import { allow, type Decision, deny } from '../decision.ts';
 import type { ReaderDenial } from '../reader-denials.ts';
-import { isBannedFrom, isModeratorOf, type Viewer } from '../viewer.ts';
+import { isBannedFrom, type Viewer } from '../viewer.ts';
 
 export type PostFacts = { userId: string; communityId: string; locked: boolean };
 
@@ -10,10 +10,4 @@ export function canVoteOnPost(viewer: Viewer, post: PostFacts): Decision<ReaderD
   if (post.locked) return deny('post-locked');
   if (isBannedFrom(viewer, post.communityId)) return deny('banned-from-community');
   return allow;
-}
-
-/** Moderators' lists of deleted and locked posts (api.md 2.7). */
-export function canReadModeratorFeed(viewer: Viewer, communityId: string): Decision {
-  if (!viewer.user) return deny('not_logged_in');
-  return viewer.user.isAdmin || isModeratorOf(viewer, communityId) ? allow : deny('not_admin_nor_mod');
 }
