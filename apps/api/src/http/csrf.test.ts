@@ -6,6 +6,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
+import { someParams } from '../test-support/some-params.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,18 +15,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const anySession = () => issueSessionId(api.config.secret, 'anonymous');
-
-/** Some address of the call: what stands in it does not matter before the token is checked. */
-const params = {
-  postId: 'abcdefgh',
-  commentId: '0',
-  communityId: '0',
-  imageId: '0',
-  reportId: '0',
-  requestId: '0',
-  ruleId: '0',
-  username: 'alice',
-};
 
 test.each(contract.filter(({ call }) => call.method !== 'GET'))(
   '$name is refused without a token, before anything else is looked at',
@@ -38,7 +27,7 @@ test.each(contract.filter(({ call }) => call.method !== 'GET'))(
     ]) {
       const response = await api.app.inject({
         method: call.method,
-        url: addressOf(call, { params }),
+        url: addressOf(call, { params: someParams }),
         headers: { cookie: `SID=${anySession()}`, ...headers },
         payload: 'no json',
       });
@@ -51,7 +40,7 @@ test.each(contract.filter(({ call }) => call.method !== 'GET'))(
 );
 
 test.each(contract.filter(({ call }) => call.method === 'GET'))('$name needs no token', async ({ call }) => {
-  const response = await api.app.inject(addressOf(call, { params }));
+  const response = await api.app.inject(addressOf(call, { params: someParams }));
   expect(response.json()).not.toEqual(errorBody('csrf'));
 });
 

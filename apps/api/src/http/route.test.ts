@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
+import { someParams } from '../test-support/some-params.ts';
 import { createEventStreams } from './event-streams.ts';
 import { registerRoutes, type RouteModule } from './route.ts';
 
@@ -59,21 +60,12 @@ describe('the api does not start', () => {
   });
 });
 
-const params = {
-  postId: 'abcdefgh',
-  commentId: '0',
-  communityId: '0',
-  imageId: '0',
-  reportId: '0',
-  requestId: '0',
-  ruleId: '0',
-  username: 'alice',
-};
-
 test.each(contract.filter(({ shape }) => shape.auth !== 'anyone'))(
   '$name refuses a visitor',
   async ({ call }) => {
-    const response = await api.visitor().request({ method: call.method, url: addressOf(call, { params }) });
+    const response = await api
+      .visitor()
+      .request({ method: call.method, url: addressOf(call, { params: someParams }) });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual(errorBody('not_logged_in'));
   },
@@ -85,7 +77,7 @@ test.each(contract.filter(({ shape }) => shape.auth === 'admin'))(
     for (const person of [cast.bob, cast.mod]) {
       const response = await api
         .as(person)
-        .request({ method: call.method, url: addressOf(call, { params }) });
+        .request({ method: call.method, url: addressOf(call, { params: someParams }) });
       expect(response.statusCode).toBe(403);
       expect(response.json()).toEqual(errorBody('not_admin'));
     }

@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
+import { someParams } from '../test-support/some-params.ts';
 
 let api: TestApi;
 let cast: Awaited<ReturnType<typeof theCast>>;
@@ -19,17 +20,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => api.close());
-
-const params = {
-  postId: 'abcdefgh',
-  commentId: '0',
-  communityId: '0',
-  imageId: '0',
-  reportId: '0',
-  requestId: '0',
-  ruleId: '0',
-  username: 'alice',
-};
 
 describe('an unknown address', () => {
   test.each([
@@ -60,11 +50,11 @@ describe('a known address with another method', () => {
     const known = contract.filter(({ call }) => call.path === path).map(({ call }) => call.method as string);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       if (known.includes(method)) continue;
-      const response = await api.app.inject({ method, url: addressOf({ path }, { params }) });
+      const response = await api.app.inject({ method, url: addressOf({ path }, { params: someParams }) });
       expect([method, response.statusCode]).toEqual([method, 400]);
       expect(response.json()).toEqual(errorBody('wrong_method'));
     }
-    const head = await api.app.inject({ method: 'HEAD', url: addressOf({ path }, { params }) });
+    const head = await api.app.inject({ method: 'HEAD', url: addressOf({ path }, { params: someParams }) });
     expect(head.statusCode).toBe(400);
   });
 });

@@ -1,0 +1,11 @@
+/** Fills the address of any call of the contract, where it does not matter what it names. */
+export const someParams = {
+  postId: 'abcdefgh',
+  commentId: '0',
+  communityId: '0',
+  imageId: '0',
+  reportId: '0',
+  requestId: '0',
+  ruleId: '0',
+  username: 'alice',
+};
