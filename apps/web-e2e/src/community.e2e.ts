@@ -1,8 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { connect, users } from '@confab/db';
-import { aUser } from '@confab/testing/db';
+import { connect } from '@confab/db';
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
 import {
   anotherPerson,
   databaseUrl,
@@ -14,6 +11,7 @@ import {
   settled,
   test,
 } from './journey.ts';
+import { aPerson } from './people.ts';
 import { type ChosenFile, noPicture, photograph } from './photographs.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -36,15 +34,7 @@ async function dress(page: Page, what: 'banner' | 'icon', file: ChosenFile, altT
 /** Logs in somebody with points enough, who moderates nothing yet. */
 async function logInFounder(page: Page) {
   const connection = connect(databaseUrl, { max: 1, applicationName: 'founders' });
-  const [alice] = await connection.db.select().from(users).where(eq(users.username, 'alice'));
-  const founder = await aUser(connection.db, {
-    username: newName(),
-    // Everybody has the password of the site's people.
-    passwordHash: alice?.passwordHash ?? null,
-    points: 50,
-    // Several processes make people here.
-    userIndex: randomInt(2_000_000, 2_000_000_000),
-  });
+  const founder = await aPerson(connection.db, { points: 50 });
   await connection.close();
   await logIn(page, founder.username);
 }

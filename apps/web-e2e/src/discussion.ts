@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { connect, type Connection, users } from '@confab/db';
-import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aPost } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { databaseUrl, expect, listen, newName, origin, site, test as base } from './journey.ts';
+import { aPerson } from './people.ts';
 
 type Row = { id: string };
 
@@ -65,21 +65,11 @@ export const test = base.extend<{ discussion: Discussion }>({
 });
 
 async function somePeople(db: Connection['db']): Promise<Discussion['people']> {
-  // Everybody has the password of the site's people.
-  const [alice] = await db.select().from(users).where(eq(users.username, 'alice'));
-  const person = (values: { isAdmin?: boolean } = {}) =>
-    aUser(db, {
-      username: newName(),
-      passwordHash: alice?.passwordHash ?? null,
-      // Several processes make people here.
-      userIndex: randomInt(2_000_000, 2_000_000_000),
-      ...values,
-    });
   return {
-    author: await person(),
-    reader: await person(),
-    moderator: await person(),
-    admin: await person({ isAdmin: true }),
+    author: await aPerson(db),
+    reader: await aPerson(db),
+    moderator: await aPerson(db),
+    admin: await aPerson(db, { isAdmin: true }),
   };
 }
 

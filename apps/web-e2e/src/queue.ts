@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { connect, type Connection, reportCounts, reports, users } from '@confab/db';
-import { aComment, aCommunity, aMember, aModerator, aPost, aUser } from '@confab/testing/db';
+import { connect, type Connection, reportCounts, reports } from '@confab/db';
+import { aComment, aCommunity, aMember, aModerator, aPost } from '@confab/testing/db';
 import type { Page } from '@playwright/test';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { logInQuietly } from './discussion.ts';
 import { databaseUrl, listen, newName, test as base } from './journey.ts';
+import { aPerson } from './people.ts';
 
 type Row = { id: string };
 type Role = 'first' | 'second' | 'admin';
@@ -32,18 +32,12 @@ export const test = base.extend<{ queue: Queue }>({
   queue: async ({ browser, complaints }, use) => {
     const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
     const { db } = connection;
-    // Everybody has the password of the site's people.
-    const [alice] = await db.select().from(users).where(eq(users.username, 'alice'));
-    const person = (values: { isAdmin?: boolean } = {}) =>
-      aUser(db, {
-        username: newName(),
-        passwordHash: alice?.passwordHash ?? null,
-        // Several processes make people here.
-        userIndex: randomInt(2_000_000, 2_000_000_000),
-        ...values,
-      });
-    const people = { first: await person(), second: await person(), admin: await person({ isAdmin: true }) };
-    const author = await person();
+    const people = {
+      first: await aPerson(db),
+      second: await aPerson(db),
+      admin: await aPerson(db, { isAdmin: true }),
+    };
+    const author = await aPerson(db);
     const community = await aCommunity(db, { by: people.first, name: newName() });
     await aMember(db, people.second, community);
     await aModerator(db, people.second, community);
@@ -59,7 +53,7 @@ export const test = base.extend<{ queue: Queue }>({
       post: (values) => aPost(db, { by: author, in: community, hotness: -1_000_000, ...values }),
       comment: (on, body) => aComment(db, { by: author, on, body }),
       reported: async (post, comment, reasonId = 3) => {
-        const { id: createdBy } = await person();
+        const { id: createdBy } = await aPerson(db);
         const report = { communityId: community.id, postId: post.id, commentId: comment?.id ?? null };
         await db.insert(reports).values({ ...report, reasonId, createdBy });
         const counter = comment ? reportCounts.noCommentReports : reportCounts.noPostReports;
