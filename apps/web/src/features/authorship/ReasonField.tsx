@@ -3,7 +3,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 
 type Props = { value: string; onChange: (reason: string) => void };
 
-/** Why a moderator or an admin takes something away: for the log of the community. */
+/** Why a moderator or an admin does something: for the log of the community. */
 export function ReasonField(props: Props) {
   return (
     <TextArea

@@ -1,5 +1,5 @@
 import type { CommunityDetail, Report } from '@confab/api-contract/calls';
-import { limits, moderationMessages } from '@confab/domain';
+import { moderationMessages } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBan } from '../../../data/community-bans.ts';
@@ -10,7 +10,7 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { isCallError } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { ReasonField } from '../../authorship/ReasonField.tsx';
 import type { Target } from './report-acts.ts';
 
 /** What is asked before an act on a reported thing. */
@@ -59,7 +59,7 @@ function DeleteDialog({ report, target, as, onClose, leave }: DeleteProps) {
           ? 'It will be removed from every feed. Comments stay readable.'
           : 'Nobody but those who judge it will see its text. Replies stay readable.'}
       </p>
-      <Reason value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }
@@ -103,7 +103,7 @@ function BanDialog({ username, community, onClose, leave, onBanned }: BanProps) 
       <p>
         They can still read <bdi>/{community.name}</bdi>, but not post, comment, vote or report there.
       </p>
-      <Reason value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }
@@ -114,17 +114,3 @@ const refusals = (username: string): ReadonlyMap<string | null, string> =>
     ['user_not_found', moderationMessages.userUnknown],
     ['not_admin_nor_mod', moderationMessages.banForbidden],
   ]);
-
-function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  return (
-    <TextArea
-      label="Reason"
-      optional
-      hint="Moderators read it in the log."
-      rows={2}
-      max={limits.moderationReasonMax}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
