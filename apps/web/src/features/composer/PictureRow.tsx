@@ -1,6 +1,5 @@
 import { limits, postMessages } from '@confab/domain';
-import { useSortable } from '@dnd-kit/sortable';
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { alertError } from '../../lib/alert-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,6 +8,7 @@ import { cut } from '../../ui/form/Counter.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ReorderedRow } from '../../ui/ReorderedRow.tsx';
 import { isUnderWay, type Picture } from './picture.ts';
 
 type Props = {
@@ -16,8 +16,6 @@ type Props = {
   /** From 1. */
   number: number;
   count: number;
-  hintId: string;
-  onMove: (by: 1 | -1) => void;
   onRemove: () => void;
   onAgain: () => void;
   onWrite: (words: { caption: string } | { altText: string }) => void;
@@ -26,35 +24,15 @@ type Props = {
 
 /** One picture: how far its upload is, what failed, or what is said of it. */
 export function PictureRow(props: Props) {
-  const { picture, number, count, hintId, onMove, onRemove } = props;
+  const { picture, number, count, onRemove } = props;
   const { upload } = picture;
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: picture.key });
-  const style: CSSProperties = {
-    transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
-    transition,
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
-  };
-
   return (
-    <li
-      ref={setNodeRef}
-      className={classNames('upload', upload.state === 'failed' && 'is-failed', isDragging && 'is-dragging')}
-      style={style}
+    <ReorderedRow
+      id={picture.key}
+      number={number}
+      count={count}
+      className={classNames('upload', upload.state === 'failed' && 'is-failed')}
     >
-      <button
-        type="button"
-        className="grip"
-        aria-label={`Move picture ${number} of ${count}`}
-        aria-describedby={hintId}
-        {...listeners}
-        onKeyDown={handleKey}
-      >
-        <Icon name="grip-vertical" />
-      </button>
       <Thumbnail upload={upload} first={number === 1} />
       {upload.state === 'done' ? <Words {...props} /> : <Status {...props} />}
       <div className="end">
@@ -64,7 +42,7 @@ export function PictureRow(props: Props) {
           onClick={onRemove}
         />
       </div>
-    </li>
+    </ReorderedRow>
   );
 }
 

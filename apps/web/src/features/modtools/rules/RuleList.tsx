@@ -1,17 +1,7 @@
 import type { CommunityDetail, Rule } from '@confab/api-contract/calls';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { moveRule, rulesByNow } from '../../../data/rules.ts';
+import { ReorderedList } from '../../../ui/ReorderedList.tsx';
 import { RuleRow } from './RuleRow.tsx';
 
 type Props = {
@@ -22,75 +12,30 @@ type Props = {
   onDelete: (rule: Rule) => void;
 };
 
-/** The rules in their order, which is changed by dragging a handle, or with the arrow keys on it. */
+/** The rules in the order in which the sidebar has them. */
 export default function RuleList({ community, hintId, onEdit, onDelete }: Props) {
   const { rules } = community;
   const client = useQueryClient();
-  const [moved, setMoved] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const placeOf = (id: unknown) => rules.findIndex((rule) => rule.id === id);
-
-  // Talks to the page: the handle keeps the focus, wherever its row is now.
-  const heldHandle = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    heldHandle.current?.focus();
-    heldHandle.current = null;
-  }, [rules]);
-
-  const moveBy = (id: number, by: 1 | -1, handle: HTMLElement) => {
-    const now = rulesByNow(client, community);
-    const from = now.findIndex((rule) => rule.id === id);
-    const to = from + by;
-    if (from === -1 || to < 0 || to >= now.length) return;
-    heldHandle.current = handle;
-    setMoved(atPlace(from, to, now.length));
-    moveRule(client, community, id, to).catch(() => setMoved('The rule could not be moved.'));
-  };
-  const handleDragEnd = ({ active, over }: DragEndEvent) => {
-    const place = placeOf(over?.id);
-    if (place === -1 || over?.id === active.id) return;
-    // An alert tells of a failure.
-    moveRule(client, community, Number(active.id), place).catch(() => undefined);
-  };
-
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `Rule ${placeOf(active.id) + 1} picked up.`,
-    onDragOver: ({ active, over }) =>
-      over ? atPlace(placeOf(active.id), placeOf(over.id), rules.length) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? atPlace(placeOf(active.id), placeOf(over.id), rules.length) : undefined,
-    onDragCancel: ({ active }) => `Rule ${placeOf(active.id) + 1} put back.`,
-  };
   return (
-    <DndContext
-      id="rules"
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={handleDragEnd}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
+    <ReorderedList
+      ids={rules.map(({ id }) => id)}
+      idsByNow={() => rulesByNow(client, community).map(({ id }) => id)}
+      noun="rule"
+      label="Rules, in order"
+      className="card rule-list"
+      hintId={hintId}
+      onMove={(id, place) => moveRule(client, community, id, place)}
     >
-      <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="card rule-list" aria-label="Rules, in order">
-          {rules.map((rule, index) => (
-            <RuleRow
-              key={rule.id}
-              rule={rule}
-              number={index + 1}
-              count={rules.length}
-              hintId={hintId}
-              onMove={(by, handle) => moveBy(rule.id, by, handle)}
-              onEdit={() => onEdit(rule)}
-              onDelete={() => onDelete(rule)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-      <p className="sr-only" role="status">
-        {moved}
-      </p>
-    </DndContext>
+      {rules.map((rule, index) => (
+        <RuleRow
+          key={rule.id}
+          rule={rule}
+          number={index + 1}
+          count={rules.length}
+          onEdit={() => onEdit(rule)}
+          onDelete={() => onDelete(rule)}
+        />
+      ))}
+    </ReorderedList>
   );
 }
-
-const atPlace = (from: number, to: number, count: number) =>
-  `Rule ${from + 1} is now at place ${to + 1} of ${count}.`;

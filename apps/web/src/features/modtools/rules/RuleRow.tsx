@@ -1,10 +1,7 @@
 import type { Rule } from '@confab/api-contract/calls';
-import { useSortable } from '@dnd-kit/sortable';
-import type { CSSProperties, KeyboardEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
+import { ReorderedRow } from '../../../ui/ReorderedRow.tsx';
 import { deleteButtonId } from './delete-button-id.ts';
 
 type Props = {
@@ -12,36 +9,14 @@ type Props = {
   /** From 1. */
   number: number;
   count: number;
-  hintId: string;
-  onMove: (by: 1 | -1, handle: HTMLElement) => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** One rule as people read it, with a handle that moves it. */
-export function RuleRow({ rule, number, count, hintId, onMove, onEdit, onDelete }: Props) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: rule.id });
-  const style: CSSProperties = {
-    transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
-    transition,
-  };
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
-  };
+/** One rule as people read it. */
+export function RuleRow({ rule, number, count, onEdit, onDelete }: Props) {
   return (
-    <li ref={setNodeRef} className={classNames('sort-item', isDragging && 'is-dragging')} style={style}>
-      <button
-        type="button"
-        className="grip"
-        aria-label={`Move rule ${number} of ${count}`}
-        aria-describedby={hintId}
-        {...listeners}
-        onKeyDown={handleKey}
-      >
-        <Icon name="grip-vertical" />
-      </button>
+    <ReorderedRow id={rule.id} number={number} count={count} className="sort-item">
       <span className="num" aria-hidden="true">
         {number}
       </span>
@@ -64,6 +39,6 @@ export function RuleRow({ rule, number, count, hintId, onMove, onEdit, onDelete 
           Delete
         </Button>
       </div>
-    </li>
+    </ReorderedRow>
   );
 }
