@@ -11,8 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { counter, html, isoTime, objectId } from '../columns.ts';
-import { images } from './images.ts';
-import { users } from './users.ts';
+
+import { images, users } from './users.ts';
 
 export const communities = pgTable(
   'communities',

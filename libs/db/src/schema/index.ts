@@ -1,6 +1,6 @@
+export * from './accounts.ts';
 export * from './comments.ts';
 export * from './communities.ts';
-export * from './images.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { codeText, counter, html, isoTime, objectId } from '../columns.ts';
 import { communities } from './communities.ts';
-import { images } from './images.ts';
-import { users } from './users.ts';
+
+import { images, users } from './users.ts';
 
 export const posts = pgTable(
   'posts',

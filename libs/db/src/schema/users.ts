@@ -1,5 +1,7 @@
+import { imageUsages } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -25,6 +27,8 @@ export const users = pgTable(
     passwordHash: text(),
     aboutMe: text(),
     aboutMeHtml: html(),
+    // A person has a picture and a picture has a person who uploaded it: one of the two types has to be said.
+    proPicId: objectId().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
     points: integer().notNull().default(1),
     isAdmin: boolean().notNull().default(false),
     noPosts: counter(),
@@ -53,6 +57,14 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_user_index_key').on(t.userIndex),
     index('users_last_seen_idx').on(t.lastSeen),
+    // Beginnings of names, wherever the database runs.
+    index('users_username_prefix_idx').on(sql`lower(${t.username}) collate "C"`),
+    index('users_email_idx')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.email} is not null`),
+    index('users_pro_pic_idx')
+      .on(t.proPicId)
+      .where(sql`${t.proPicId} is not null`),
     check('users_username_check', sql`${t.username} ~ '^[0-9A-Za-z_]{3,21}$'`),
     check('users_home_feed_check', sql`${t.homeFeed} in ('all', 'subscriptions')`),
     check(
@@ -63,6 +75,45 @@ export const users = pgTable(
       'users_deleted_check',
       sql`${t.deletedAt} is null or (${t.passwordHash} is null and ${t.email} is null)`,
     ),
+  ],
+);
+
+/** A stored picture. Its bytes are in the object store under `imageKey` (libs/domain); always a JPEG (api.md 4.14). */
+export const images = pgTable(
+  'images',
+  {
+    id: objectId().primaryKey(),
+    /** First 16 hexadecimal digits of the SHA-256 of the stored bytes: a part of every address of the picture. */
+    hash: codeText().notNull(),
+    usage: text({ enum: imageUsages }).notNull(),
+    /** Null for thumbnails of links, which nobody uploaded. */
+    uploadedBy: objectId().references(() => users.id),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Bytes of the stored original. */
+    size: integer().notNull(),
+    /** `rgb(r,g,b)`, decimal, without spaces. */
+    averageColor: text().notNull(),
+    altText: text(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    /** Null while it is temporary: uploaded, and in no post yet. */
+    usedAt: isoTime(),
+    /** Null until the worker has made the copies; the original serves until then. */
+    copiesMadeAt: isoTime(),
+  },
+  (t) => [
+    index('images_temporary_idx')
+      .on(t.createdAt)
+      .where(sql`${t.usedAt} is null`),
+    index('images_uploaded_by_idx').on(t.uploadedBy, t.id),
+    check('images_hash_check', sql`${t.hash} ~ '^[0-9a-f]{16}$'`),
+    check(
+      'images_usage_check',
+      sql`${t.usage} in ('postImage', 'linkThumbnail', 'profilePicture', 'communityIcon', 'communityBanner')`,
+    ),
+    check('images_size_check', sql`${t.width} > 0 and ${t.height} > 0 and ${t.size} > 0`),
   ],
 );
 
@@ -90,6 +141,10 @@ export const sessions = pgTable(
   {
     /** Digest of the session id (libs/session). */
     key: codeText().primaryKey(),
+    /** What its owner is shown of it: who knows this can end the session, but not use it. */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Browser and system in two words ("Firefox on Linux"), null where a client does not say. */
+    device: text(),
     userId: objectId()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
