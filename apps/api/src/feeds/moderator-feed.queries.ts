@@ -1,16 +1,14 @@
 import { communities, type Db, posts, toUuid, userBadges, users } from '@confab/db';
 import { limits } from '@confab/domain';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { supporterBadge } from '../accounts/users.queries.ts';
+import { numberedPage, type PageNumber } from '../moderators/numbered-page.queries.ts';
 import { postColumns, type PostRow } from '../posts/posts.queries.ts';
 
 export type ModeratorFeedQuery = {
   communityId: string;
   filter: 'deleted' | 'locked';
-  /** From 1, at most `limits.moderatorPagesMax`. */
-  page: number;
-  limit: number;
-};
+} & PageNumber;
 
 /** Which posts a list has, in the words of its index. */
 const kinds: Record<ModeratorFeedQuery['filter'], SQL> = {
@@ -30,26 +28,21 @@ export async function countModeratorFeed(
   return row?.total ?? 0;
 }
 
-/** A numbered page, the newest post first. Up to the page only ids are read, from an index alone (rulings 18). */
+/** A numbered page, the newest post first. */
 export async function listModeratorFeed(
   db: Db,
-  { communityId, filter, page, limit }: ModeratorFeedQuery,
+  { communityId, filter, ...number }: ModeratorFeedQuery,
 ): Promise<PostRow[]> {
-  const last = page * limit;
-  const ids = sql`
-    select id from (
-      select id, row_number() over (order by id desc) as place
-      from ${posts} where ${inList(communityId, filter)} order by id desc limit ${last}
-    ) as numbered
-    where place > ${last - limit}`;
+  const where = inList(communityId, filter);
+  const page = numberedPage({ of: posts, id: posts.id, where, order: desc(posts.id) }, number);
   return db
     .select(postColumns)
-    .from(sql`(${ids}) as page`)
-    .innerJoin(posts, sql`${posts.id} = page.id`)
+    .from(page.ids)
+    .innerJoin(posts, page.rowById)
     .innerJoin(users, eq(users.id, posts.userId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
     .leftJoin(userBadges, supporterBadge)
-    .orderBy(sql`page.id desc`);
+    .orderBy(page.order);
 }
 
 function inList(communityId: string, filter: ModeratorFeedQuery['filter']): SQL {

@@ -1,7 +1,8 @@
-import { communityBans, type Db, toUuid, type Tx, userBadges, users } from '@confab/db';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { communityBans, type Db, type Tx, userBadges, users } from '@confab/db';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
+import { numberedPage, type PageNumber } from './numbered-page.queries.ts';
 
 export type BanRow = typeof communityBans.$inferSelect;
 
@@ -10,39 +11,30 @@ export const inEffect = sql`(${communityBans.expiresAt} is null or ${communityBa
 
 const banner = alias(users, 'banner');
 
-/**
- * Who is banned, the latest ban first: a numbered page of them, or all. Up to the page only an index is read
- * (rulings 18).
- */
-export async function listBanned(
-  db: Db,
-  communityId: string,
-  { page, limit }: { page: number; limit: number },
-) {
-  const last = page * limit;
-  const bans = sql`
-    select user_id from (
-      select ${communityBans.userId}, row_number() over (order by ${communityBans.createdAt} desc, ${communityBans.userId} desc) as place
-      from ${communityBans}
-      where ${communityBans.communityId} = ${toUuid(communityId)}::uuid and ${inEffect}
-      order by ${communityBans.createdAt} desc, ${communityBans.userId} desc limit ${last}
-    ) as numbered
-    where place > ${last - limit} order by place limit ${limit}`;
+/** Who is banned, the latest ban first: a numbered page of them, or all. */
+export async function listBanned(db: Db, communityId: string, number: PageNumber) {
+  const inCommunity = eq(communityBans.communityId, communityId);
+  const page = numberedPage(
+    {
+      of: communityBans,
+      id: communityBans.userId,
+      where: sql`${inCommunity} and ${inEffect}`,
+      order: sql`${desc(communityBans.createdAt)}, ${desc(communityBans.userId)}`,
+    },
+    number,
+  );
   return db
     .select({
       user: authorColumns,
       ban: { createdAt: communityBans.createdAt, expiresAt: communityBans.expiresAt },
       by: { username: banner.username, deletedAt: banner.deletedAt },
     })
-    .from(sql`(${bans}) as page`)
-    .innerJoin(
-      communityBans,
-      and(eq(communityBans.communityId, communityId), sql`${communityBans.userId} = page.user_id`),
-    )
+    .from(page.ids)
+    .innerJoin(communityBans, and(inCommunity, page.rowById))
     .innerJoin(users, eq(users.id, communityBans.userId))
     .innerJoin(banner, eq(banner.id, communityBans.bannedBy))
     .leftJoin(userBadges, supporterBadge)
-    .orderBy(sql`${communityBans.createdAt} desc, ${communityBans.userId} desc`);
+    .orderBy(page.order);
 }
 
 export type BannedRow = Awaited<ReturnType<typeof listBanned>>[number];

@@ -1,7 +1,8 @@
 import { comments, type Db, posts, reportCounts, reports, toUuid, type Tx } from '@confab/db';
 import type { UserGroup } from '@confab/domain';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
+import { numberedPage, type PageNumber } from '../moderators/numbered-page.queries.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 export type ReportCounts = { noPostReports: number; noCommentReports: number };
@@ -141,10 +142,7 @@ export async function countReports(db: Db, communityId: string): Promise<ReportC
 export type ReportsQuery = {
   communityId: string;
   filter: 'all' | 'posts' | 'comments';
-  /** From 1, at most `limits.moderatorPagesMax`. */
-  page: number;
-  limit: number;
-};
+} & PageNumber;
 
 /** Which reports a list has, in the words of its index. */
 const kinds: Record<ReportsQuery['filter'], SQL> = {
@@ -153,23 +151,16 @@ const kinds: Record<ReportsQuery['filter'], SQL> = {
   comments: sql`comment_id is not null`,
 };
 
-/** A numbered page, the newest report first. Up to the page only ids are read, from an index alone (rulings 18). */
+/** A numbered page, the newest report first. */
 export async function listReports(
   db: Db,
-  { communityId, filter, page, limit }: ReportsQuery,
+  { communityId, filter, ...number }: ReportsQuery,
 ): Promise<ReportRow[]> {
-  const last = page * limit;
-  const ids = sql`
-    select id from (
-      select id, row_number() over (order by id desc) as place
-      from ${reports} where community_id = ${toUuid(communityId)}::uuid and ${kinds[filter]}
-      order by id desc limit ${last}
-    ) as numbered
-    -- The limit tells the planner that few are left.
-    where place > ${last - limit} order by id desc limit ${limit}`;
+  const where = sql`community_id = ${toUuid(communityId)}::uuid and ${kinds[filter]}`;
+  const page = numberedPage({ of: reports, id: reports.id, where, order: desc(reports.id) }, number);
   return db
     .select(getTableColumns(reports))
-    .from(sql`(${ids}) as page`)
-    .innerJoin(reports, sql`${reports.id} = page.id`)
-    .orderBy(sql`page.id desc`);
+    .from(page.ids)
+    .innerJoin(reports, page.rowById)
+    .orderBy(page.order);
 }
