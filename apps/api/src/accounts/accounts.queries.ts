@@ -10,7 +10,7 @@ import {
   violatesUnique,
 } from '@confab/db';
 import { limits, newObjectId } from '@confab/domain';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
 export type NewUser = { username: string; email: string | null; passwordHash: string; address: string };
@@ -47,13 +47,13 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
     throw error;
   }
   if (defaults.length > 0) {
-    await tx
-      .insert(communityMembers)
-      .values(defaults.map((community) => ({ communityId: community.id, userId: id })));
+    const joined = defaults.map((community) => community.id);
+    await tx.insert(communityMembers).values(joined.map((communityId) => ({ communityId, userId: id })));
+    // Those that were locked: another one may have become a default one meanwhile.
     await tx
       .update(communities)
       .set({ noMembers: sql`${communities.noMembers} + 1` })
-      .where(sql`${communities.isDefault}`);
+      .where(inArray(communities.id, joined));
   }
   await tx.insert(lists).values({ userId: id, name: 'bookmarks', displayName: 'Bookmarks' });
   return id;

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
+import { waiting } from '../test-support/lost-role.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 let api: TestApi;
@@ -251,5 +252,24 @@ test('people who sign up at once all count as members of the default communities
     .filter(({ id }) => people.some((person) => person.id === id))
     .map(({ index }) => index);
   expect(new Set(numbers).size).toBe(8);
+  await api.db.update(communities).set({ isDefault: false });
+});
+
+test('a community that becomes a default one meanwhile counts nobody who does not join it', async () => {
+  const community = await aCommunity(api.db, { by: cast.mod, isDefault: true });
+  const later = await aCommunity(api.db, { by: cast.mod });
+  const { signup } = await api.db.transaction(async (tx) => {
+    await tx.select().from(communities).where(eq(communities.id, community.id)).for('update');
+    const attempt = signUp();
+    await expect.poll(() => waiting(api.db), { timeout: 10_000 }).toBe(1);
+    await api.db.update(communities).set({ isDefault: true }).where(eq(communities.id, later.id));
+    // In an object, or the transaction would wait for whoever waits for it.
+    return { signup: attempt };
+  });
+  await signup;
+  for (const { id } of [community, later]) {
+    const { noMembers } = await api.visitor().call(communitiesApi.get, { params: { communityId: id } });
+    expect(noMembers).toBe(await api.db.$count(communityMembers, eq(communityMembers.communityId, id)));
+  }
   await api.db.update(communities).set({ isDefault: false });
 });
