@@ -1,8 +1,9 @@
-import { comments, type Db, posts, reportCounts, reports, toUuid, type Tx } from '@confab/db';
+import { comments, communities, type Db, posts, reportCounts, reports, toUuid, type Tx } from '@confab/db';
 import type { UserGroup } from '@confab/domain';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import { numberedPage, type PageNumber } from '../moderators/numbered-page.queries.ts';
+import { holdPost } from '../posts/posts.queries.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 export type ReportCounts = { noPostReports: number; noCommentReports: number };
@@ -19,16 +20,20 @@ export type ReportTarget = {
 };
 
 /**
- * The target of a report with the locks that its foreign keys take, the post's before the comment's: whoever deletes it
- * comes before the report or after it, and takes the report away then.
+ * The target of a report with the locks that its foreign keys take, in the order in which moderators take theirs: the
+ * community's, the post's, the comment's. Whoever deletes it comes before the report or after it, and takes the report
+ * away then.
  */
 export async function holdPostToReport(tx: Tx, postId: string): Promise<ReportTarget> {
   const [post] = await tx
     .select({ userId: posts.userId, communityId: posts.communityId })
     .from(posts)
+    .innerJoin(communities, eq(communities.id, posts.communityId))
     .where(eq(posts.id, postId))
-    .for('key share');
+    .for('key share', { of: communities });
   if (!post) throw new ApiError('post/not-found');
+  // A statement for each: the locks of one would come in any order.
+  await holdPost(tx, postId);
   return { ...post, postId, commentId: null, commentDeletedAs: null };
 }
 
@@ -37,15 +42,17 @@ export async function holdCommentToReport(tx: Tx, commentId: string): Promise<Re
     .select({ postId: comments.postId, communityId: posts.communityId })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(communities, eq(communities.id, posts.communityId))
     .where(eq(comments.id, commentId))
-    .for('key share', { of: posts });
-  // A statement of its own: the locks of one would come in any order.
+    .for('key share', { of: communities });
+  if (!found) throw new ApiError('comment_not_found');
+  await holdPost(tx, found.postId);
   const [comment] = await tx
     .select({ userId: comments.userId, commentDeletedAs: comments.deletedAs })
     .from(comments)
     .where(eq(comments.id, commentId))
     .for('key share');
-  if (!found || !comment) throw new ApiError('comment_not_found');
+  if (!comment) throw new ApiError('comment_not_found');
   return { ...comment, ...found, commentId };
 }
 
