@@ -75,9 +75,12 @@ function givenUsername(username: string | undefined): string {
   return username;
 }
 
+/** A time zone carries the end of the year 9999 beyond what can be written as RFC 3339 (api.md 1.8). */
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** As it is stored. What is over is no time for a ban to end. */
 function momentToCome(given: string): string {
   const moment = new Date(given);
-  if (moment.getTime() <= Date.now()) throw new ApiError('invalid_expires');
+  if (moment.getTime() <= Date.now() || moment.getTime() > lastMoment) throw new ApiError('invalid_expires');
   return moment.toISOString();
 }

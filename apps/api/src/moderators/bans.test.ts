@@ -143,6 +143,14 @@ describe('banning', () => {
     expect(await api.as(user).call(communitiesApi.get, { params })).toMatchObject({ userJoined: true });
   });
 
+  test.each(['9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00Z'])(
+    'until %s, which is no year of four digits to come, is refused',
+    async (expires) => {
+      const { username } = await aUser(api.db);
+      await expectRefusal(ban(cast.mod, cast.cats, { username, expires }), 'invalid_expires');
+    },
+  );
+
   test('until a moment ends then', async () => {
     const user = await aUser(api.db);
     const reply = await ban(cast.mod, cast.cats, {
