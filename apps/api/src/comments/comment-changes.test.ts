@@ -1,11 +1,12 @@
 import { commentsApi, postsApi, usersApi } from '@confab/api-contract/calls';
 import { comments, posts, users } from '@confab/db';
 import { newObjectId, zeroId } from '@confab/domain';
-import { aBan, aComment, aModerator, aPost, aUser } from '@confab/testing/db';
+import { aBan, aComment, aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
+import { whileRoleGoes } from '../test-support/lost-role.ts';
 import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 
 /** What the table of transitions (transitions.test.ts) does not say: what goes with a change, and what stays. */
@@ -113,6 +114,17 @@ describe('speaking in another name', () => {
     expect(await changeGroup(cast.mod, mods, 'normal')).toMatchObject({ userGroup: 'normal' });
     await expectRefusal(changeGroup(cast.mod, mods, 'admins'), 'not_admin');
     await expectRefusal(changeGroup(cast.admin, admins, 'mods'), 'not_mod');
+  });
+
+  test('is refused to a moderator who loses the role at that moment', async () => {
+    const { id } = await aUser(api.db);
+    const community = await aCommunity(api.db, { by: { id } });
+    const thread = await aPost(api.db, { by: cast.alice, in: community });
+    const comment = await aComment(api.db, { by: { id }, on: thread });
+    await whileRoleGoes(api.db, { id }, community, () =>
+      expectRefusal(changeGroup({ id }, comment, 'mods'), 'not_mod'),
+    );
+    expect(await rowOf(comment)).toMatchObject({ userGroup: 'normal' });
   });
 
   test('is asked for with a group that there is', async () => {

@@ -5,6 +5,7 @@ import { getCommunityById } from '../communities/communities.queries.ts';
 import { loadCommunityDetail } from '../communities/load-communities.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
 import { getPost, getPostForUpdate, type PostChanges, recordVisit, updatePost } from './posts.queries.ts';
@@ -31,21 +32,26 @@ export const postRoutes: RouteModule = (route, { db, markdown }) => {
     if (body.title !== undefined && codePointLength(body.title) < limits.postTitleMin) {
       throw new ApiError('post/title-too-short');
     }
-    if (body.userGroup !== undefined && body.userGroup !== post.userGroup) {
-      assertAllowed(canSpeakAs(viewer, post.communityId, body.userGroup));
+    const { userGroup } = body;
+    if (userGroup !== undefined && userGroup !== post.userGroup) {
+      assertAllowed(canSpeakAs(viewer, post.communityId, userGroup));
     }
     const rendered =
       body.body === undefined ? undefined : await renderBody(markdown, body.body?.trim() ?? null);
 
     await db.transaction(async (tx) => {
+      // The lock that roles are read under comes before that of the post.
+      const speaker = userGroup === undefined ? viewer : await getActingViewer(tx, viewer, post.communityId);
       const current = await getPostForUpdate(tx, post.id);
       const changes: PostChanges = {};
       if (body.title !== undefined && body.title !== current.title) changes.title = body.title;
       const writable = current.type === 'text' && !current.deletedContent;
       if (writable && rendered && rendered.body !== current.body) Object.assign(changes, rendered);
       if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
-      if (body.userGroup !== undefined && body.userGroup !== current.userGroup)
-        changes.userGroup = body.userGroup;
+      if (userGroup !== undefined && userGroup !== current.userGroup) {
+        assertAllowed(canSpeakAs(speaker, post.communityId, userGroup));
+        changes.userGroup = userGroup;
+      }
       if (Object.keys(changes).length > 0) await updatePost(tx, post.id, changes);
     });
     return loadPost(db, await getPost(db, post.id), viewer);

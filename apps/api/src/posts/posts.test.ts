@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
+import { whileRoleGoes } from '../test-support/lost-role.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 let api: TestApi;
@@ -494,6 +495,17 @@ describe('editing a post', () => {
     });
     expect(await edit(cast.mod, post, { userGroup: '' })).toMatchObject({ userGroup: 'normal' });
     expect(await edit(cast.mod, post, { userGroup: null })).toMatchObject({ userGroup: 'normal' });
+  });
+
+  test('as a moderator is refused to one who loses the role at that moment', async () => {
+    const { id } = await aUser(api.db);
+    const community = await aCommunity(api.db, { by: { id } });
+    const post = await aPost(api.db, { by: { id }, in: community });
+    await whileRoleGoes(api.db, { id }, community, () =>
+      expectRefusal(edit({ id }, post, { title: 'New title', userGroup: 'mods' }), 'not_mod'),
+    );
+    const [row] = await api.db.select().from(posts).where(eq(posts.id, post.id));
+    expect(row).toMatchObject({ userGroup: 'normal', editedAt: null });
   });
 
   test.each([
