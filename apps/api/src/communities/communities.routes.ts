@@ -9,6 +9,7 @@ import {
 } from '@confab/domain';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { recordAct } from '../moderators/moderation-log.queries.ts';
 import { deleteModerator, findPosition } from '../moderators/moderators.queries.ts';
 import {
   type CommunityRow,
@@ -86,7 +87,15 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
         return { row, membership: { joined: true, moderates } };
       }
       const row = (await deleteMember(tx, before.id, viewer.user.id)) ?? before;
-      await deleteModerator(tx, before.id, viewer.user.id);
+      if (await deleteModerator(tx, before.id, viewer.user.id)) {
+        await recordAct(tx, {
+          communityId: before.id,
+          act: 'remove_moderator',
+          userId: viewer.user.id,
+          actedAs: 'mods',
+          targetUserId: viewer.user.id,
+        });
+      }
       return { row, membership: { joined: false, moderates: false } };
     });
     return loadCommunity(db, row, membership);

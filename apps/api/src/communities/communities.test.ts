@@ -1,4 +1,4 @@
-import { communitiesApi, sessionApi } from '@confab/api-contract/calls';
+import { communitiesApi, moderationApi, sessionApi } from '@confab/api-contract/calls';
 import { communities, communityMembers, communityModerators, communityRules } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { aBan, aCommunity, aMember, aModerator, aUser } from '@confab/testing/db';
@@ -422,6 +422,20 @@ describe('joining', () => {
     );
     expect(ranks).toHaveLength(2);
     expect(await join(second, community)).toMatchObject({ userMod: false, userJoined: true });
+  });
+
+  test('is no act of a moderator; giving the role up by leaving is, once', async () => {
+    const founder = await aUser(api.db);
+    const community = await aCommunity(api.db, { by: founder });
+    const member = await aUser(api.db);
+    await join(member, community);
+    await join(member, community, true);
+    await Promise.all([join(founder, community, true), join(founder, community, true)]);
+    const params = { communityId: community.id };
+    const { entries } = await api.as(cast.admin).call(moderationApi.log, { params, query: {} });
+    const name = founder.username;
+    expect(entries).toMatchObject([{ act: 'remove_moderator', by: name, username: name, actedAs: 'mods' }]);
+    expect(entries).toHaveLength(1);
   });
 
   test('is open to the banned, and the last moderator may leave', async () => {

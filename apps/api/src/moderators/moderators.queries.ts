@@ -24,12 +24,13 @@ export async function insertModerator(tx: Tx, communityId: string, userId: strin
   return added.length > 0;
 }
 
-export async function deleteModerator(tx: Tx, communityId: string, userId: string): Promise<void> {
+/** Answers whether they were one. */
+export async function deleteModerator(tx: Tx, communityId: string, userId: string): Promise<boolean> {
   const [removed] = await tx
     .delete(communityModerators)
     .where(and(eq(communityModerators.communityId, communityId), eq(communityModerators.userId, userId)))
     .returning();
-  if (!removed) return;
+  if (!removed) return false;
   await tx
     .update(communityModerators)
     .set({ position: sql`${communityModerators.position} - 1` })
@@ -39,4 +40,5 @@ export async function deleteModerator(tx: Tx, communityId: string, userId: strin
         sql`${communityModerators.position} > ${removed.position}`,
       ),
     );
+  return true;
 }
