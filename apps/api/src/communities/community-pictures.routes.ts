@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
+import { enqueueImageDeletion } from '../images/image-deletion.ts';
 import { receiveImage } from '../images/receive-image.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
@@ -53,7 +54,7 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
       const { after, removed } = await replacePicture(tx, before, column, imageId);
       // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
       if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
-      if (removed) await enqueue(tx, 'deleteImageFiles', { images: [removed] });
+      if (removed) await enqueueImageDeletion(tx, [removed]);
       const actedAs = actingGroup(acting, communityId);
       await recordAct(tx, { communityId, act: pictureActs[column], userId: viewer.user.id, actedAs });
       return after;

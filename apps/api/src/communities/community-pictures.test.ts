@@ -128,6 +128,8 @@ describe.each(kinds)('the $what of a community', (kind) => {
     expect(await rowOf(first)).toBeUndefined();
     expect((await listJobs(api.db)).slice(1)).toEqual([
       { name: 'makeImageCopies', payload: { imageId: second } },
+      // Once more later, for copies that were being made.
+      { name: 'deleteImageFiles', payload: { images: [{ id: first, hash }] } },
       { name: 'deleteImageFiles', payload: { images: [{ id: first, hash }] } },
     ]);
   });
@@ -143,7 +145,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
       payload: { images: [{ id, hash }] },
     });
     await remove(cast.mod, kind, place);
-    expect(await listJobs(api.db)).toHaveLength(2);
+    expect(await listJobs(api.db)).toHaveLength(3);
     expect(await logOf(place)).toHaveLength(2);
   });
 

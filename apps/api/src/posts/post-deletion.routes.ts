@@ -1,8 +1,9 @@
 import { postsApi } from '@confab/api-contract';
 import { enqueue, type Tx } from '@confab/db';
-import { canDeletePost, type StoredName } from '@confab/domain';
+import { canDeletePost } from '@confab/domain';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { enqueueImageDeletion } from '../images/image-deletion.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { deleteReportsOfPost } from '../reports/reports.queries.ts';
@@ -22,7 +23,7 @@ export const postDeletionRoutes: RouteModule = (route, { db }) => {
       if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
       if (deleteContent && as !== 'mods') {
         const images = await deletePostContent(tx, current, as);
-        if (images.length > 0) await enqueueDeletion(tx, images);
+        if (images.length > 0) await enqueueImageDeletion(tx, images);
       }
       if (as === 'normal') return;
       if (!current.deleted) await settle(tx, current, as);
@@ -49,17 +50,4 @@ async function settle(tx: Tx, post: LockedPost, deletedAs: 'mods' | 'admins'): P
   const notif = { type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs } as const;
   await enqueue(tx, 'createNotification', { userId: post.userId, cause: `deleted_post:${post.id}`, notif });
   await deleteReportsOfPost(tx, post);
-}
-
-/** Longer than making the copies of a picture takes. */
-const secondLookMs = 2 * 60_000;
-
-/**
- * Has the worker delete the files now, and look for them once more: a worker that was making copies at that moment, and
- * was killed over it, left those that it had made.
- */
-async function enqueueDeletion(tx: Tx, images: StoredName[]): Promise<void> {
-  await enqueue(tx, 'deleteImageFiles', { images });
-  const runAt = new Date(Date.now() + secondLookMs).toISOString();
-  await enqueue(tx, 'deleteImageFiles', { images }, { runAt });
 }
