@@ -5,6 +5,17 @@ import rateLimit from '@fastify/rate-limit';
 import { limits } from '@confab/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { sessionRoutes } from './accounts/sessions.routes.ts';
+import { recoveryRoutes } from './accounts/recovery.routes.ts';
+import { passwordRoutes } from './accounts/password.routes.ts';
+import { exportRoutes } from './accounts/export.routes.ts';
+import { profilePictureRoutes } from './accounts/profile-picture.routes.ts';
+import { badgeRoutes } from './accounts/badges.routes.ts';
+import { accountDeletionRoutes } from './accounts/account-deletion.routes.ts';
+import { muteRoutes } from './mutes/mutes.routes.ts';
+import { adminUserRoutes } from './admin/admin-users.routes.ts';
+import { adminCommentRoutes } from './admin/admin-comments.routes.ts';
+import { snapshotRoutes } from './analytics/snapshots.routes.ts';
 import { captchaRoutes } from './accounts/captcha.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { siteSettingsRoutes } from './admin/site-settings.routes.ts';
@@ -118,6 +129,17 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     communityPictureRoutes,
     communityRequestRoutes,
     adminActRoutes,
+    sessionRoutes,
+    recoveryRoutes,
+    passwordRoutes,
+    exportRoutes,
+    profilePictureRoutes,
+    badgeRoutes,
+    accountDeletionRoutes,
+    muteRoutes,
+    adminUserRoutes,
+    adminCommentRoutes,
+    snapshotRoutes,
     moderatorRoutes,
     listRoutes,
     siteSettingsRoutes,

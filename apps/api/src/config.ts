@@ -35,6 +35,8 @@ export type Config = {
   requiredPoints: { imagePost: number; linkPost: number };
   communityCreation: CreationRules;
   vapidPublicKey: string;
+  /** Whether the worker can mail a way back into an account. */
+  recovery: boolean;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -84,6 +86,7 @@ export function readConfig(env: Environment): Config {
       maxModerated: readInteger(env, 'COMMUNITIES_PER_MODERATOR', 10, { min: 0, max: 10_000 }),
     },
     vapidPublicKey: readText(env, 'VAPID_PUBLIC_KEY') ?? '',
+    recovery: readText(env, 'SMTP_URL') !== undefined,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -42,6 +42,17 @@ const attempts: Record<LimitedAct, { as: 'visitor' | 'member'; attempt: Attempt 
   report: { as: 'member', attempt: post('/api/_report', () => ({ type: 'x' })) },
   communityRequest: { as: 'member', attempt: post('/api/community_requests', () => ({ name: 'x' })) },
   settings: { as: 'member', attempt: post('/api/_settings?action=updateProfile', () => ({})) },
+  deleteAccount: {
+    as: 'member',
+    attempt: async ({ http, headers }) =>
+      (await http.delete('/api/users/alice', { headers, data: { password: 'not the password' } })).status(),
+  },
+  export: { as: 'member', attempt: post('/api/_export', () => ({})) },
+  recover: { as: 'visitor', attempt: post('/api/_recover', () => ({ username: 'nobody_at_all' })) },
+  resetPassword: {
+    as: 'visitor',
+    attempt: post('/api/_recover?action=reset', () => ({ token: 'x', password: 'short' })),
+  },
   analytics: { as: 'visitor', attempt: post('/api/analytics', () => ({ event: 'pwa_use' })) },
 };
 
@@ -58,7 +69,11 @@ test.describe('with limits on, two api processes and one web address', () => {
   const clients: Partial<Record<'visitor' | 'member', Client>> = {};
 
   test.beforeAll(async () => {
-    product = await startProduct({ databaseUrl, env: { RATE_LIMITS: 'on' }, apis: 2 });
+    product = await startProduct({
+      databaseUrl, // Nobody listens there, and nobody has to: what is asked for is counted before it is mailed.
+      env: { RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
+      apis: 2,
+    });
     clients.visitor = await connectClient();
     clients.member = await connectClient();
     await clients.member.http.post('/api/_login', {

@@ -5,10 +5,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { agePosts } from './jobs/age-posts.ts';
 import { createNotification } from './jobs/create-notification.ts';
 import { deleteImageFiles } from './jobs/delete-image-files.ts';
+import { deleteExportFiles } from './jobs/delete-export-files.ts';
+import { exportAccount } from './jobs/export-account.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
 import { makeImageCopies } from './jobs/make-image-copies.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { recountCounters } from './jobs/recount-counters.ts';
+import { sendRecovery } from './jobs/send-recovery.ts';
 import { sweepTemporaryImages } from './jobs/sweep-temporary-images.ts';
 import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
 import type { Metrics } from './metrics.ts';
@@ -47,5 +50,8 @@ export const registry: Registry = {
   fetchLinkPreview,
   deleteImageFiles,
   createNotification,
+  sendRecovery,
+  exportAccount,
+  deleteExportFiles,
   sweepTemporaryImages,
 };

@@ -36,6 +36,9 @@ const jobs = (own: Partial<Registry>): Registry => ({
   fetchLinkPreview: () => Promise.resolve(),
   deleteImageFiles: () => Promise.resolve(),
   createNotification: () => Promise.resolve(),
+  sendRecovery: () => Promise.resolve(),
+  exportAccount: () => Promise.resolve(),
+  deleteExportFiles: () => Promise.resolve(),
   sweepTemporaryImages: () => Promise.resolve(),
   ...own,
 });

@@ -1,21 +1,35 @@
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice } from './values.ts';
+import { choice, optional } from './values.ts';
 
-const actions = ['add_default_forum', 'remove_default_forum'] as const;
+const actions = ['ban_user', 'unban_user', 'add_default_forum', 'remove_default_forum'] as const;
+
+const name = z.string().trim();
 
 // What is no text at all is a mistyped field; a text that names no action is an unknown one.
-const action = z.string().pipe(choice(actions, 'invalid_action'));
-const adminAct = z.object({ action, name: z.string().trim() });
+const adminAct = z.looseObject({ action: z.string().pipe(choice(actions, 'invalid_action')) }).pipe(
+  z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('ban_user'),
+      username: name,
+      /** Also deletes what was written in so many days; 0: ever. */
+      deleteContentDays: optional(z.int().min(0).max(36_500)),
+    }),
+    z.object({ action: z.literal('unban_user'), username: name }),
+    z.object({ action: z.literal('add_default_forum'), name }),
+    z.object({ action: z.literal('remove_default_forum'), name }),
+  ]),
+);
 export type AdminAct = z.output<typeof adminAct>;
 
 /** api.md 2.14 */
 export const adminShapes = {
   act: {
     auth: 'admin',
-    summary: 'Makes a community one that new members join, or no longer.',
+    summary:
+      'Suspends an account, with or without what it wrote, or lifts that; makes a community one that new members join, or no longer.',
     body: adminAct,
     response: z.object({ success: z.literal(true) }),
-    errors: ['not_admin', 'invalid_action', 'community/not-found'],
+    errors: ['not_admin', 'invalid_action', 'user_not_found', 'no_ban_admin', 'community/not-found'],
   },
 } as const satisfies Record<string, Shape>;

@@ -13,5 +13,6 @@ export const commentsApi = defineCalls<typeof commentShapes>({
   delete: { method: 'DELETE', path: '/api/posts/:postId/comments/:commentId' },
   events: { method: 'GET', path: '/api/posts/:postId/events' },
   get: { method: 'GET', path: '/api/comments/:commentId' },
+  listAll: { method: 'GET', path: '/api/comments' },
   vote: { method: 'POST', path: '/api/_commentVote' },
 });

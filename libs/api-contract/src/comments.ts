@@ -2,7 +2,7 @@ import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, givenUserGroup, trimmedText } from './values.ts';
+import { choice, givenId, givenName, givenUserGroup, trimmedText } from './values.ts';
 
 const params = z.object({ postId: z.string() });
 /** The comment alone decides: what stands in the place of the post is not looked at (api.md 2.8). */
@@ -176,5 +176,13 @@ export const commentShapes = {
       'already-voted',
     ],
     limit: 'vote',
+  },
+  listAll: {
+    auth: 'admin',
+    summary:
+      'All comments of the site as they were written, the newest first, 100 a page; or those of `username`.',
+    query: z.object({ username: givenName.optional(), next: z.string().optional() }),
+    response: commentsPage,
+    errors: ['not_admin', 'invalid_cursor', 'user_not_found'],
   },
 } as const satisfies Record<string, Shape>;

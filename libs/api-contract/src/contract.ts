@@ -7,6 +7,8 @@ import { communityRequestsApi } from './community-requests.calls.ts';
 import { communityRequestShapes } from './community-requests.ts';
 import { moderationApi } from './moderation.calls.ts';
 import { moderationShapes } from './moderation.ts';
+import { mutesApi } from './mutes.calls.ts';
+import { muteShapes } from './mutes.ts';
 import { reportsApi } from './reports.calls.ts';
 import { reportShapes } from './reports.ts';
 import { rulesApi } from './rules.calls.ts';
@@ -42,6 +44,7 @@ export const contract: readonly Endpoint[] = [
   ...bind('bans', bansApi, banShapes),
   ...bind('communityRequests', communityRequestsApi, communityRequestShapes),
   ...bind('moderation', moderationApi, moderationShapes),
+  ...bind('mutes', mutesApi, muteShapes),
   ...bind('reports', reportsApi, reportShapes),
   ...bind('rules', rulesApi, ruleShapes),
   ...bind('site', siteApi, siteShapes),

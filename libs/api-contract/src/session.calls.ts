@@ -8,4 +8,8 @@ export const sessionApi = defineCalls<typeof sessionShapes>({
   logout: { method: 'POST', path: '/api/_login', action: 'logout' },
   signup: { method: 'POST', path: '/api/_signup' },
   captcha: { method: 'GET', path: '/api/_captcha' },
+  list: { method: 'GET', path: '/api/_sessions' },
+  end: { method: 'DELETE', path: '/api/_sessions/:sessionId' },
+  recover: { method: 'POST', path: '/api/_recover' },
+  resetPassword: { method: 'POST', path: '/api/_recover', action: 'reset' },
 });

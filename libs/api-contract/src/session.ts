@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { communitySummary } from './community-objects.ts';
+import { mutes } from './mute-objects.ts';
 import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './users.ts';
-import { id, optional } from './values.ts';
+import { id, optional, time } from './values.ts';
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
@@ -19,7 +20,7 @@ export const startup = z.object({
   /** Ids of the communities the viewer moderates. */
   moderates: z.array(id),
   vapidPublicKey: z.string(),
-  mutes: z.object({ communityMutes: z.array(z.never()), userMutes: z.array(z.never()) }),
+  mutes,
   imagePostSubmitReqPoints: z.int(),
   linkPostSubmitReqPoints: z.int(),
   /** Who may create communities, so that the web can say so before somebody tries. */
@@ -28,12 +29,28 @@ export const startup = z.object({
   contactEmail: z.string().nullable(),
   captcha: z.enum(['altcha', 'hcaptcha', 'test']),
   hcaptchaSiteKey: z.string().nullable(),
+  /** Whether this site can mail a way back into an account. */
+  recovery: z.boolean(),
 });
 export type Startup = z.output<typeof startup>;
 
 /** The viewer, polled: with the ids of the communities they are banned from (rulings 14) and of those they moderate. */
 export const polledUser = ownUser.extend({ bannedFrom: z.array(id), moderates: z.array(id) });
 export type PolledUser = z.output<typeof polledUser>;
+
+/** A browser or app in which somebody is logged in, as they see it. */
+export const memberSession = z.object({
+  id: z.int(),
+  /** Browser and system ("Firefox on Linux"); null where the client does not say. */
+  device: z.string().nullable(),
+  createdAt: time,
+  lastSeenAt: time,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type MemberSession = z.output<typeof memberSession>;
+
+const success = z.object({ success: z.literal(true) });
 
 export const sessionShapes = {
   initial: {
@@ -87,5 +104,34 @@ export const sessionShapes = {
     auth: 'anyone',
     summary: 'A proof-of-work challenge for the signup form, in the form its widget expects.',
     response: z.looseObject({}),
+  },
+  list: {
+    auth: 'user',
+    summary: 'Where the viewer is logged in, the session in use last first: at most 100.',
+    response: z.array(memberSession),
+  },
+  end: {
+    auth: 'user',
+    summary: 'Logs one of the viewer’s sessions out. One that is gone changes nothing.',
+    params: z.object({ sessionId: z.string() }),
+    response: success,
+    errors: ['invalid-session-id'],
+  },
+  recover: {
+    auth: 'anyone',
+    summary:
+      'Mails a way back in to the account of this name, or to those with this e-mail address. Answers the same whether or not there is one.',
+    body: z.object({ username: optional(z.string().trim()), email: optional(z.string().trim()) }),
+    response: success,
+    errors: ['recovery-unavailable', 'empty_username', 'invalid-email', 'invalid_action'],
+    limit: 'recover',
+  },
+  resetPassword: {
+    auth: 'anyone',
+    summary: 'Sets a new password with a mailed token, once and within an hour, and logs out everywhere.',
+    body: z.object({ token: z.string().trim(), password: z.string().trim() }),
+    response: success,
+    errors: ['recovery-unavailable', 'invalid-password', 'invalid-token', 'overloaded'],
+    limit: 'resetPassword',
   },
 } as const satisfies Record<string, Shape>;

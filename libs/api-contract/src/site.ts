@@ -1,9 +1,31 @@
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { optional } from './values.ts';
+import { choice, optional, time } from './values.ts';
 
 export const siteSettings = z.object({ signupsDisabled: z.boolean(), torBlocked: z.boolean() });
 export type SiteSettings = z.output<typeof siteSettings>;
+
+/** What the site counted in one hour (api.md 3.12). */
+export const analyticsEvent = z.object({
+  id: z.int(),
+  name: z.literal('bss'),
+  uniqueKey: z.null(),
+  /** A JSON object of counts. */
+  payload: z.string(),
+  createdAt: time,
+});
+export type AnalyticsEvent = z.output<typeof analyticsEvent>;
+
+/** How many snapshots one page holds: 1 to 250. */
+const snapshotLimit = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
+  .transform(Number)
+  .pipe(z.number().min(1, { error: 'invalid-limit' }).max(250, { error: 'invalid-limit' }))
+  .optional();
+
+const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });
+export type SnapshotsPage = z.output<typeof snapshotsPage>;
 
 export const siteShapes = {
   settings: {
@@ -18,6 +40,18 @@ export const siteShapes = {
     body: z.object({ signupsDisabled: optional(z.boolean()), torBlocked: optional(z.boolean()) }),
     response: siteSettings,
     errors: ['not_admin'],
+  },
+  snapshots: {
+    auth: 'admin',
+    summary:
+      'The snapshots of the site’s figures, the latest first: all of them, or with `every=day` the last of each day. `next` is empty at the end.',
+    query: z.object({
+      limit: snapshotLimit,
+      next: z.string().optional(),
+      every: choice(['hour', 'day'], 'invalid_filter').optional(),
+    }),
+    response: snapshotsPage,
+    errors: ['not_admin', 'invalid-limit', 'invalid-next-value', 'invalid_filter'],
   },
   recordEvent: {
     auth: 'anyone',

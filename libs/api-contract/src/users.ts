@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { post } from './post-objects.ts';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, givenName, id, optional, pageLimit, time } from './values.ts';
+import { choice, clearable, flag, givenName, id, optional, pageLimit, time } from './values.ts';
+import { badge } from './public-user.ts';
 import { ownUser, viewedUser } from './user-objects.ts';
 
 const username = z.object({ username: givenName });
@@ -28,6 +29,23 @@ export const profileFeedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), item: comment }),
 ]);
 export type ProfileFeedItem = z.output<typeof profileFeedItem>;
+
+const usersPage = z.object({ users: z.array(viewedUser), next: z.string().nullable() });
+export type UsersPage = z.output<typeof usersPage>;
+
+/** The file with somebody's own data: being made while `url` is null. */
+export const accountExport = z.object({
+  requestedAt: time,
+  /** Where its owner, logged in, gets it. */
+  url: z.string().nullable(),
+  /** Bytes. */
+  size: z.int().nullable(),
+  /** The file is deleted then. */
+  expiresAt: time.nullable(),
+});
+export type AccountExport = z.output<typeof accountExport>;
+
+const success = z.object({ success: z.literal(true) });
 
 export const userShapes = {
   get: {
@@ -84,5 +102,86 @@ export const userShapes = {
     response: ownUser,
     errors: ['invalid-email'],
     limit: 'settings',
+  },
+  list: {
+    auth: 'admin',
+    summary:
+      'All accounts with what admins see of them, the newest first, 100 a page; or those whose names begin with `q`.',
+    query: z.object({ q: z.string().optional(), next: z.string().optional() }),
+    response: usersPage,
+    errors: ['not_admin', 'invalid_cursor'],
+  },
+  delete: {
+    auth: 'user',
+    summary:
+      'Deletes an account for good: the viewer’s own, or another where the viewer is an admin. The password is that of the viewer. What was written stays, under a ghost.',
+    params: username,
+    body: z.object({ password: z.string().trim() }),
+    response: success,
+    errors: ['wrong_password', 'not_admin', 'user_not_found', 'user-deleted', 'account-banned', 'overloaded'],
+    limit: 'deleteAccount',
+  },
+  setProPic: {
+    auth: 'user',
+    summary: 'Replaces the viewer’s own picture.',
+    params: username,
+    file: 'image',
+    response: ownUser,
+    errors: [
+      'user_not_found',
+      'not_owner',
+      'no-image-file',
+      'file_size_exceeded',
+      'unsupported_image',
+      'overloaded',
+    ],
+  },
+  deleteProPic: {
+    auth: 'user',
+    summary: 'Deletes the viewer’s own picture. Without one nothing changes.',
+    params: username,
+    response: ownUser,
+    errors: ['user_not_found', 'not_owner'],
+  },
+  giveBadge: {
+    auth: 'admin',
+    summary: 'Gives a badge. Giving it again changes nothing. Answers with all badges of the person.',
+    params: username,
+    body: z.object({ type: z.string() }),
+    response: z.array(badge),
+    errors: ['not_admin', 'badge_type_not_found', 'user_not_found', 'user-deleted'],
+  },
+  removeBadge: {
+    auth: 'admin',
+    summary:
+      'Takes a badge back, by its id or with `byType=true` by its type. Doing it twice changes nothing.',
+    params: z.object({ username: givenName, badge: z.string() }),
+    query: z.object({ byType: flag }),
+    response: success,
+    errors: ['not_admin', 'bad_badge_id', 'badge_type_not_found', 'user_not_found'],
+  },
+  changePassword: {
+    auth: 'user',
+    summary: 'Changes the password and logs every other session of the account out.',
+    body: z.object({
+      password: z.string().trim(),
+      newPassword: z.string().trim(),
+      repeatPassword: z.string().trim(),
+    }),
+    response: ownUser,
+    errors: ['password_not_match', 'wrong-password', 'invalid-password', 'overloaded'],
+    limit: 'settings',
+  },
+  requestExport: {
+    auth: 'user',
+    summary:
+      'Has the viewer’s own data put into a file. While one is being made, and for as long as it is there, it is the same one.',
+    response: accountExport,
+    limit: 'export',
+  },
+  export: {
+    auth: 'user',
+    summary: 'The file with the viewer’s own data, or null where there is none.',
+    response: accountExport.nullable(),
   },
 } as const satisfies Record<string, Shape>;

@@ -6,7 +6,9 @@ import { readerDenials } from './reader-denials.ts';
  */
 export const denialMessages = {
   ...readerDenials,
+  'account-banned': 'This account is suspended. Lift that first.',
   'already-deleted': 'This post is deleted already.',
+  'cannot-mute-self': 'You cannot mute yourself.',
   'cannot-pin-deleted-post': 'A deleted post cannot be pinned.',
   'cannot-report-own': 'This is your own.',
   'lower-mod': 'This moderator ranks above you.',
@@ -15,12 +17,15 @@ export const denialMessages = {
     'Moderators delete the post; its content is for its author and for admins to delete.',
   'not-enough-points': 'You do not have enough points to create a community yet.',
   'not-mod-not-admin': 'Only moderators of this community and admins may do this.',
+  no_ban_admin: 'Admins cannot be suspended.',
   not_enough_points: 'You do not have enough points to submit posts of this type yet.',
   not_admin: 'Only admins may do this.',
   not_admin_nor_mod: 'Only moderators of this community and admins may do this.',
   not_author: 'Only its author may do this.',
+  not_owner: 'This is not yours to change.',
   not_mod: 'Only moderators of this community may do this.',
   permission_denied: 'This picture is not yours to describe.',
+  'user-deleted': 'This account is deleted.',
   'posting-restricted': 'Only approved members of this community can post.',
 } as const satisfies Record<string, string>;
 

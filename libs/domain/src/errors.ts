@@ -14,9 +14,11 @@ const denials = {
   'comment-max-depth-reached': denial('comment-max-depth-reached', 400),
   'comment-reply-to-deleted': denial('comment-reply-to-deleted', 400),
   not_logged_in: denial('not_logged_in', 401),
+  'account-banned': { status: 409, code: 'user_banned', message: denialMessages['account-banned'] },
   'already-deleted': denial('already-deleted', 409),
   'banned-from-community': denial('banned-from-community', 403),
   banned_from_community: denial('banned_from_community', 403),
+  'cannot-mute-self': denial('cannot-mute-self', 400),
   'cannot-pin-deleted-post': denial('cannot-pin-deleted-post', 403),
   'cannot-report-own': denial('cannot-report-own', 403),
   comment_deleted: denial('comment_deleted', 403),
@@ -29,6 +31,9 @@ const denials = {
   not_admin: denial('not_admin', 403),
   not_admin_nor_mod: denial('not_admin_nor_mod', 403),
   not_author: denial('not_author', 403),
+  no_ban_admin: denial('no_ban_admin', 403),
+  not_owner: denial('not_owner', 403),
+  'user-deleted': denial('user-deleted', 403),
   not_mod: denial('not_mod', 403),
   permission_denied: denial('permission_denied', 403),
   'post-locked': denial('post-locked', 403),
@@ -58,6 +63,7 @@ export const errorCatalog = {
     code: 'already_logged_in',
     message: 'Log out before creating another account.',
   },
+  bad_badge_id: { status: 400, code: 'bad_badge_id', message: 'The id of a badge is a number.' },
   bad_event: { status: 400, code: 'bad_event', message: 'Unknown event.' },
   'community-is-empty': {
     status: 400,
@@ -101,6 +107,37 @@ export const errorCatalog = {
   },
   no_username: { status: 400, code: 'no_username', message: 'A username is needed.' },
   'too-many-rules': { status: 400, code: 'too-many-rules', message: 'A community has at most 100 rules.' },
+  'invalid-limit': {
+    status: 400,
+    code: 'invalid-limit',
+    message: 'The limit is a whole number from 1 to 250.',
+  },
+  'invalid-mute-id': {
+    status: 400,
+    code: 'invalid-mute-id',
+    message: 'The id of a mute is u_ or c_ and a number.',
+  },
+  'invalid-next-value': {
+    status: 400,
+    code: 'invalid-next-value',
+    message: 'This page address is not valid.',
+  },
+  'invalid-session-id': {
+    status: 400,
+    code: 'invalid-session-id',
+    message: 'The id of a session is a number.',
+  },
+  'invalid-token': {
+    status: 400,
+    code: 'invalid-token',
+    message: 'This link was used already, or is older than an hour.',
+  },
+  invalid_mute_type: {
+    status: 400,
+    code: 'invalid_mute_type',
+    message: 'Users and communities can be muted.',
+  },
+  password_not_match: { status: 400, code: 'password_not_match', message: 'Passwords do not match.' },
   'invalid-lists-filter': { status: 400, code: 'invalid-lists-filter', message: 'Unknown filter.' },
   'invalid-lists-sort': { status: 400, code: 'invalid-lists-sort', message: 'Unknown sort.' },
   'invalid-password': {
@@ -156,6 +193,13 @@ export const errorCatalog = {
   user_banned: { status: 401, code: 'user_banned', message: 'This account is suspended.' },
   'wrong-password': { status: 401, code: 'wrong-password', message: 'Username and password do not match.' },
 
+  wrong_password: { status: 403, code: 'wrong_password', message: 'Invalid password' },
+  'recovery-unavailable': {
+    status: 403,
+    code: 'recovery-unavailable',
+    message: 'This site sends no mail. Ask its operator.',
+  },
+
   account_suspended: { status: 403, code: 'account_suspended', message: 'This account is suspended.' },
   captcha_verify_fail_1: {
     status: 403,
@@ -175,6 +219,7 @@ export const errorCatalog = {
     message: 'We have temporarily disabled creating new accounts. Please check back again later.',
   },
 
+  badge_type_not_found: { status: 404, code: 'badge_type_not_found', message: 'There is no such badge.' },
   comment_not_found: { status: 404, code: 'comment_not_found', message: 'There is no such comment.' },
   'community/not-found': { status: 404, code: 'community/not-found', message: 'There is no such community.' },
   'image-not-found': { status: 404, code: 'image-not-found', message: 'There is no such picture.' },

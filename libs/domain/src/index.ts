@@ -19,6 +19,7 @@ export * as reportMessages from './messages-reports.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export * from './passwords.ts';
+export * from './policies/account.ts';
 export * from './policies/comment.ts';
 export * from './policies/comment-changes.ts';
 export * from './policies/community.ts';

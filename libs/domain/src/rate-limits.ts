@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 /**
  * Which acts are limited, how often, and by what (api.md 1.11). The buckets of one act are all used by each attempt;
- * the second bucket of a login is kept per address and username.
+ * the second bucket of a login and of a recovery is kept per address and username.
  */
 export const rateLimits = {
   login: [
@@ -51,6 +51,13 @@ export const rateLimits = {
     { tokens: 5, seconds: 1 },
     { tokens: 100, seconds: hour },
   ],
+  deleteAccount: [{ tokens: 1, seconds: 5 }],
+  export: [{ tokens: 5, seconds: day }],
+  recover: [
+    { tokens: 10, seconds: hour },
+    { tokens: 5, seconds: day },
+  ],
+  resetPassword: [{ tokens: 20, seconds: hour }],
   analytics: [{ tokens: 2, seconds: 1 }],
 } as const satisfies Record<string, readonly Bucket[]>;
 

@@ -209,6 +209,7 @@ export function aStartup(values: Partial<Startup> = {}): Startup {
     contactEmail: null,
     captcha: 'altcha',
     hcaptchaSiteKey: null,
+    recovery: false,
     ...values,
   };
 }

@@ -1,11 +1,13 @@
 import { adminApi } from '@confab/api-contract';
 import { getCommunityByName, getCommunityForUpdate } from '../communities/communities.queries.ts';
+import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
 import { setDefault } from './admin-acts.queries.ts';
 
 export const adminActRoutes: RouteModule = (route, { db }) => {
   route(adminApi.act, async ({ body, viewer }) => {
+    if (body.action === 'ban_user' || body.action === 'unban_user') throw new ApiError('internal');
     const isDefault = body.action === 'add_default_forum';
     const { id } = await getCommunityByName(db, body.name);
     await db.transaction(async (tx) => {

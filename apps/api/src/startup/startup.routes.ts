@@ -34,6 +34,7 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
       contactEmail: config.site.contactEmail,
       captcha: config.captcha.kind,
       hcaptchaSiteKey: config.captcha.hcaptcha?.siteKey ?? null,
+      recovery: config.recovery,
     };
   });
 

@@ -34,4 +34,5 @@ export const notifications = pgTable(
 /** What is stored of a notification, by its type. Ids, not content: it is shown as it is when it is read. */
 export type StoredNotif =
   | { type: 'deleted_post'; targetType: 'post'; targetId: string; deletedAs: 'mods' | 'admins' }
-  | { type: 'mod_add'; communityId: string; communityName: string; addedBy: string };
+  | { type: 'mod_add'; communityId: string; communityName: string; addedBy: string }
+  | { type: 'new_badge'; badgeType: 'supporter' };

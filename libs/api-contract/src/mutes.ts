@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { mutes } from './mute-objects.ts';
+import type { Shape } from './shape.ts';
+import { choice, givenId, optional } from './values.ts';
+
+const success = z.object({ success: z.literal(true) });
+
+/** api.md 2.5 */
+export const muteShapes = {
+  list: {
+    auth: 'user',
+    summary: 'Whom and which communities the viewer has muted, the oldest mute first.',
+    response: mutes,
+  },
+  mute: {
+    auth: 'user',
+    summary: 'Mutes a person, a community, or both. Muting twice changes nothing.',
+    body: z.object({ userId: optional(givenId()), communityId: optional(givenId()) }),
+    response: mutes,
+    errors: ['invalid_id', 'user_not_found', 'user-deleted', 'cannot-mute-self', 'community/not-found'],
+  },
+  clear: {
+    auth: 'user',
+    summary: 'Unmutes everybody, every community, or both. Answers with the mutes as they were.',
+    query: z.object({ type: choice(['', 'user', 'community'], 'invalid_mute_type').optional() }),
+    response: mutes,
+    errors: ['invalid_mute_type'],
+  },
+  unmuteUser: {
+    auth: 'user',
+    summary: 'Unmutes a person. Doing it twice changes nothing.',
+    params: z.object({ userId: givenId() }),
+    response: success,
+    errors: ['invalid_id'],
+  },
+  unmuteCommunity: {
+    auth: 'user',
+    summary: 'Unmutes a community. Doing it twice changes nothing.',
+    params: z.object({ communityId: givenId() }),
+    response: success,
+    errors: ['invalid_id'],
+  },
+  remove: {
+    auth: 'user',
+    summary: 'Takes back one of the viewer’s mutes. Doing it twice changes nothing.',
+    params: z.object({ muteId: z.string() }),
+    response: success,
+    errors: ['invalid-mute-id'],
+  },
+} as const satisfies Record<string, Shape>;

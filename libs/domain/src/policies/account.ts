@@ -1,0 +1,45 @@
+import { allow, type Decision, deny } from '../decision.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What decides about acts on an account. */
+export type AccountFacts = { id: string; isAdmin: boolean; deleted: boolean; isBanned: boolean };
+
+/** Nobody mutes themselves, or an account that is gone (product-a 6; api.md 2.5). */
+export function canMuteUser(viewer: Viewer, account: Pick<AccountFacts, 'id' | 'deleted'>): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  if (viewer.user.id === account.id) return deny('cannot-mute-self');
+  return account.deleted ? deny('user-deleted') : allow;
+}
+
+/** Pictures of people are their own business: admins too keep their hands off (api.md 2.2). */
+export function canChangeProPic(viewer: Viewer, account: Pick<AccountFacts, 'id'>): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  return viewer.user.id === account.id ? allow : deny('not_owner');
+}
+
+/** Admins suspend everybody but admins, and so never themselves (api.md 2.14, 6). */
+export function canBanUser(viewer: Viewer, account: Pick<AccountFacts, 'isAdmin'>): Decision {
+  const may = isAdmin(viewer);
+  if (!may.allowed) return may;
+  return account.isAdmin ? deny('no_ban_admin') : allow;
+}
+
+/** Admins give badges, not to accounts that are gone (api.md 2.2). */
+export function canGiveBadge(viewer: Viewer, account: Pick<AccountFacts, 'deleted'>): Decision {
+  const may = isAdmin(viewer);
+  if (!may.allowed) return may;
+  return account.deleted ? deny('user-deleted') : allow;
+}
+
+/** One's own account, or as an admin anybody's. That of a suspended member is kept until that is lifted (api.md 4.10). */
+export function canDeleteAccount(viewer: Viewer, account: AccountFacts): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  if (viewer.user.id !== account.id && !viewer.user.isAdmin) return deny('not_admin');
+  if (account.deleted) return deny('user-deleted');
+  return account.isBanned ? deny('account-banned') : allow;
+}
+
+function isAdmin(viewer: Viewer): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  return viewer.user.isAdmin ? allow : deny('not_admin');
+}
