@@ -70,7 +70,8 @@ test.describe('with limits on, two api processes and one web address', () => {
 
   test.beforeAll(async () => {
     product = await startProduct({
-      databaseUrl, // Nobody listens there, and nobody has to: what is asked for is counted before it is mailed.
+      databaseUrl,
+      // Nobody listens there, and nobody has to: what is asked for is counted before it is mailed.
       env: { RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
       apis: 2,
     });
