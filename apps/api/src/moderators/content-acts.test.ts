@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
+import { whileRoleGoes } from '../test-support/lost-role.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 /** What moderators and admins do with posts and comments is in the log of the community, and nothing else is. */
@@ -186,31 +187,6 @@ describe('the log', () => {
 });
 
 describe('whoever lost the role while they acted', () => {
-  /** Ends a role in a transaction that is open while the act comes in, and done before it can go on. */
-  async function losingTheRole(who: Row, act: () => Promise<unknown>): Promise<unknown> {
-    let acting: Promise<unknown> | undefined;
-    await api.db.transaction(async (tx) => {
-      await tx.execute(sql`select from communities where id = ${`${cats.id}00000000`} for update`);
-      acting = act().catch((error: unknown) => error);
-      await waiting();
-      await tx.execute(sql`delete from community_moderators where user_id = ${`${who.id}00000000`}`);
-    });
-    const outcome = await acting;
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
-  }
-
-  /** Until somebody waits for a lock. */
-  async function waiting(): Promise<void> {
-    for (let attempt = 0; attempt < 5000; attempt++) {
-      const [row] = await api.db.execute<{ waiting: number }>(sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      if (row?.waiting) return;
-    }
-    throw new Error('nobody waits');
-  }
-
   test('is refused like anybody else', async () => {
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     const acts = [
@@ -223,7 +199,7 @@ describe('whoever lost the role while they acted', () => {
       const former = await aUser(api.db);
       await aModerator(api.db, former, cats);
       await expectRefusal(
-        losingTheRole(former, () => act(former)),
+        whileRoleGoes(api.db, former, cats, () => act(former)),
         'not_mod',
       );
     }

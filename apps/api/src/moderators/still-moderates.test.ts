@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
-import { waiting } from '../test-support/lost-role.ts';
+import { waiting } from '../test-support/meanwhile.ts';
 import { getActingViewer } from './still-moderates.queries.ts';
 
 let api: TestApi;

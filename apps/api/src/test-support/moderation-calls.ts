@@ -1,0 +1,55 @@
+import {
+  bansApi,
+  commentsApi,
+  communitiesApi,
+  postsApi,
+  reportsApi,
+  rulesApi,
+} from '@confab/api-contract/calls';
+import type { UserGroup } from '@confab/domain';
+import type { Client } from './client.ts';
+
+/** What tests about moderators do most, each a call. */
+
+/** Whoever acts: through an api in this process, or over the network. */
+type By = Pick<Client, 'call'>;
+type Row = { id: string };
+type Named = { username: string };
+
+export const report = (
+  by: By,
+  target: Row,
+  { type = 'post', reason = 1 }: { type?: 'post' | 'comment'; reason?: number } = {},
+) => by.call(reportsApi.create, { body: { type, targetId: target.id, reason } });
+
+export const listReports = (by: By, community: Row, query: Record<string, string> = {}) =>
+  by.call(reportsApi.list, { params: { communityId: community.id }, query });
+
+export const ignoreReport = (by: By, community: Row, reportId: number) =>
+  by.call(reportsApi.ignore, { params: { communityId: community.id, reportId: String(reportId) } });
+
+export const removePost = (by: By, post: { publicId: string }, deleteAs: UserGroup) =>
+  by.call(postsApi.delete, { params: { postId: post.publicId }, query: { deleteAs } });
+
+export const removeComment = (by: By, comment: Row, deleteAs: UserGroup) =>
+  by.call(commentsApi.delete, { params: { postId: 'anything', commentId: comment.id }, query: { deleteAs } });
+
+export const ban = (by: By, community: Row, whom: Named) =>
+  by.call(bansApi.ban, { params: { communityId: community.id }, body: { username: whom.username } });
+
+export const unban = (by: By, community: Row, whom: Named) =>
+  by.call(bansApi.unban, { params: { communityId: community.id }, body: { username: whom.username } });
+
+export const appoint = (by: By, community: Row, whom: Named) =>
+  by.call(communitiesApi.addModerator, {
+    params: { communityId: community.id },
+    body: { username: whom.username },
+  });
+
+export const dismiss = (by: By, community: Row, whom: Named) =>
+  by.call(communitiesApi.removeModerator, {
+    params: { communityId: community.id, username: whom.username },
+  });
+
+export const addRule = (by: By, community: Row, rule: string) =>
+  by.call(rulesApi.create, { params: { communityId: community.id }, body: { rule } });

@@ -1,0 +1,96 @@
+import { commentsApi, postsApi } from '@confab/api-contract/calls';
+import { communityModerators, connect, type Db, moderationLog, siteSettings, users } from '@confab/db';
+import { aCommunity, aMember, aModerator, aUser } from '@confab/testing/db';
+import { asc, eq } from 'drizzle-orm';
+import { startApi } from './api.ts';
+import { Refused } from './client.ts';
+import { expectTrueCounters } from './counters.ts';
+import { serve } from './moderation-http.ts';
+
+/**
+ * What people do to one community at the same time, over the network, each at another of two api processes that share
+ * nothing but the database.
+ */
+
+export type TwoApis = Awaited<ReturnType<typeof startTwoApis>>;
+
+export async function startTwoApis() {
+  const first = await startApi();
+  // The other process has connections of its own, as it would on another machine.
+  const elsewhere = connect(first.database.url, { applicationName: 'elsewhere', max: 5 });
+  const second = await startApi({ database: { ...first.database, ...elsewhere } });
+  return {
+    db: first.db,
+    here: await serve(first),
+    there: await serve(second),
+    async expectTrueCounters() {
+      await first.db.update(siteSettings).set({ noUsers: await first.db.$count(users) });
+      await expectTrueCounters(first.db);
+    },
+    async close() {
+      await second.close();
+      await second.database.close();
+      await first.close();
+    },
+  };
+}
+
+/** Chance decides who comes first: often enough that each does. */
+export const rounds = [1, 2, 3];
+
+/** A community with two moderators, of whom the first made it, and a member. */
+export async function aModeratedCommunity({ db, here }: TwoApis) {
+  const [one, other, member, stranger] = await Promise.all([aUser(db), aUser(db), aUser(db), aUser(db)]);
+  const admin = await aUser(db, { isAdmin: true });
+  const { id, name } = await aCommunity(db, { by: one });
+  for (const joining of [other, member]) await aMember(db, joining, { id });
+  await aModerator(db, other, { id });
+  const write = async () => {
+    const post = await here(member).call(postsApi.create, { body: { title: 'A post', community: name } });
+    const comment = await here(member).call(commentsApi.create, {
+      params: { postId: post.publicId },
+      body: { body: 'A comment' },
+    });
+    return { post, comment };
+  };
+  return { id, name, one, other, member, stranger, admin, write };
+}
+
+export type ModeratedCommunity = Awaited<ReturnType<typeof aModeratedCommunity>>;
+export type Written = Awaited<ReturnType<ModeratedCommunity['write']>>;
+
+/** What became of a call: `done`, or the code that refuses it. Anything else is a failure. */
+export async function fate(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code } = error.body as { code?: string };
+    return code ?? String(error.status);
+  }
+}
+
+/** What became of calls that were made at once, in no order. */
+export const fates = async (...attempts: Promise<unknown>[]) =>
+  (await Promise.all(attempts.map(fate))).sort();
+
+/** What the log of a community has, the first act first. */
+export async function actsIn(db: Db, community: { id: string }): Promise<string[]> {
+  const entries = await db
+    .select({ act: moderationLog.act })
+    .from(moderationLog)
+    .where(eq(moderationLog.communityId, community.id))
+    .orderBy(asc(moderationLog.id));
+  return entries.map(({ act }) => act);
+}
+
+/** The ranks of a community's moderators. */
+export async function positionsIn(db: Db, community: { id: string }): Promise<number[]> {
+  const ranks = await db
+    .select({ position: communityModerators.position })
+    .from(communityModerators)
+    .where(eq(communityModerators.communityId, community.id))
+    .orderBy(asc(communityModerators.position));
+  return ranks.map(({ position }) => position);
+}
