@@ -17,7 +17,7 @@ export { siteApi } from './site.calls.ts';
 export { usersApi } from './users.calls.ts';
 export type { Comment } from './comment-objects.ts';
 export type { CommentEvent, CommentsPage } from './comments.ts';
-export type { Community, CommunityDetail, CommunitySummary, Rule } from './community-objects.ts';
+export type { Community, CommunityDetail, CommunitySummary, Moderator, Rule } from './community-objects.ts';
 export type { Image } from './images.ts';
 export type { Post, PostPage } from './post-objects.ts';
 export type { FeedPage, ModeratorFeedPage } from './posts.ts';

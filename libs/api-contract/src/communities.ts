@@ -1,6 +1,6 @@
 import { communitySorts, limits } from '@confab/domain';
 import { z } from 'zod';
-import { communityDetail, communitySummary } from './community-objects.ts';
+import { communityDetail, communitySummary, moderator } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
 import { choice, clearable, flag, givenId, givenName, optional, text, trimmedText } from './values.ts';
@@ -114,7 +114,7 @@ export const communityShapes = {
     auth: 'anyone',
     summary: 'The moderators of a community, highest rank first.',
     params: byId,
-    response: z.array(publicUser),
+    response: z.array(moderator),
     errors: ['invalid_id', 'community/not-found'],
   },
   addModerator: {
@@ -122,7 +122,7 @@ export const communityShapes = {
     summary: 'Makes a person a moderator, with the lowest rank. They join the community.',
     params: byId,
     body: z.object({ username: optional(z.string().trim()) }),
-    response: z.array(publicUser),
+    response: z.array(moderator),
     errors: ['invalid_id', 'community/not-found', 'empty_username', 'user_not_found', 'not-mod-not-admin'],
   },
   removeModerator: {

@@ -17,6 +17,10 @@ export const rule = z.object({
 });
 export type Rule = z.output<typeof rule>;
 
+/** Somebody who looks after a community. `moderatorSince` is of our own. */
+export const moderator = publicUser.extend({ moderatorSince: time });
+export type Moderator = z.output<typeof moderator>;
+
 /** api.md 3.4. `mods` and `rules` are filled in details only. */
 export const community = z.object({
   id,
@@ -35,7 +39,7 @@ export const community = z.object({
   userJoined: z.boolean().nullable(),
   userMod: z.boolean().nullable(),
   isMuted: z.boolean(),
-  mods: z.array(publicUser).nullable(),
+  mods: z.array(moderator).nullable(),
   rules: z.array(rule).nullable(),
   ReportsDetails: z.null(),
 });
@@ -44,5 +48,5 @@ export type Community = z.output<typeof community>;
 export const communitySummary = community.extend({ mods: z.null(), rules: z.null() });
 export type CommunitySummary = z.output<typeof communitySummary>;
 
-export const communityDetail = community.extend({ mods: z.array(publicUser), rules: z.array(rule) });
+export const communityDetail = community.extend({ mods: z.array(moderator), rules: z.array(rule) });
 export type CommunityDetail = z.output<typeof communityDetail>;

@@ -2,6 +2,7 @@ import type {
   Comment,
   CommunityDetail,
   Image,
+  Moderator,
   OwnUser,
   Post,
   PublicUser,
@@ -48,6 +49,10 @@ export function aPublicUser(values: Partial<PublicUser> = {}): PublicUser {
 
 export function anOwnUser(values: Partial<OwnUser> = {}): OwnUser {
   return { ...aPublicUser(), ...values };
+}
+
+export function aWireModerator(values: Partial<Moderator> = {}): Moderator {
+  return { ...aPublicUser(), moderatorSince: moment, ...values };
 }
 
 export function aWirePost(values: Partial<Post> = {}): Post {

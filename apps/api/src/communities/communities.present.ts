@@ -1,8 +1,7 @@
-import type { CommunityDetail, CommunitySummary, Rule } from '@confab/api-contract';
+import type { CommunityDetail, CommunitySummary, Moderator, Rule } from '@confab/api-contract';
 import type { Viewer } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
-import type { AuthorRow } from '../accounts/users.queries.ts';
-import type { CommunityRow, Membership, RuleRow } from './communities.queries.ts';
+import type { CommunityRow, Membership, ModeratorRow, RuleRow } from './communities.queries.ts';
 import type { CommunityPictures } from './load-community-pictures.ts';
 
 /** What stands beside a community: `membership` is null for visitors and where it is embedded (api.md 3.4). */
@@ -26,7 +25,7 @@ export function presentCommunitySummary(
 }
 
 export type BesideCommunityDetail = BesideCommunity & {
-  moderators: readonly AuthorRow[];
+  moderators: readonly ModeratorRow[];
   rules: readonly RuleRow[];
 };
 
@@ -37,7 +36,11 @@ export function presentCommunityDetail(
 ): CommunityDetail {
   return {
     ...presentCommunitySummary(row, beside),
-    mods: moderators.map((moderator) => presentPublicUser(moderator, viewer)),
+    mods: moderators.map((moderator) => presentModerator(moderator, viewer)),
     rules: rules.map((rule): Rule => ({ ...rule })),
   };
+}
+
+export function presentModerator({ user, since }: ModeratorRow, viewer: Viewer): Moderator {
+  return { ...presentPublicUser(user, viewer), moderatorSince: since };
 }

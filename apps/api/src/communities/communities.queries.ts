@@ -175,9 +175,11 @@ export async function isMember(db: Db | Tx, communityId: string, userId: string)
   return row !== undefined;
 }
 
-export async function listModerators(db: Db | Tx, communityId: string): Promise<AuthorRow[]> {
+export type ModeratorRow = { user: AuthorRow; since: string };
+
+export async function listModerators(db: Db | Tx, communityId: string): Promise<ModeratorRow[]> {
   return db
-    .select(authorColumns)
+    .select({ user: authorColumns, since: communityModerators.createdAt })
     .from(communityModerators)
     .innerJoin(users, eq(users.id, communityModerators.userId))
     .leftJoin(userBadges, supporterBadge)

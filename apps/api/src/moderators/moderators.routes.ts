@@ -3,6 +3,7 @@ import { enqueue } from '@confab/db';
 import { actingGroup, canAppointModerator, canRemoveModerator } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import { getUndeletedUserByName, getUserByName } from '../accounts/users.queries.ts';
+import { presentModerator } from '../communities/communities.present.ts';
 import {
   getCommunityById,
   getCommunityForUpdate,
@@ -19,7 +20,7 @@ export const moderatorRoutes: RouteModule = (route, { db }) => {
   route(communitiesApi.moderators, async ({ params, viewer }) => {
     const community = await getCommunityById(db, params.communityId);
     const moderators = await listModerators(db, community.id);
-    return moderators.map((moderator) => presentPublicUser(moderator, viewer));
+    return moderators.map((moderator) => presentModerator(moderator, viewer));
   });
 
   route(communitiesApi.addModerator, ({ params, body, viewer }) =>
@@ -52,7 +53,7 @@ export const moderatorRoutes: RouteModule = (route, { db }) => {
         });
       }
       const moderators = await listModerators(tx, community.id);
-      return moderators.map((moderator) => presentPublicUser(moderator, viewer));
+      return moderators.map((moderator) => presentModerator(moderator, viewer));
     }),
   );
 

@@ -60,6 +60,16 @@ describe('the moderators of a community', () => {
     expect(moderators[0]).toMatchObject({ username: first.username, email: null, moddingList: null });
   });
 
+  test('are listed with the time since when they are', async () => {
+    const { community, second } = await aRankedCommunity();
+    const since = '2024-10-17T06:12:00Z';
+    await api.db
+      .update(communityModerators)
+      .set({ createdAt: since })
+      .where(eq(communityModerators.userId, second.id));
+    expect((await listed(community))[1]?.moderatorSince).toBe(since);
+  });
+
   test('may be nobody', async () => {
     const { community, first } = await aRankedCommunity();
     for (const user of await listed(community)) await remove(cast.admin, community, user.username);

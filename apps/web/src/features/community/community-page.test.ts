@@ -1,7 +1,7 @@
 // @vitest-environment node
 import {
   anOwnUser,
-  aPublicUser,
+  aWireModerator,
   aStartup,
   aWireCommunity,
   aWireImage,
@@ -18,7 +18,7 @@ const community = aWireCommunity({
   about: 'Looking **up**.',
   aboutHtml: '<p>Looking <strong>up</strong>.</p>',
   createdAt: '2021-03-04T10:00:00Z',
-  mods: [aPublicUser({ username: 'halden' })],
+  mods: [aWireModerator({ username: 'halden' })],
   rules: [
     {
       id: 1,

@@ -1,5 +1,5 @@
 import { communitiesApi, type CommunityDetail } from '@confab/api-contract/calls';
-import { anOwnUser, aPublicUser, aWireCommunity } from '@confab/testing/wire';
+import { anOwnUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('leaving a community', () => {
     aWireCommunity({
       userJoined: true,
       userMod: true,
-      mods: [alice.username, ...others].map((username) => aPublicUser({ username })),
+      mods: [alice.username, ...others].map((username) => aWireModerator({ username })),
     });
 
   it('asks a moderator first, who would lose the role', async () => {

@@ -9,7 +9,7 @@ import {
   rulesApi,
 } from '@confab/api-contract/calls';
 import { errorCatalog, messages, moderationMessages } from '@confab/domain';
-import { anOwnUser, aPublicUser, aWireCommunity } from '@confab/testing/wire';
+import { anOwnUser, aPublicUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,9 +19,9 @@ import { renderApp } from '../../../test-support/render-app.tsx';
 import { ModtoolsPage } from './ModtoolsPage.tsx';
 
 const api = fakeApi();
-const first = aPublicUser({ username: 'first' });
-const own = aPublicUser({ username: 'own' });
-const last = aPublicUser({ username: 'last' });
+const first = aWireModerator({ username: 'first' });
+const own = aWireModerator({ username: 'own' });
+const last = aWireModerator({ username: 'last' });
 
 const aRule = (id: number, rule: string): Rule => ({
   id,
@@ -197,6 +197,17 @@ describe('the rules', () => {
 });
 
 describe('the moderators', () => {
+  it('are listed with the day they joined the team', async () => {
+    const founder = aWireModerator({ username: 'halden', moderatorSince: '2020-01-02T06:12:00Z' });
+    const later = aWireModerator({ username: 'juniper', moderatorSince: '2023-03-30T06:12:00Z' });
+    await open('mods', { community: { userId: founder.id, mods: [founder, later] } });
+    const shown = within(screen.getByRole('region', { name: 'Moderators' })).getAllByRole('listitem');
+    expect(shown.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Joined 2 January 2020, founder'),
+      expect.stringMatching(/Joined 30 March 2023$/),
+    ]);
+  });
+
   it('can be removed from one’s own place on', async () => {
     await open('mods');
     expect(screen.queryByRole('button', { name: 'Remove @first' })).toBeNull();
@@ -211,7 +222,7 @@ describe('the moderators', () => {
   });
 
   it('are asked what the role’s end means: the only one, and an admin', async () => {
-    const admin = aPublicUser({ username: 'boss', isAdmin: true });
+    const admin = aWireModerator({ username: 'boss', isAdmin: true });
     const { user } = await open('mods', { user: admin, community: { mods: [admin] } });
     await user.click(press('Step down'));
     const question = await screen.findByRole('dialog', { name: 'Step down?' });

@@ -1,5 +1,5 @@
 import { type LogEntry, moderationApi } from '@confab/api-contract/calls';
-import { aPublicUser, aWireCommunity } from '@confab/testing/wire';
+import { aWireCommunity, aWireModerator } from '@confab/testing/wire';
 import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { renderApp } from '../../../test-support/render-app.tsx';
 import { LogPage } from './LogPage.tsx';
 
 const api = fakeApi();
-const community = aWireCommunity({ mods: [aPublicUser({ username: 'halden' })] });
+const community = aWireCommunity({ mods: [aWireModerator({ username: 'halden' })] });
 
 const anEntry = (id: number, values: Partial<LogEntry> = {}): LogEntry => ({
   id,

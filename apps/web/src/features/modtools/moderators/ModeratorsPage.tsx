@@ -1,5 +1,5 @@
 import type { CommunityDetail, PublicUser } from '@confab/api-contract/calls';
-import { canRemoveModerator, monthAndYear } from '@confab/domain';
+import { canRemoveModerator, longDate } from '@confab/domain';
 import { lazy, Suspense, useState } from 'react';
 import { useViewer } from '../../../data/startup.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -46,7 +46,7 @@ export function ModeratorsPage({ community }: ModtoolsPageProps) {
 
 type ListProps = { community: CommunityDetail; onRemove: (moderator: PublicUser) => void };
 
-function Moderators({ community: { id, mods }, onRemove }: ListProps) {
+function Moderators({ community: { id, userId, mods }, onRemove }: ListProps) {
   const viewer = useViewer();
   const ownIndex = mods.findIndex((moderator) => moderator.id === viewer.user?.id);
   const own = ownIndex === -1 ? null : ownIndex + 1;
@@ -60,7 +60,7 @@ function Moderators({ community: { id, mods }, onRemove }: ListProps) {
             person={moderator}
             number={target}
             badge={target === own && <Badge>You</Badge>}
-            sub={`Member since ${monthAndYear(moderator.createdAt)}`}
+            sub={`Joined ${longDate(moderator.moderatorSince)}${moderator.id === userId ? ', founder' : ''}`}
             action={
               canRemoveModerator(viewer, id, { own, target }).allowed && (
                 <Button

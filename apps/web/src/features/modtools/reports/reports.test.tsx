@@ -7,7 +7,14 @@ import {
   type Report,
   reportsApi,
 } from '@confab/api-contract/calls';
-import { anOwnUser, aPublicUser, aWireComment, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import {
+  anOwnUser,
+  aPublicUser,
+  aWireComment,
+  aWireCommunity,
+  aWireModerator,
+  aWirePost,
+} from '@confab/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +24,9 @@ import { ReportsPage } from './ReportsPage.tsx';
 
 const api = fakeApi();
 const moderator = anOwnUser({ username: 'halden' });
-const community = aWireCommunity({ mods: [aPublicUser({ id: moderator.id, username: moderator.username })] });
+const community = aWireCommunity({
+  mods: [aWireModerator({ id: moderator.id, username: moderator.username })],
+});
 const author = aPublicUser({ username: 'lensdeals' });
 
 /** What the server has. */
