@@ -1,6 +1,11 @@
 import { communitiesApi } from '@confab/api-contract/calls';
 import type { CommunitySort } from '@confab/domain';
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { exists } from '../lib/exists.ts';
 import { fetching } from '../lib/fetching.ts';
 
@@ -31,6 +36,12 @@ export function communitiesQuery(sort: CommunitySort) {
     getNextPageParam: (page, _pages, after) => (page.length < pageSize(after) ? undefined : page.at(-1)?.id),
     meta: { isPage: true },
   });
+}
+
+/** How many communities there are; undefined until all of them are here. */
+export function useCommunityCount(sort: CommunitySort): number | undefined {
+  const { data, hasNextPage } = useInfiniteQuery(communitiesQuery(sort));
+  return data && !hasNextPage ? data.pages.flat().length : undefined;
 }
 
 /** For loaders. The server waits for the first page; the browser goes on at once, and the list shows its skeleton. */

@@ -51,6 +51,19 @@ describe('the directory', () => {
     expect(api.asked).toEqual(['GET /api/communities?sort=size&limit=100&next=']);
   });
 
+  it('says how many there are where it can be searched', async () => {
+    api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
+    await showPage();
+    expect(await screen.findByPlaceholderText('Search 2 communities')).toBe(search());
+  });
+
+  it('does not say how many there are as long as it does not know', async () => {
+    api.on(communitiesApi.list, () => Array.from({ length: 100 }, (_, index) => aCommunity(`c${index}`)));
+    await showPage();
+    await waitFor(() => expect(names().length).toBe(100));
+    expect(search().getAttribute('placeholder')).toBe('Search communities');
+  });
+
   it.each([
     ['Latest', 'new'],
     ['Oldest', 'old'],

@@ -1,5 +1,6 @@
 import { canCreateCommunity } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
+import { useCommunityCount } from '../../data/directory.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
   const { sort = defaultCommunitySort, q = '' } = search;
   const navigate = useNavigate();
   const { communityCreation } = useStartup();
+  const count = useCommunityCount(sort);
   const mayCreate = canCreateCommunity(useViewer(), communityCreation).allowed;
 
   const change = (changed: CommunitiesSearch) =>
@@ -45,7 +47,11 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
           onSort={(chosen) => change({ sort: chosen === defaultCommunitySort ? undefined : chosen })}
         />
       </div>
-      <DirectorySearch query={q} onSearch={(typed) => change({ q: typed === '' ? undefined : typed })} />
+      <DirectorySearch
+        query={q}
+        count={count}
+        onSearch={(typed) => change({ q: typed === '' ? undefined : typed })}
+      />
       <Directory key={sort} sort={sort} query={q} />
     </Page>
   );

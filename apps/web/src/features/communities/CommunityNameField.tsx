@@ -20,6 +20,7 @@ export function CommunityNameField({ onBlur, error, ...field }: Props) {
     <NameInput
       {...field}
       label="Name"
+      prefix="/"
       max={limits.communityNameMax}
       autoComplete="off"
       autoFocus

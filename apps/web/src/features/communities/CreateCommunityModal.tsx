@@ -41,6 +41,7 @@ export default function CreateCommunityModal({ onClose }: { onClose: () => void 
     <Dialog
       title="Create community"
       onClose={onClose}
+      outsideCloses={about.value === ''}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -68,7 +69,7 @@ export default function CreateCommunityModal({ onClose }: { onClose: () => void 
         <TextArea {...about} label="Description" optional rows={3} max={limits.communityAboutMax} />
       </form>
       <p className="muted">
-        You become its first moderator and can add rules and other moderators afterwards.
+        You become its first moderator and can add rules, a banner and other moderators afterwards.
       </p>
     </Dialog>
   );

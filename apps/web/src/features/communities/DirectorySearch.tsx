@@ -1,3 +1,4 @@
+import { counted } from '@confab/domain';
 import { useEffect, useRef } from 'react';
 import '../../ui/form/form.css';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,11 +7,13 @@ import '../../ui/toolbar.css';
 type Props = {
   /** As the address has it. */
   query: string;
+  /** How many communities there are, where that is known. */
+  count: number | undefined;
   onSearch: (query: string) => void;
 };
 
 /** Narrows the directory while somebody types; Escape shows all of it again. */
-export function DirectorySearch({ query, onSearch }: Props) {
+export function DirectorySearch({ query, count, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   // Talks to the field, which has its own text: the address follows it a moment later, and leads only when somebody
@@ -32,7 +35,7 @@ export function DirectorySearch({ query, onSearch }: Props) {
           ref={input}
           className="input"
           type="search"
-          placeholder="Search communities"
+          placeholder={`Search ${count === undefined ? 'communities' : counted(count, 'community', 'communities')}`}
           aria-label="Search communities"
           autoCapitalize="none"
           autoComplete="off"

@@ -65,6 +65,12 @@ describe('a name', () => {
     return <NameInput label="Username" max={8} value={value} onChange={setValue} />;
   }
 
+  it('shows what stands before it, which is no part of its text or name', () => {
+    render(<TextInput label="Name" prefix="/" value="birding" onChange={() => undefined} />);
+    expect(screen.getByText('/')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'birding');
+  });
+
   it('takes digits, letters and underscore only', async () => {
     render(<Name />);
     const input = screen.getByRole<HTMLInputElement>('textbox');

@@ -2,6 +2,7 @@ import { limits } from '@confab/domain';
 import type { ReactNode, Ref } from 'react';
 import { cut } from '../../../ui/form/Counter.tsx';
 import { Field, type FieldProps } from '../../../ui/form/Field.tsx';
+import { Prefixed } from '../../../ui/form/Prefixed.tsx';
 
 type Props = Pick<FieldProps, 'label' | 'error' | 'okay' | 'hint'> & {
   name: string;
@@ -19,10 +20,7 @@ export function PersonField({ label, error, okay, hint, children, onChange, ...i
     <Field {...{ label, error, okay, hint }}>
       {(control) => (
         <div className={children ? 'add-line' : undefined}>
-          <div className="input-group has-prefix">
-            <span className="prefix" aria-hidden="true">
-              @
-            </span>
+          <Prefixed prefix="@">
             <input
               type="text"
               autoCapitalize="none"
@@ -34,7 +32,7 @@ export function PersonField({ label, error, okay, hint, children, onChange, ...i
               className="input"
               onChange={(event) => onChange(cut(event.target.value.replace(/\W/g, ''), limits.usernameMax))}
             />
-          </div>
+          </Prefixed>
           {children}
         </div>
       )}
