@@ -14,17 +14,19 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
   setCallOfRequest(queryClient, createServerCall({ ...api, timeoutSeconds: 10 }));
 
   let failure: unknown;
+  let status: number | undefined;
   const response = await createRequestHandler({
     request: new Request(new URL(site.url + href), { signal }),
     createRouter: () => createRouter(queryClient, { dehydrate: () => packQueries(queryClient) }),
     getRouterManifest: () => Promise.resolve(assets),
   })(({ router, responseHeaders }) => {
     failure = router.state.matches.find(({ status }) => status === 'error')?.error;
+    status = router.state.matches.map(({ loaderData }) => statusIn(loaderData)).find(Boolean);
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
   return {
     // An api that is away is no fault of the page: crawlers come again.
-    status: isAway(failure) ? 503 : response.status,
+    status: isAway(failure) ? 503 : (status ?? response.status),
     location: response.headers.get('Location'),
     html: await response.text(),
     failure,
@@ -34,6 +36,12 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
 /** What was fetched for the page. A query that failed stays failed there: the browser first shows what the server did. */
 function packQueries(queryClient: QueryClient) {
   return pack(dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }));
+}
+
+/** What a loader found of its page's status: a page may say itself that it is not for its reader, or has no such part. */
+function statusIn(loaderData: unknown): number | undefined {
+  if (typeof loaderData !== 'object' || loaderData === null || !('status' in loaderData)) return undefined;
+  return typeof loaderData.status === 'number' ? loaderData.status : undefined;
 }
 
 function isAway(failure: unknown): boolean {

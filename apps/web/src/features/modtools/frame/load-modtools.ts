@@ -14,7 +14,7 @@ type Params = { name: string; _splat?: string | undefined };
 
 /**
  * Loads the tools that an address names, under the community's own spelling, and the settings where it names none.
- * Returns the head of the page.
+ * Returns the head of the page, and its status where there is nothing to show.
  */
 export async function loadModtools(
   { queryClient, site, viewer }: Context,
@@ -40,7 +40,9 @@ export async function loadModtools(
       path: `/${name}/modtools/${sectionName}`,
       noindex: true,
     });
-  if (!canModerate(viewer, community.id).allowed) return head(moderationMessages.forbiddenTitle);
+  if (!canModerate(viewer, community.id).allowed) {
+    return { ...head(moderationMessages.forbiddenTitle), status: 403 };
+  }
 
   const section = sectionOf(sectionName);
   const shown = Promise.allSettled([
@@ -48,5 +50,6 @@ export async function loadModtools(
     section?.load?.(queryClient, community, search),
   ]);
   if (import.meta.env.SSR) await shown;
-  return head(`${section?.title ?? 'Not found'} · /${name}`);
+  if (!section) return { ...head(`Not found · /${name}`), status: 404 };
+  return head(`${section.title} · /${name}`);
 }
