@@ -1,0 +1,244 @@
+import { commentsApi, postsApi, reportsApi } from '@confab/api-contract/calls';
+import { moderationLog, reports } from '@confab/db';
+import { newObjectId } from '@confab/domain';
+import { aComment, aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { Refused } from '../test-support/client.ts';
+import {
+  ignoreReport,
+  listReports,
+  removeComment,
+  removePost,
+  report,
+} from '../test-support/moderation-calls.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+import { aQueue, expectTrueCounts } from '../test-support/report-scenes.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+
+type Row = { id: string };
+const aText = (values = {}) => aPost(api.db, { by: cast.alice, in: cast.cats, ...values });
+const openReports = (target: { postId: string }) => api.db.$count(reports, eq(reports.postId, target.postId));
+
+describe('ignoring a report', () => {
+  test('takes it off the list, answers with it and its target, and leaves a trace', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const post = await aPostThere();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const ofPost = await report(api.as(cast.bob), post, { reason: 3 });
+    const ofComment = await report(api.as(cast.bob), comment, { type: 'comment', reason: 4 });
+    expect(await ignoreReport(api.as(cast.mod), community, ofPost.id)).toMatchObject({
+      ...ofPost,
+      target: { id: post.id },
+    });
+    expect(await ignoreReport(api.as(cast.admin), community, ofComment.id)).toMatchObject({
+      ...ofComment,
+      target: { id: comment.id, body: comment.body },
+    });
+    expect(await listReports(api.as(cast.mod), community)).toMatchObject({
+      details: { noReports: 0 },
+      reports: [],
+    });
+
+    const log = await api.db.select().from(moderationLog).where(eq(moderationLog.communityId, community.id));
+    expect(log).toMatchObject([
+      { userId: cast.mod.id, actedAs: 'mods', postId: post.id, commentId: null, reason: 'Spam' },
+      { userId: cast.admin.id, actedAs: 'admins', commentId: comment.id, reason: 'Pornography' },
+    ]);
+    for (const entry of log) {
+      expect(entry).toMatchObject({ act: 'ignore_report', postId: post.id, targetUserId: cast.alice.id });
+    }
+    expect(JSON.stringify(log)).not.toContain(cast.bob.id);
+  });
+
+  test('leaves the other reports of the same target', async () => {
+    const post = await aText();
+    const [one, other] = [await report(api.as(cast.bob), post), await report(api.as(cast.mallory), post)];
+    await ignoreReport(api.as(cast.mod), cast.cats, one.id);
+    expect(await api.db.select().from(reports).where(eq(reports.postId, post.id))).toMatchObject([
+      { id: other.id },
+    ]);
+    await expectTrueCounts(api.as(cast.admin), api.db, cast.cats);
+  });
+
+  test('by two moderators at once is done by one, and the other is told', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    await aModerator(api.db, cast.bob, community);
+    for (let round = 0; round < 5; round++) {
+      const { id } = await report(api.as(cast.mallory), await aPostThere());
+      const outcomes = await Promise.allSettled(
+        [cast.mod, cast.bob, cast.admin].map((by) => ignoreReport(api.as(by), community, id)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected')
+          await expectRefusal(Promise.reject(outcome.reason as Error), 'report-not-found');
+      }
+    }
+    expect(await api.db.$count(moderationLog, eq(moderationLog.communityId, community.id))).toBe(5);
+    await expectTrueCounts(api.as(cast.admin), api.db, community);
+  });
+
+  test('reaches no report of another community, whoever asks', async () => {
+    const { community } = await aQueue(api.db, cast);
+    const { id } = await report(api.as(cast.bob), await aText());
+    for (const by of [cast.mod, cast.admin]) {
+      await expectRefusal(ignoreReport(api.as(by), community, id), 'report-not-found');
+    }
+    expect(await api.db.$count(reports, eq(reports.id, id))).toBe(1);
+    expect(await api.db.$count(moderationLog, eq(moderationLog.communityId, community.id))).toBe(0);
+  });
+
+  test('is for moderators of the community and admins, and told before whether there is such a report', async () => {
+    const { id } = await report(api.as(cast.bob), await aText());
+    const elsewhere = await aUser(api.db);
+    await aCommunity(api.db, { by: elsewhere });
+    for (const reportId of [id, 999_999_999]) {
+      const params = { communityId: cast.cats.id, reportId: String(reportId) };
+      await expectRefusal(api.visitor().call(reportsApi.ignore, { params }), 'not_logged_in');
+      for (const by of [cast.bob, elsewhere]) {
+        await expectRefusal(ignoreReport(api.as(by), cast.cats, reportId), 'not_admin_nor_mod');
+      }
+    }
+    await expectRefusal(ignoreReport(api.as(cast.mod), cast.cats, 999_999_999), 'report-not-found');
+    await expectRefusal(ignoreReport(api.as(cast.admin), { id: newObjectId() }, id), 'community/not-found');
+    await expectRefusal(ignoreReport(api.as(cast.admin), { id: 'cats' }, id), 'invalid_id');
+    for (const reportId of ['x', '-1', '1.5', '9'.repeat(16)]) {
+      const params = { communityId: cast.cats.id, reportId };
+      await expectRefusal(api.as(cast.mod).call(reportsApi.ignore, { params }), 'invalid_report_id');
+    }
+  });
+});
+
+describe('what ends reports', () => {
+  /** A post and a comment below it, each reported twice, and a report of another post. */
+  async function reported() {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const post = await aPostThere();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const other = await aComment(api.db, { by: cast.bob, on: post });
+    for (const by of [cast.bob, cast.mallory]) {
+      await report(api.as(by), post);
+      await report(api.as(by), comment, { type: 'comment' });
+    }
+    await report(api.as(cast.mallory), other, { type: 'comment' });
+    await report(api.as(cast.mallory), await aPostThere());
+    const details = async () => (await listReports(api.as(cast.mod), community)).details;
+    expect(await details()).toEqual({ noReports: 6, noPostReports: 3, noCommentReports: 3 });
+    return { community, post, comment, other, details };
+  }
+
+  test.each(['mods', 'admins'] as const)(
+    'deleting a post as %s ends all of it and of its comments',
+    async (as) => {
+      const { post, details } = await reported();
+      await removePost(api.as(as === 'mods' ? cast.mod : cast.admin), post, as);
+      expect(await openReports({ postId: post.id })).toBe(0);
+      expect(await details()).toEqual({ noReports: 1, noPostReports: 1, noCommentReports: 0 });
+    },
+  );
+
+  test('a post that its author deletes keeps them, and those that come later', async () => {
+    const { post, details } = await reported();
+    await removePost(api.as(cast.alice), post, 'normal');
+    await report(api.as(cast.admin), post);
+    expect(await details()).toEqual({ noReports: 7, noPostReports: 4, noCommentReports: 3 });
+  });
+
+  test('so does one whose content alone an admin deletes afterwards', async () => {
+    const { post, details } = await reported();
+    await removePost(api.as(cast.alice), post, 'normal');
+    await api.as(cast.admin).call(postsApi.delete, {
+      params: { postId: post.publicId },
+      query: { deleteAs: 'admins', deleteContent: 'true' },
+    });
+    expect(await details()).toMatchObject({ noReports: 6 });
+  });
+
+  test.each([
+    ['its author', 'alice', 'normal'],
+    ['a moderator', 'mod', 'mods'],
+    ['an admin', 'admin', 'admins'],
+  ] as const)('deleting a comment ends its own, by %s too', async (_, who, as) => {
+    const { comment, other, details } = await reported();
+    await removeComment(api.as(cast[who]), comment, as);
+    expect(await details()).toEqual({ noReports: 4, noPostReports: 3, noCommentReports: 1 });
+    expect(await api.db.$count(reports, eq(reports.commentId, other.id))).toBe(1);
+  });
+
+  test('a deletion that fails half way ends none', async () => {
+    const { post, details } = await reported();
+    await api.db.execute('alter function graphile_worker.add_job rename to add_job_away');
+    await expectRefusal(removePost(api.as(cast.mod), post, 'mods'), 'internal');
+    await api.db.execute('alter function graphile_worker.add_job_away rename to add_job');
+    expect(await details()).toMatchObject({ noReports: 6 });
+  });
+});
+
+test('whatever happens at the same time, counts stay true and nobody waits for each other for ever', async () => {
+  const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+  const second = await aUser(api.db);
+  await aModerator(api.db, second, community);
+  const members = [cast.bob, cast.mallory, await aUser(api.db), await aUser(api.db)];
+  const told = [
+    'report-not-found',
+    'already-deleted',
+    'comment_deleted',
+    'comment_not_found',
+    'comment-reply-to-deleted',
+  ] as const;
+  const allowed = told.map((name) => errorBody(name));
+
+  for (let round = 0; round < 4; round++) {
+    const post = await aPostThere();
+    const comments = await Promise.all([1, 2, 3].map(() => aComment(api.db, { by: cast.alice, on: post })));
+    const [one, two] = comments;
+    if (!one || !two) throw new Error('three comments were written');
+    const early = await Promise.all([
+      ...members.map((by) => report(api.as(by), post)),
+      ...members.map((by) => report(api.as(by), one, { type: 'comment' })),
+    ]);
+    const write = (by: Row, parentCommentId: string) =>
+      api.as(by).call(commentsApi.create, {
+        params: { postId: post.publicId },
+        query: {},
+        body: { body: 'text', parentCommentId },
+      });
+    const outcomes = await Promise.allSettled([
+      ...members.flatMap((by) =>
+        comments.map((target) => report(api.as(by), target, { type: 'comment', reason: 2 })),
+      ),
+      ...members.map((by) => report(api.as(by), post, { reason: 3 })),
+      ...early.map(({ id }, index) =>
+        ignoreReport(api.as(index % 2 === 0 ? cast.mod : second), community, id),
+      ),
+      write(cast.bob, one.id),
+      write(cast.mallory, two.id),
+      ...(round % 2 === 0 ? [removePost(api.as(cast.mod), post, 'mods')] : []),
+      removeComment(api.as(second), one, 'mods'),
+      removeComment(api.as(cast.alice), one, 'normal'),
+      removeComment(api.as(cast.admin), two, 'admins'),
+      api.as(cast.bob).call(commentsApi.vote, { body: { commentId: two.id } }),
+      api.as(cast.bob).call(postsApi.vote, { body: { postId: post.id } }),
+      ...early.slice(0, 3).map(({ id }) => ignoreReport(api.as(cast.admin), community, id)),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      const reason: unknown = outcome.reason;
+      expect(reason).toBeInstanceOf(Refused);
+      expect(allowed).toContainEqual((reason as Refused).body);
+    }
+    const ofDeleted = and(eq(reports.postId, post.id), eq(reports.commentId, one.id));
+    expect(await api.db.$count(reports, ofDeleted)).toBe(0);
+    await expectTrueCounts(api.as(cast.admin), api.db, community);
+  }
+}, 60_000);

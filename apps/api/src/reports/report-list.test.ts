@@ -1,0 +1,161 @@
+import { postsApi, reportsApi } from '@confab/api-contract/calls';
+import { newObjectId, zeroId } from '@confab/domain';
+import { aComment, aCommunity, anImage, aPost, aReport, aUser } from '@confab/testing/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { listReports, removePost, report } from '../test-support/moderation-calls.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+import { aQueue } from '../test-support/report-scenes.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+
+const aText = (values = {}) => aPost(api.db, { by: cast.alice, in: cast.cats, ...values });
+
+describe('the list of reports', () => {
+  test('has the open reports of its community, the newest first, ten to a page', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const post = await aPostThere();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    await report(api.as(cast.bob), await aText());
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index++) {
+      const by = await aUser(api.db);
+      const onComment = index % 3 === 0;
+      const one = await aReport(api.db, { by, of: post, ...(onComment ? { comment } : {}) });
+      ids.unshift(one.id);
+    }
+    const details = { noReports: 12, noPostReports: 8, noCommentReports: 4 };
+    for (const by of [cast.mod, cast.admin]) {
+      const first = await listReports(api.as(by), community);
+      expect(first).toMatchObject({ details, limit: 10, page: 1 });
+      expect(first.reports.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+      const second = await listReports(api.as(by), community, { page: '2' });
+      expect(second).toMatchObject({ details, limit: 10, page: 2 });
+      expect(second.reports.map(({ id }) => id)).toEqual(ids.slice(10));
+    }
+    const middle = await listReports(api.as(cast.mod), community, { page: '3', limit: '4' });
+    expect(middle.reports.map(({ id }) => id)).toEqual(ids.slice(8, 12));
+    expect(await listReports(api.as(cast.mod), community, { page: '1000', limit: '50' })).toMatchObject({
+      details,
+      reports: [],
+      page: 1000,
+      limit: 50,
+    });
+    for (const page of ['', 'one', '1.5', 'NaN', '1e3', '0x2']) {
+      expect(await listReports(api.as(cast.mod), community, { page })).toMatchObject({
+        page: 1,
+        reports: [{ id: ids[0] }, ...Array.from({ length: 9 }, () => ({}))],
+      });
+    }
+    for (const page of ['0', '-1', '1001', '9'.repeat(30)]) {
+      await expectRefusal(listReports(api.as(cast.mod), community, { page }), 'invalid_page');
+    }
+    for (const limit of ['0', '51', 'ten']) {
+      await expectRefusal(listReports(api.as(cast.mod), community, { limit }), 'invalid_limit');
+    }
+  });
+
+  test('shows posts or comments alone where that is asked for, and counts both all the same', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const post = await aPostThere();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const ofPost = await report(api.as(cast.bob), post);
+    const ofComment = await report(api.as(cast.bob), comment, { type: 'comment' });
+    const details = { noReports: 2, noPostReports: 1, noCommentReports: 1 };
+    for (const [filter, ids] of [
+      ['', [ofComment.id, ofPost.id]],
+      ['all', [ofComment.id, ofPost.id]],
+      ['posts', [ofPost.id]],
+      ['comments', [ofComment.id]],
+    ] as const) {
+      const page = await listReports(api.as(cast.mod), community, { filter });
+      expect(page.details).toEqual(details);
+      expect(page.reports.map(({ id }) => id)).toEqual(ids);
+    }
+    await expectRefusal(listReports(api.as(cast.mod), community, { filter: 'images' }), 'invalid_filter');
+  });
+
+  test('is empty where nobody reported anything', async () => {
+    const { community } = await aQueue(api.db, cast);
+    expect(await listReports(api.as(cast.mod), community)).toEqual({
+      details: { noReports: 0, noPostReports: 0, noCommentReports: 0 },
+      reports: [],
+      limit: 10,
+      page: 1,
+    });
+  });
+
+  test('is for moderators of the community and admins', async () => {
+    const params = { communityId: cast.cats.id };
+    await expectRefusal(api.visitor().call(reportsApi.list, { params, query: {} }), 'not_logged_in');
+    const elsewhere = await aUser(api.db);
+    await aCommunity(api.db, { by: elsewhere });
+    for (const by of [cast.bob, elsewhere])
+      await expectRefusal(listReports(api.as(by), cast.cats), 'not_admin_nor_mod');
+    await expectRefusal(listReports(api.as(cast.admin), { id: newObjectId() }), 'community/not-found');
+    await expectRefusal(listReports(api.as(cast.admin), { id: 'cats' }), 'invalid_id');
+  });
+
+  test('shows what was reported in full, as a visitor sees it', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const picture = await anImage(api.db, { by: cast.alice });
+    const post = await aPostThere({ images: [picture] });
+    const comment = await aComment(api.db, { by: cast.mod, on: post, body: 'words' });
+    await report(api.as(cast.bob), post);
+    await report(api.as(cast.bob), comment, { type: 'comment' });
+    await api.as(cast.mod).call(postsApi.vote, { body: { postId: post.id } });
+    const { reports: shown } = await listReports(api.as(cast.mod), community);
+    const seen = await api.visitor().call(postsApi.get, {
+      params: { postId: post.publicId },
+      query: { fetchCommunity: 'false' },
+    });
+    expect(shown[1]?.target).toEqual({ ...seen, comments: null, commentsNext: null });
+    expect(shown[1]?.target).toMatchObject({ images: [{ id: picture.id }], userVoted: null });
+    expect(shown[0]?.target).toEqual({ ...seen.comments[0], postTitle: post.title });
+    expect(shown[0]?.target).toMatchObject({ body: 'words', postDeleted: false, userVotedUp: null });
+    expect(JSON.stringify(shown)).not.toContain(cast.bob.id);
+  });
+
+  test('says of a comment whether its post is deleted, and shows who is gone as a ghost', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
+    const post = await aPostThere({ by: gone });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    await removePost(api.as(cast.mod), post, 'mods');
+    await report(api.as(cast.bob), post);
+    await report(api.as(cast.bob), comment, { type: 'comment' });
+    expect((await listReports(api.as(cast.admin), community)).reports).toMatchObject([
+      { target: { id: comment.id, postDeleted: true, postDeletedAs: 'mods', username: 'alice' } },
+      { target: { id: post.id, deleted: true, deletedAs: 'mods', username: 'ghost', userId: zeroId } },
+    ]);
+  });
+
+  test('asks the database the same for one report as for fifty', async () => {
+    const few = await aQueue(api.db, cast);
+    const many = await aQueue(api.db, cast);
+    const fill = async (queue: typeof few, count: number) => {
+      for (let index = 0; index < count; index++) {
+        const post = await queue.aPost({ images: [await anImage(api.db, { by: cast.alice })] });
+        const comment = await aComment(api.db, { by: cast.alice, on: post });
+        await aReport(api.db, { by: cast.bob, of: post });
+        await aReport(api.db, { by: cast.bob, of: post, comment });
+      }
+    };
+    await fill(few, 1);
+    await fill(many, 25);
+    const asked = (queue: typeof few) =>
+      statementsDuring(api.db, () => listReports(api.as(cast.mod), queue.community, { limit: '50' }));
+    await asked(few);
+    const [one, fifty] = [await asked(few), await asked(many)];
+    expect(one.length).toBeGreaterThan(3);
+    expect(fifty).toHaveLength(one.length);
+  });
+});

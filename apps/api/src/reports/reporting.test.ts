@@ -1,0 +1,182 @@
+import { reportsApi } from '@confab/api-contract/calls';
+import { reports } from '@confab/db';
+import { newObjectId } from '@confab/domain';
+import { aBan, aComment, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { ignoreReport, removePost, report } from '../test-support/moderation-calls.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+import { aQueue, expectTrueCounts } from '../test-support/report-scenes.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+
+type Row = { id: string };
+const aText = (values = {}) => aPost(api.db, { by: cast.alice, in: cast.cats, ...values });
+const openReports = (target: { postId: string }) => api.db.$count(reports, eq(reports.postId, target.postId));
+
+describe('reporting', () => {
+  test('answers with the report, without its target and without who reported', async () => {
+    const post = await aText();
+    const reported = await report(api.as(cast.bob), post, { reason: 3 });
+    expect(reported).toEqual({
+      id: expect.any(Number) as number,
+      communityId: cast.cats.id,
+      postId: post.id,
+      reason: 'Spam',
+      description: null,
+      reasonId: 3,
+      type: 'post',
+      targetId: post.id,
+      actionTaken: null,
+      dealtAt: null,
+      dealtBy: null,
+      createdAt: expect.any(String) as string,
+      target: null,
+    });
+    expect(Math.abs(Date.parse(reported.createdAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('a comment names its post, too', async () => {
+    const post = await aText();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    expect(await report(api.as(cast.bob), comment, { type: 'comment' })).toMatchObject({
+      type: 'comment',
+      targetId: comment.id,
+      postId: post.id,
+      communityId: cast.cats.id,
+    });
+  });
+
+  test('takes an account, and nothing of one’s own', async () => {
+    const post = await aText();
+    const comment = await aComment(api.db, { by: cast.bob, on: post });
+    const body = { type: 'post', targetId: post.id, reason: 1 } as const;
+    await expectRefusal(api.visitor().call(reportsApi.create, { body }), 'not_logged_in');
+    await expectRefusal(report(api.as(cast.alice), post), 'cannot-report-own');
+    await expectRefusal(report(api.as(cast.bob), comment, { type: 'comment' }), 'cannot-report-own');
+    // Moderators and admins may, as anybody who did not write it.
+    for (const by of [cast.mallory, cast.mod, cast.admin]) await report(api.as(by), post);
+  });
+
+  test('is refused to who is banned there, as long as the ban lasts', async () => {
+    const banned = await aUser(api.db);
+    const released = await aUser(api.db);
+    await aBan(api.db, banned, cast.cats);
+    await aBan(api.db, released, cast.cats, { expiresAt: new Date(Date.now() - 1000).toISOString() });
+    const post = await aText();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    await expectRefusal(report(api.as(banned), post), 'banned-from-community');
+    await expectRefusal(report(api.as(banned), comment, { type: 'comment' }), 'banned-from-community');
+    await report(api.as(released), post);
+    const elsewhere = await aQueue(api.db, cast);
+    await report(api.as(banned), await elsewhere.aPost());
+  });
+
+  test('the same for the same reason counts once; another reason is another report', async () => {
+    const post = await aText();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    for (const [target, type] of [
+      [post, 'post'],
+      [comment, 'comment'],
+    ] as const) {
+      await report(api.as(cast.bob), target, { type, reason: 1 });
+      await expectRefusal(report(api.as(cast.bob), target, { type, reason: 1 }), 'already-counted');
+      await report(api.as(cast.bob), target, { type, reason: 2 });
+      await report(api.as(cast.mallory), target, { type, reason: 1 });
+    }
+    expect(await openReports({ postId: post.id })).toBe(6);
+    await expectTrueCounts(api.as(cast.admin), api.db, cast.cats);
+  });
+
+  test('the same many times at once counts once', async () => {
+    const post = await aText();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => report(api.as(cast.bob), post)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        await expectRefusal(Promise.reject(outcome.reason as Error), 'already-counted');
+    }
+    await expectTrueCounts(api.as(cast.admin), api.db, cast.cats);
+  });
+
+  test('again is possible once the first report was ignored', async () => {
+    const post = await aText();
+    const first = await report(api.as(cast.bob), post);
+    await ignoreReport(api.as(cast.mod), cast.cats, first.id);
+    expect((await report(api.as(cast.bob), post)).id).toBeGreaterThan(first.id);
+  });
+
+  test('what is not there is not found, also where it is of the other kind', async () => {
+    const post = await aText();
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    await expectRefusal(report(api.as(cast.bob), { id: newObjectId() }), 'post/not-found');
+    await expectRefusal(
+      report(api.as(cast.bob), { id: newObjectId() }, { type: 'comment' }),
+      'comment_not_found',
+    );
+    await expectRefusal(report(api.as(cast.bob), comment), 'post/not-found');
+    await expectRefusal(report(api.as(cast.bob), post, { type: 'comment' }), 'comment_not_found');
+  });
+
+  test('a deleted post is possible: it can still be read', async () => {
+    for (const deleteAs of ['normal', 'mods'] as const) {
+      const post = await aText();
+      await removePost(api.as(deleteAs === 'normal' ? cast.alice : cast.mod), post, deleteAs);
+      expect(await report(api.as(cast.bob), post)).toMatchObject({ targetId: post.id });
+    }
+  });
+
+  test.each([
+    { deletedAs: 'normal', readers: ['admin'] },
+    { deletedAs: 'mods', readers: ['mod', 'admin'] },
+    { deletedAs: 'admins', readers: ['admin'] },
+  ] as const)('a comment deleted as $deletedAs is for $readers alone, who can read it', async (row) => {
+    const deletedAt = new Date().toISOString();
+    const { deletedAs } = row;
+    const comment = await aComment(api.db, { by: cast.alice, on: await aText(), deletedAt, deletedAs });
+    for (const who of ['bob', 'mallory', 'mod', 'admin', 'alice'] as const) {
+      const reported = report(api.as(cast[who]), comment, { type: 'comment' });
+      if (row.readers.some((reader) => reader === who)) await reported;
+      else await expectRefusal(reported, 'comment_not_found');
+    }
+  });
+
+  test('with several things wrong is answered with the first: type, reason, target, ban, repetition', async () => {
+    const ask = async (by: Row, body: unknown) => {
+      const options = { method: 'POST', url: '/api/_report', payload: JSON.stringify(body) } as const;
+      const { status, code } = (await api.as(by).request(options)).json<{ status: number; code: string }>();
+      return [status, code];
+    };
+    const banned = await aUser(api.db);
+    const post = await aText();
+    await report(api.as(banned), post);
+    await aBan(api.db, banned, cast.cats);
+    const unknown = newObjectId();
+    const answers = [
+      [{ type: 'user', targetId: unknown, reason: 9 }, 400, 'invalid_report_type'],
+      [{ targetId: unknown, reason: 9 }, 400, 'invalid_report_type'],
+      [{ type: 'post', targetId: 'x', reason: 9 }, 400, 'invalid_id'],
+      ...[0, 5, 9, -1, 1.5, '1', null, 70_000].map(
+        (reason) => [{ type: 'post', targetId: unknown, reason }, 400, 'invalid-report-reason'] as const,
+      ),
+      [{ type: 'post', targetId: unknown, reason: 1 }, 404, 'post/not-found'],
+      [{ type: 'post', targetId: post.id, reason: 1 }, 403, 'banned-from-community'],
+    ] as const;
+    for (const [body, ...answer] of answers) expect(await ask(banned, body)).toEqual(answer);
+    await expectRefusal(
+      report(api.as(cast.bob), { id: post.id.toUpperCase() }, { reason: 7 }),
+      'invalid-report-reason',
+    );
+    expect((await report(api.as(cast.bob), { id: post.id.toUpperCase() })).targetId).toBe(post.id);
+  });
+});
