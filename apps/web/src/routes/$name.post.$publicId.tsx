@@ -1,7 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPost } from '../data/posts.ts';
-import { highlightSearch } from '../features/comments/highlight.ts';
+import { highlightSearch } from '../features/comments/parts/highlight.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
 

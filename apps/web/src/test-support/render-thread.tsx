@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { type PostThread, postThreadQuery } from '../data/posts.ts';
-import { Comments } from '../features/comments/Comments.tsx';
+import { Comments } from '../features/comments/thread/Comments.tsx';
 import { useModal } from '../lib/modals.ts';
 import { renderApp } from './render-app.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CommentCard } from '../comments/CommentCard.tsx';
+import { CommentCard } from '../comments/card/CommentCard.tsx';
 import { CompactPost } from '../post/CompactPost.tsx';
 import { PostCard } from '../post/PostCard.tsx';
 import type { EntryProps } from './FeedSlot.tsx';

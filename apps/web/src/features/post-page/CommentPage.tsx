@@ -1,9 +1,9 @@
 import type { Post } from '@confab/api-contract/calls';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { narrowTo } from '../comments/narrowing.ts';
-import { scrollToComment } from '../comments/scroll-to.ts';
-import type { Highlight } from '../comments/highlight.ts';
+import { narrowTo } from '../comments/thread/narrowing.ts';
+import { scrollToComment } from '../comments/parts/scroll-to.ts';
+import type { Highlight } from '../comments/parts/highlight.ts';
 import { PostPage } from './PostPage.tsx';
 
 type Props = { known: Post; targetId: string; highlight: Highlight };

@@ -15,7 +15,7 @@ import { ModalRoot } from '../../shell/ModalRoot.tsx';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { CommentMenu } from '../comments/CommentMenu.tsx';
+import { CommentMenu } from '../comments/menu/CommentMenu.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 
 const api = fakeApi();

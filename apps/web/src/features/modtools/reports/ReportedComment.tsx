@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName, RoleBadge } from '../../authorship/Author.tsx';
 import { roleLabels } from '../../authorship/role-labels.ts';
-import { commentAddress } from '../../comments/comment-address.ts';
-import { CommentBody } from '../../comments/CommentBody.tsx';
+import { commentAddress } from '../../comments/parts/comment-address.ts';
+import { CommentBody } from '../../comments/parts/CommentBody.tsx';
 
 /** A reported comment in full, with the post it stands under. */
 export function ReportedComment({ comment }: { comment: Comment }) {

@@ -1,0 +1,54 @@
+import type { Comment } from '@confab/api-contract/calls';
+import { withoutLinks } from '@confab/markdown/excerpt';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useViewer } from '../../../data/startup.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import '../../post/post-actions.css';
+import { AuthorName } from '../../authorship/Author.tsx';
+import { CommentVotes } from '../../voting/CommentVotes.tsx';
+import { commentAddress } from '../parts/comment-address.ts';
+import './comment-card.css';
+import { CommentBody } from '../parts/CommentBody.tsx';
+import { CommentMenu } from '../menu/CommentMenu.tsx';
+import { hasMenu } from '../parts/may-change.ts';
+
+type Props = {
+  comment: Comment;
+  /** Its number in the feed, from 1. */
+  position: number;
+};
+
+/** A comment away from its post, as on a profile. A plain press on the card opens it in its thread. */
+export const CommentCard = memo(function CommentCard({ comment, position }: Props) {
+  const { id, depth, postTitle, bodyHtml, createdAt } = comment;
+  const viewer = useViewer();
+  return (
+    <article
+      className="comment-card is-link"
+      data-id={id}
+      aria-posinset={position}
+      aria-setsize={-1}
+      aria-labelledby={`label-${id}`}
+    >
+      <p className="activity-label" id={`label-${id}`}>
+        <Icon name="message-circle" />
+        <span>
+          <AuthorName of={comment} className="author" /> {depth === 0 ? 'commented on' : 'replied in'}{' '}
+          <Link {...commentAddress(comment)} data-card-link="">
+            <bdi>{postTitle}</bdi>
+          </Link>
+        </span>
+      </p>
+      <CommentBody comment={{ ...comment, bodyHtml: withoutLinks(bodyHtml) }} />
+      <div className="comment-actions">
+        <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
+        {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
+        <span className="comment-card-time">
+          <TimeAgo at={createdAt} />
+        </span>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,21 @@
+import type { Comment } from '@confab/api-contract/calls';
+import { layout, type Viewer } from '@confab/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { copyLink } from '../../../lib/copy-link.ts';
+import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { prepareReport, reportEntries } from '../../reporting/report-entries.ts';
+import { commentPath } from '../parts/comment-address.ts';
+
+/** What everybody can do with a comment besides voting and replying. */
+export function readerEntries(client: QueryClient, viewer: Viewer, comment: Comment): MenuEntry[] {
+  if (comment.deleted) return copyEntries(comment);
+  prepareReport();
+  return [...copyEntries(comment), ...reportEntries(client, viewer, 'comment', comment)];
+}
+
+/** Phones have no room for this beside the comment. */
+function copyEntries(comment: Comment): MenuEntry[] {
+  if (!matchMedia(`(width < ${layout.phoneBelow}px)`).matches) return [];
+  const path = commentPath(comment);
+  return [{ kind: 'action', icon: 'link', label: 'Copy URL', onSelect: () => void copyLink(path) }];
+}
