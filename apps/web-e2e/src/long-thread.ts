@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** How far what was in view has moved by itself, as the browser counts it. */
-    shifted: number;
+    /** What was in view and moved by itself: how far, as the browser counts it, and which elements. */
+    shifts: { value: number; moved: string[] }[];
     elementsAtFirstPaint: number;
   }
 }
@@ -17,14 +17,20 @@ export const idsOf = (page: Page): Promise<string[]> =>
 /** Has the page count what it does to its readers, from its first moment. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.shifted = 0;
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+    type LayoutShift = PerformanceEntry & { value: number; sources: Source[] };
+    const at = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+    const describe = ({ node, previousRect, currentRect }: Source) =>
+      `${node instanceof Element ? `${node.localName}.${node.className}` : 'text'} ` +
+      `"${node?.textContent?.slice(0, 40) ?? ''}" from ${at(previousRect)} to ${at(currentRect)}`;
+    window.shifts = [];
     // No minute passes: "9 minutes ago" is narrower than "10 minutes ago", and what stands beside it moves.
     const begun = Date.now();
     Date.now = () => begun;
     new PerformanceObserver((list) => {
       // What the browser says of shifts, which TypeScript does not know.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        window.shifted += entry.value;
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        window.shifts.push({ value, moved: sources.map(describe) });
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0)
