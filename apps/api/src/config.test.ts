@@ -15,6 +15,7 @@ test('with what it cannot do without, everything else has a default', () => {
     requiredPoints: { imagePost: 0, linkPost: 0 },
     communityCreation: { requiredPoints: 10, maxModerated: 10 },
     vapidPublicKey: '',
+    recovery: false,
     logLevel: 'info',
   });
 });
@@ -31,6 +32,10 @@ test('proxies are trusted by address and network', () => {
   const { trustedProxies } = readConfig({ ...needed, TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1' });
   expect(trustedProxies.includes('10.1.2.3')).toBe(true);
   expect(trustedProxies.includes('192.0.2.2')).toBe(false);
+});
+
+test('a way back into an account is offered where there is a mail server to send it', () => {
+  expect(readConfig({ ...needed, SMTP_URL: 'smtp://127.0.0.1:25' }).recovery).toBe(true);
 });
 
 describe('a wrong value is refused with a sentence that names the variable and what it accepts', () => {
@@ -53,6 +58,7 @@ describe('a wrong value is refused with a sentence that names the variable and w
     ['LINK_POST_POINTS', 'few', 'whole number'],
     ['COMMUNITY_POINTS', '1.5', 'whole number'],
     ['COMMUNITIES_PER_MODERATOR', '-2', 'whole number'],
+    ['SMTP_URL', 'mail.example.org', 'smtp://'],
     ['LOG_LEVEL', 'loud', 'info'],
   ])('%s=%s', (variable, value, accepts) => {
     const read = () => readConfig({ ...needed, [variable]: value });

@@ -7,10 +7,11 @@ import {
   readDatabaseUrl,
   readInteger,
   readList,
+  readMailSettings,
   readOneOf,
   readPort,
+  readSite,
   readText,
-  readUrl,
 } from '@confab/domain';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
@@ -44,7 +45,6 @@ const points = { min: 0, max: 1_000_000 };
 
 /** The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. */
 export function readConfig(env: Environment): Config {
-  const host = readText(env, 'HOST') ?? '127.0.0.1';
   const webPort = readPort(env, 'PORT', 3000);
   const kind = readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha');
   const siteKey = readText(env, 'HCAPTCHA_SITE_KEY');
@@ -58,8 +58,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(env) ?? missing('DATABASE_URL', 'the address of a PostgreSQL database'),
     secret: readText(env, 'SECRET') ?? missing('SECRET', 'a long random text, the same in every process'),
     site: {
-      name: readText(env, 'SITE_NAME') ?? 'Confab',
-      url: readUrl(env, 'SITE_URL') ?? `http://${host}:${webPort}`,
+      ...readSite(env),
       contactEmail: readText(env, 'CONTACT_EMAIL') ?? null,
     },
     trustedProxies: trustedProxies(readList(env, 'TRUSTED_PROXIES')),
@@ -86,7 +85,7 @@ export function readConfig(env: Environment): Config {
       maxModerated: readInteger(env, 'COMMUNITIES_PER_MODERATOR', 10, { min: 0, max: 10_000 }),
     },
     vapidPublicKey: readText(env, 'VAPID_PUBLIC_KEY') ?? '',
-    recovery: readText(env, 'SMTP_URL') !== undefined,
+    recovery: readMailSettings(env) !== null,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -5,6 +5,7 @@ import {
   readList,
   readOneOf,
   readPort,
+  readSite,
   readText,
   readUrl,
 } from '@confab/domain';
@@ -45,10 +46,7 @@ export function readConfig(env: Environment): Config {
     internalPort: readPort(env, 'WEB_INTERNAL_PORT', port + 3),
     apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPort(env, 'API_PORT', port + 1)}`,
     secret,
-    site: {
-      name: readText(env, 'SITE_NAME') ?? 'Confab',
-      url: canonicalOrigin ?? `http://${host}:${port}`,
-    },
+    site: readSite(env),
     canonicalOrigin,
     trustedProxies: trustedProxies(readList(env, 'TRUSTED_PROXIES')),
     captchaHosts:

@@ -41,6 +41,8 @@ export type EnqueueOptions = {
   key?: string;
   /** Not before this moment, ISO. */
   runAt?: string;
+  /** Jobs of one line run one after the other, however many workers there are: slow ones leave room for the others. */
+  line?: string;
 };
 
 /** Attempts before a job stays in the table for a person to look at. */
@@ -60,6 +62,7 @@ export async function enqueue<Name extends JobName>(
     select graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${options.line ?? null}::text,
       run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${maxJobAttempts},
       job_key => ${options.key ?? null}::text

@@ -58,6 +58,15 @@ export function readUrl(env: Environment, variable: string): string | undefined 
   return url.href.replace(/\/$/, '');
 }
 
+/** The site as people know it: its name, and how its addresses begin. */
+export function readSite(env: Environment): { name: string; url: string } {
+  const host = readText(env, 'HOST') ?? '127.0.0.1';
+  return {
+    name: readText(env, 'SITE_NAME') ?? 'Confab',
+    url: readUrl(env, 'SITE_URL') ?? `http://${host}:${readPort(env, 'PORT', 3000)}`,
+  };
+}
+
 export function readDatabaseUrl(env: Environment): string | undefined {
   const value = readText(env, 'DATABASE_URL');
   if (value !== undefined && !/^postgres(ql)?:\/\/./.test(value)) {

@@ -45,6 +45,10 @@ export const imageMaxFrames = 1000;
 /** Pictures that one process decodes at once, and how many more may wait for that. */
 export const imageDecoding = { running: 2, waiting: 30 };
 export const hiddenPostsMax = 1000;
+/** Of each kind: people, and communities. */
+export const mutesMax = 10_000;
+/** As many of each kind, the newest, come with the startup payload. */
+export const startupMutesMax = 1000;
 /** Rows of a moderator's numbered list, and its last page (rulings 18). */
 export const moderatorPage = 10;
 export const moderatorPagesMax = 1000;
@@ -52,5 +56,12 @@ export const moderatorPagesMax = 1000;
 export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;
 export const sessionDays = 360;
+/** Sessions that somebody is shown of their own. */
+export const sessionsShown = 100;
+/** How long a mailed way back into an account opens it, and how many an account has at most. */
+export const passwordResetMinutes = 60;
+export const passwordResetsPerAccount = 3;
+/** Accounts of one e-mail address that a way back is mailed for: those that gave it first. */
+export const accountsPerRecovery = 5;
 /** How often "last seen" is written for a session in use. */
 export const lastSeenSeconds = 300;

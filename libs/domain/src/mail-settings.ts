@@ -1,0 +1,49 @@
+import { ConfigurationError, type Environment, readSite, readText } from './environment.ts';
+
+/** Through whom the site sends mail, and in whose name. */
+export type MailSettings = {
+  /** May hold a password: for the mail server alone. */
+  smtpUrl: string;
+  from: { name: string; address: string };
+};
+
+/** Null where the site sends no mail. Every process reads the same, so that none offers what another cannot do. */
+export function readMailSettings(env: Environment): MailSettings | null {
+  const smtpUrl = readSmtpUrl(env);
+  return smtpUrl === undefined ? null : { smtpUrl, from: readSender(env) };
+}
+
+function readSmtpUrl(env: Environment): string | undefined {
+  const value = readText(env, 'SMTP_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    // The value may hold a password: it is not repeated.
+    throw new ConfigurationError(
+      'SMTP_URL',
+      '…',
+      'an address such as smtp://user:password@mail.example.org:587',
+    );
+  }
+  return value;
+}
+
+/** `MAIL_FROM`, or else whom people write to, or else nobody at the host of the site. */
+function readSender(env: Environment): MailSettings['from'] {
+  const site = readSite(env);
+  for (const variable of ['MAIL_FROM', 'CONTACT_EMAIL']) {
+    const value = readText(env, variable);
+    if (value !== undefined) return parseSender(variable, value, site.name);
+  }
+  return { name: site.name, address: `noreply@${new URL(site.url).hostname}` };
+}
+
+/** An address, alone or after a name: `Confab <noreply@example.org>`. */
+function parseSender(variable: string, value: string, siteName: string): MailSettings['from'] {
+  const [, name, inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? [];
+  const address = inBrackets ?? value;
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(address)) {
+    throw new ConfigurationError(variable, value, 'an e-mail address, such as Confab <noreply@example.org>');
+  }
+  return { name: name?.trim() || siteName, address };
+}
