@@ -1,17 +1,17 @@
 import type { OwnUser, PublicUser, ViewedUser } from '@confab/api-contract';
 import { monthAndYear, type Viewer, zeroId } from '@confab/domain';
 import type { SessionUser } from '../http/viewer.queries.ts';
-import type { AuthorRow } from './users.queries.ts';
+import { presentImage } from '../images/images.present.ts';
+import type { PublicRow } from './users.queries.ts';
 
 const zeroTime = '0001-01-01T00:00:00Z';
 
 /** A person as everybody may see them. An account that was deleted is a ghost, except to admins (api.md 3.2). */
-export function presentPublicUser(user: AuthorRow, viewer: Viewer): PublicUser {
+export function presentPublicUser(user: PublicRow, viewer: Viewer): PublicUser {
   const shared = {
     email: null,
     emailConfirmedAt: null,
     points: user.points,
-    proPic: null,
     noPosts: user.noPosts,
     noComments: user.noComments,
     lastSeenMonth: monthAndYear(user.lastSeen),
@@ -34,6 +34,7 @@ export function presentPublicUser(user: AuthorRow, viewer: Viewer): PublicUser {
       username: 'ghost',
       aboutMe: null,
       aboutMeHtml: null,
+      proPic: null,
       isAdmin: false,
       badges: [],
       createdAt: zeroTime,
@@ -47,6 +48,7 @@ export function presentPublicUser(user: AuthorRow, viewer: Viewer): PublicUser {
     username: user.username,
     aboutMe: user.aboutMe,
     aboutMeHtml: user.aboutMeHtml,
+    proPic: presentProPic(user.proPic),
     isAdmin: user.isAdmin,
     badges: presentBadges(user.supporterBadgeId),
     createdAt: user.createdAt,
@@ -57,11 +59,11 @@ export function presentPublicUser(user: AuthorRow, viewer: Viewer): PublicUser {
 
 /** A person as they see themselves: all but what only admins see. */
 export function presentOwnUser(user: SessionUser, moddingList: OwnUser['moddingList'] = null): OwnUser {
-  const { lastSeen, userIndex: _adminsOnly, ...shown } = user;
+  const { lastSeen, userIndex: _adminsOnly, proPicId: _shownWhole, ...shown } = user;
   return {
     ...shown,
     emailConfirmedAt: null,
-    proPic: null,
+    proPic: presentProPic(user.proPic),
     badges: presentBadges(user.supporterBadgeId),
     lastSeenMonth: monthAndYear(lastSeen),
     deleted: user.deletedAt !== null,
@@ -91,6 +93,10 @@ export function presentViewedUser(
   const seen = presentPublicUser(user, viewer);
   // The name of a deleted account stays taken, so looking it up shows it.
   return { ...seen, username: user.username, moddingList: seen.deleted ? null : moddingList };
+}
+
+function presentProPic(row: PublicRow['proPic']): PublicUser['proPic'] {
+  return row && presentImage(row, null);
 }
 
 function presentBadges(supporterBadgeId: number | null): PublicUser['badges'] {

@@ -1,9 +1,17 @@
-import { type Db, prepared, type Tx, userBadges, users } from '@confab/db';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type Db, images, prepared, type Tx, userBadges, users } from '@confab/db';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
-import type { SessionUser } from '../http/viewer.queries.ts';
+import {
+  ownColumns,
+  profilePicture,
+  proPicColumns,
+  type SessionUser,
+  supporterBadge,
+} from '../http/viewer.queries.ts';
 
-/** What of a person is public: attached to their posts and comments. */
+export { profilePicture, proPicColumns, supporterBadge };
+
+/** What of a person is public: attached to their posts and comments, with `proPicColumns` beside it. */
 export const authorColumns = {
   id: users.id,
   username: users.username,
@@ -22,21 +30,15 @@ export const authorColumns = {
 
 export type AuthorRow = Pick<SessionUser, keyof typeof authorColumns>;
 
-/** Joins the badge that `authorColumns` reads. */
-export const supporterBadge = and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter'));
-
-const { passwordHash: _secret, ...ownColumns } = getTableColumns(users);
+/** What everybody may see of a person. */
+export type PublicRow = AuthorRow & Pick<SessionUser, 'proPic'>;
 
 /** What no account can be called is not worth a query, and may be text that the database refuses. */
 const nameForm = /^[0-9A-Za-z_]{3,21}$/;
 
 export async function findUserByName(db: Db | Tx, username: string): Promise<SessionUser | undefined> {
   if (!nameForm.test(username)) return undefined;
-  const [row] = await db
-    .select({ ...ownColumns, supporterBadgeId: userBadges.id })
-    .from(users)
-    .leftJoin(userBadges, supporterBadge)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  const [row] = await selectUsers(db).where(eq(sql`lower(${users.username})`, username.toLowerCase()));
   return row;
 }
 
@@ -70,11 +72,39 @@ export async function findCredentials(
 }
 
 export async function getUserById(db: Db | Tx, id: string): Promise<SessionUser> {
-  const [row] = await db
-    .select({ ...ownColumns, supporterBadgeId: userBadges.id })
+  const [row] = await selectUsers(db).where(eq(users.id, id));
+  if (!row) throw new ApiError('user_not_found');
+  return row;
+}
+
+/** People with all that anybody may see of them, to be narrowed down. */
+export function selectUsers(db: Db | Tx) {
+  return db
+    .select({ ...ownColumns, supporterBadgeId: userBadges.id, proPic: proPicColumns })
     .from(users)
     .leftJoin(userBadges, supporterBadge)
-    .where(eq(users.id, id));
+    .leftJoin(images, profilePicture);
+}
+
+export type LockedUser = typeof users.$inferSelect;
+
+/** An account's own row, locked until the transaction ends. */
+export async function getUserForUpdate(tx: Tx, id: string): Promise<LockedUser> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw new ApiError('user_not_found');
+  return row;
+}
+
+/**
+ * The viewer's own row, locked until the transaction ends. Whoever deleted their account meanwhile, or was suspended, is
+ * logged in no more.
+ */
+export async function getOwnUserForUpdate(tx: Tx, id: string): Promise<LockedUser> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.bannedAt)))
+    .for('update');
+  if (!row) throw new ApiError('not_logged_in');
   return row;
 }

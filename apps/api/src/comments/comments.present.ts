@@ -10,7 +10,7 @@ const untouched: OwnCommentFacts = { vote: null, isAuthorMuted: false };
 
 /** A comment as this viewer sees it: a deleted one keeps its place and loses its words and author (api.md 4.9). */
 export function presentComment(
-  { comment, author }: CommentRow,
+  { comment, author, authorProPic }: CommentRow,
   post: CommentPost,
   viewer: Viewer,
   { vote, isAuthorMuted } = untouched,
@@ -67,7 +67,7 @@ export function presentComment(
     userGroup: comment.userGroup,
     body: comment.body,
     bodyHtml: comment.bodyHtml,
-    author: presentPublicUser(author, viewer),
+    author: presentPublicUser({ ...author, proPic: authorProPic }, viewer),
     // Whoever muted the author of a deleted comment need not know whose it was, except to judge it (api.md 3.6).
     ...(isAuthorMuted && (!deleted || viewer.user?.isAdmin) ? { isAuthorMuted } : {}),
     ...presentVote(viewer, vote),

@@ -3,6 +3,7 @@ import {
   commentVotes,
   communities,
   type Db,
+  images,
   mutes,
   posts,
   prepared,
@@ -13,15 +14,30 @@ import {
 } from '@confab/db';
 import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
+import {
+  authorColumns,
+  type AuthorRow,
+  profilePicture,
+  proPicColumns,
+  supporterBadge,
+} from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
+import type { ProPicRow } from '../http/viewer.queries.ts';
 import { notifyOfComment } from '../live/live-comments.queries.ts';
 
 /** A comment with its author. */
-export const commentColumns = { comment: getTableColumns(comments), author: authorColumns } as const;
+export const commentColumns = {
+  comment: getTableColumns(comments),
+  author: authorColumns,
+  authorProPic: proPicColumns,
+} as const;
 
 /** A comment as every reader gets it. */
-export type CommentRow = { comment: typeof comments.$inferSelect; author: AuthorRow };
+export type CommentRow = {
+  comment: typeof comments.$inferSelect;
+  author: AuthorRow;
+  authorProPic: ProPicRow | null;
+};
 
 /** What every comment says about the post it belongs to. */
 export type CommentPost = {
@@ -127,7 +143,8 @@ function selectCommentsWithPosts(db: Db) {
     .innerJoin(posts, eq(posts.id, comments.postId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
     .innerJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userBadges, supporterBadge);
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture);
 }
 
 export type LockedComment = Awaited<ReturnType<typeof getCommentForUpdate>>;

@@ -1,7 +1,7 @@
-import { comments, type Db, prepared, toUuid, userBadges, users } from '@confab/db';
+import { comments, type Db, images, prepared, toUuid, userBadges, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { supporterBadge } from '../accounts/users.queries.ts';
+import { profilePicture, supporterBadge } from '../accounts/users.queries.ts';
 import { commentColumns, type CommentRow } from './comments.queries.ts';
 
 /** Where a page begins: the first comment of it, in the order of the thread. */
@@ -149,5 +149,6 @@ function selectListed(db: Db, listed: SQL) {
     .innerJoin(comments, sql`${comments.id} = listed.id`)
     .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
     .orderBy(sql`listed.place`, desc(comments.upvotes), desc(comments.id));
 }

@@ -5,11 +5,15 @@ import type { CommunityRow, Membership, ModeratorRow, RuleRow } from './communit
 import type { CommunityPictures } from './load-community-pictures.ts';
 
 /** What stands beside a community: `membership` is null for visitors and where it is embedded (api.md 3.4). */
-export type BesideCommunity = { membership: Membership | null; pictures: CommunityPictures };
+export type BesideCommunity = {
+  membership: Membership | null;
+  isMuted: boolean;
+  pictures: CommunityPictures;
+};
 
 export function presentCommunitySummary(
   row: CommunityRow,
-  { membership, pictures }: BesideCommunity,
+  { membership, isMuted, pictures }: BesideCommunity,
 ): CommunitySummary {
   const { isDefault: _detailOnly, proPicId: _icon, bannerImageId: _banner, ...shown } = row;
   return {
@@ -17,7 +21,7 @@ export function presentCommunitySummary(
     ...pictures,
     userJoined: membership?.joined ?? null,
     userMod: membership?.moderates ?? null,
-    isMuted: false,
+    isMuted,
     mods: null,
     rules: null,
     ReportsDetails: null,
@@ -41,6 +45,6 @@ export function presentCommunityDetail(
   };
 }
 
-export function presentModerator({ user, since }: ModeratorRow, viewer: Viewer): Moderator {
-  return { ...presentPublicUser(user, viewer), moderatorSince: since };
+export function presentModerator({ user, proPic, since }: ModeratorRow, viewer: Viewer): Moderator {
+  return { ...presentPublicUser({ ...user, proPic }, viewer), moderatorSince: since };
 }

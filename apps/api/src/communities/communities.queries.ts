@@ -4,6 +4,7 @@ import {
   communityModerators,
   communityRules,
   type Db,
+  images,
   prepared,
   toUuid,
   type Tx,
@@ -13,8 +14,15 @@ import {
 } from '@confab/db';
 import { type CommunitySort, limits, type LoggedInViewer, newObjectId, readObjectId } from '@confab/domain';
 import { and, asc, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { authorColumns, type AuthorRow, supporterBadge } from '../accounts/users.queries.ts';
+import {
+  authorColumns,
+  type AuthorRow,
+  profilePicture,
+  proPicColumns,
+  supporterBadge,
+} from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
+import type { ProPicRow } from '../http/viewer.queries.ts';
 
 export type CommunityRow = typeof communities.$inferSelect;
 export type RuleRow = typeof communityRules.$inferSelect;
@@ -175,14 +183,15 @@ export async function isMember(db: Db | Tx, communityId: string, userId: string)
   return row !== undefined;
 }
 
-export type ModeratorRow = { user: AuthorRow; since: string };
+export type ModeratorRow = { user: AuthorRow; proPic: ProPicRow | null; since: string };
 
 export async function listModerators(db: Db | Tx, communityId: string): Promise<ModeratorRow[]> {
   return db
-    .select({ user: authorColumns, since: communityModerators.createdAt })
+    .select({ user: authorColumns, proPic: proPicColumns, since: communityModerators.createdAt })
     .from(communityModerators)
     .innerJoin(users, eq(users.id, communityModerators.userId))
     .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
     .where(eq(communityModerators.communityId, communityId))
     .orderBy(asc(communityModerators.position))
     .limit(1000);

@@ -70,7 +70,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       assertAllowed(canCreateCommunity(await getCreatingViewer(tx, viewer), config.communityCreation));
       return insertCommunity(tx, { name: body.name, about, aboutHtml, userId: viewer.user.id });
     });
-    return loadCommunity(db, row, { joined: true, moderates: true });
+    return loadCommunity(db, row, viewer, { joined: true, moderates: true });
   });
 
   route(communitiesApi.get, async ({ params, query, viewer }) => {
@@ -98,6 +98,6 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       }
       return { row, membership: { joined: false, moderates: false } };
     });
-    return loadCommunity(db, row, membership);
+    return loadCommunity(db, row, viewer, membership);
   });
 };

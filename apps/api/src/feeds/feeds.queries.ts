@@ -3,6 +3,7 @@ import {
   communityMembers,
   type Db,
   hiddenPosts,
+  images,
   mutes,
   posts,
   prepared,
@@ -12,7 +13,7 @@ import {
 } from '@confab/db';
 import { type FeedSort, limits, readObjectId, type TopWindow, topWindowHours } from '@confab/domain';
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { supporterBadge } from '../accounts/users.queries.ts';
+import { profilePicture, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import { postColumns, type PostRow } from '../posts/posts.queries.ts';
 
@@ -195,6 +196,7 @@ function selectPage(db: Db, form: PageForm, way: Way) {
     .innerJoin(users, eq(users.id, posts.userId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
     .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
     .where(way === 'plain' ? sql.join(wanted(form.scope, 'posts'), sql` and `) : undefined)
     .orderBy(sql`page.place`);
 }
@@ -314,6 +316,7 @@ export async function listPinned(db: Db, scope: FeedScope): Promise<PostRow[]> {
       .innerJoin(users, eq(users.id, posts.userId))
       .innerJoin(communities, eq(communities.id, posts.communityId))
       .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
       .where(
         and(
           isNotNull(pinnedAt),

@@ -1,7 +1,7 @@
-import { communities, type Db, posts, toUuid, userBadges, users } from '@confab/db';
+import { communities, type Db, images, posts, toUuid, userBadges, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { supporterBadge } from '../accounts/users.queries.ts';
+import { profilePicture, supporterBadge } from '../accounts/users.queries.ts';
 import { numberedPage, type PageNumber } from '../moderators/numbered-page.queries.ts';
 import { postColumns, type PostRow } from '../posts/posts.queries.ts';
 
@@ -42,6 +42,7 @@ export async function listModeratorFeed(
     .innerJoin(users, eq(users.id, posts.userId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
     .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
     .orderBy(page.order);
 }
 

@@ -4,6 +4,7 @@ import {
   communityBans,
   communityModerators,
   type Db,
+  images,
   prepared,
   sessions,
   userBadges,
@@ -12,12 +13,38 @@ import {
 import { limits } from '@confab/domain';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 
-/** A person's own row, as long as nobody asks for the password's hash. */
+const { passwordHash: _secret, ...userColumns } = getTableColumns(users);
+
+/** All of a person's row but the hash of their password. */
+export const ownColumns = userColumns;
+
+/** Joins the badge of a supporter. */
+export const supporterBadge = and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter'));
+
+/**
+ * What is shown of a person's picture. To be read as an object of its own beside the person: only so it is null where
+ * there is none.
+ */
+export const proPicColumns = {
+  id: images.id,
+  hash: images.hash,
+  usage: images.usage,
+  width: images.width,
+  height: images.height,
+  size: images.size,
+  averageColor: images.averageColor,
+  altText: images.altText,
+} as const;
+export type ProPicRow = Pick<typeof images.$inferSelect, keyof typeof proPicColumns>;
+
+/** Joins the picture that `proPicColumns` reads. */
+export const profilePicture = eq(images.id, users.proPicId);
+
+/** A person's own row, as long as nobody asks for the password's hash, with their badge and their picture. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
   supporterBadgeId: number | null;
+  proPic: ProPicRow | null;
 };
-
-const { passwordHash: _secret, ...userColumns } = getTableColumns(users);
 
 /** Ids of the communities a user moderates. */
 const moderatedIds = sql`array(
@@ -33,12 +60,13 @@ const bannedFromIds = sql`array(
 );
 
 const viewerColumns = {
-  user: userColumns,
+  user: ownColumns,
   supporterBadgeId: userBadges.id,
+  proPic: proPicColumns,
   bannedFrom: bannedFromIds,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
-const supporterBadge = and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter'));
+
 const liveSession = and(eq(sessions.key, sql.placeholder('key')), gt(sessions.expiresAt, sql`now()`));
 
 /** Who the session belongs to. Nothing where nobody is logged in. */
@@ -49,6 +77,7 @@ export async function findSessionUser(db: Db, key: string) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
       .where(liveSession)
       .prepare(name),
   ).execute({ key });
@@ -63,6 +92,7 @@ export async function findSessionModerator(db: Db, key: string) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
       .leftJoin(communityModerators, eq(communityModerators.userId, users.id))
       .leftJoin(communities, eq(communities.id, communityModerators.communityId))
       .where(liveSession)

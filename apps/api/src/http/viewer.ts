@@ -25,12 +25,12 @@ export async function loadViewer(
   const found = await (needs.moderated ? findSessionModerator : findSessionUser)(db, session.key);
   if (!found) return nobody;
   if (found.seenLongAgo) await recordSeen(db, session.key, found.user.id, address);
-  const { user, supporterBadgeId, moderates, bannedFrom, moderated } = found;
+  const { user, supporterBadgeId, proPic, moderates, bannedFrom, moderated } = found;
   return {
     user: { id: user.id, username: user.username, isAdmin: user.isAdmin, points: user.points },
     moderates,
     bannedFrom,
     moderated,
-    row: { ...user, supporterBadgeId },
+    row: { ...user, supporterBadgeId, proPic },
   };
 }

@@ -7,8 +7,11 @@ export function presentBareImage(row: ImageRow): Image {
   return { ...presentImage(row, null), copies: [] };
 }
 
+/** What of a stored picture is shown. */
+type ShownImageRow = Omit<ImageRow, 'uploadedBy' | 'createdAt' | 'usedAt' | 'copiesMadeAt'>;
+
 /** A stored picture with its copies (api.md 3.1). Its copies have their addresses before the worker has made them. */
-export function presentImage(row: ImageRow, caption: string | null): Image {
+export function presentImage(row: ShownImageRow, caption: string | null): Image {
   return {
     id: row.id,
     format: 'jpeg',

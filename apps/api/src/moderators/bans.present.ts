@@ -3,9 +3,9 @@ import type { Viewer } from '@confab/domain';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import type { BannedRow } from './bans.queries.ts';
 
-export function presentBanned({ user, ban, by }: BannedRow, viewer: Viewer): BannedUser {
+export function presentBanned({ user, proPic, ban, by }: BannedRow, viewer: Viewer): BannedUser {
   return {
-    ...presentPublicUser(user, viewer),
+    ...presentPublicUser({ ...user, proPic }, viewer),
     communityBan: {
       createdAt: ban.createdAt,
       bannedBy: by.deletedAt === null ? by.username : null,

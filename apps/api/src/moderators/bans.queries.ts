@@ -1,7 +1,7 @@
-import { communityBans, type Db, type Tx, userBadges, users } from '@confab/db';
+import { communityBans, type Db, images, type Tx, userBadges, users } from '@confab/db';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
+import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../accounts/users.queries.ts';
 import { numberedPage, type PageNumber } from './numbered-page.queries.ts';
 
 export type BanRow = typeof communityBans.$inferSelect;
@@ -26,6 +26,7 @@ export async function listBanned(db: Db, communityId: string, number: PageNumber
   return db
     .select({
       user: authorColumns,
+      proPic: proPicColumns,
       ban: { createdAt: communityBans.createdAt, expiresAt: communityBans.expiresAt },
       by: { username: banner.username, deletedAt: banner.deletedAt },
     })
@@ -34,6 +35,7 @@ export async function listBanned(db: Db, communityId: string, number: PageNumber
     .innerJoin(users, eq(users.id, communityBans.userId))
     .innerJoin(banner, eq(banner.id, communityBans.bannedBy))
     .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
     .orderBy(page.order);
 }
 

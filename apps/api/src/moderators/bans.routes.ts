@@ -46,7 +46,10 @@ export const banRoutes: RouteModule = (route, { db }) => {
         details: ban.expiresAt === null ? {} : { expires: ban.expiresAt },
         reason: body.reason === '' ? null : body.reason,
       });
-      return presentBanned({ user, ban, by: { ...viewer.user, deletedAt: null } }, viewer);
+      return presentBanned(
+        { user, proPic: user.proPic, ban, by: { ...viewer.user, deletedAt: null } },
+        viewer,
+      );
     });
   });
 

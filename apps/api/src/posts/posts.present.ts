@@ -24,7 +24,7 @@ export type BesidePost = {
 
 /** A post as this viewer sees it. */
 export function presentPost(
-  { post, author, communityName }: PostRow,
+  { post, author, authorProPic, communityName }: PostRow,
   viewer: Viewer,
   { own, pictures = [], communityPictures }: BesidePost,
 ): Post {
@@ -53,7 +53,7 @@ export function presentPost(
     commentsNext: null,
     ...presentVote(viewer, vote),
     ...facts,
-    author: presentPublicUser(author, viewer),
+    author: presentPublicUser({ ...author, proPic: authorProPic }, viewer),
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   communities,
   type Db,
+  images,
   mutes,
   posts,
   postVisits,
@@ -23,7 +24,7 @@ import {
   type Vote,
 } from '@confab/domain';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { authorColumns, supporterBadge } from '../accounts/users.queries.ts';
+import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RenderedBody } from './post-body.ts';
 import { type NewPicture, usePictures } from './post-pictures.queries.ts';
@@ -32,6 +33,7 @@ import { type NewPicture, usePictures } from './post-pictures.queries.ts';
 export const postColumns = {
   post: getTableColumns(posts),
   author: authorColumns,
+  authorProPic: proPicColumns,
   communityName: communities.name,
   proPicId: communities.proPicId,
   bannerImageId: communities.bannerImageId,
@@ -93,7 +95,8 @@ function selectPosts(db: Db) {
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
     .innerJoin(communities, eq(communities.id, posts.communityId))
-    .leftJoin(userBadges, supporterBadge);
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture);
 }
 
 export type LockedPost = Awaited<ReturnType<typeof getPostForUpdate>>;
