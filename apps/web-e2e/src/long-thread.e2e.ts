@@ -50,6 +50,7 @@ test('the document is small at first, and the rest comes by itself', async ({ pa
   await expect.poll(() => shown(page).count(), { timeout: 100_000 }).toBeGreaterThanOrEqual(awaited);
   const ids = await idsOf(page);
   expect(ids).toEqual(inOrder.slice(0, ids.length).map(({ id }) => id));
+  expect(await page.evaluate(() => window.shiftedByReading)).toBeLessThan(0.001);
   expect(await page.evaluate(() => window.shifts)).toEqual([]);
 });
 

@@ -2,8 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What was in view and moved by itself: how far, as the browser counts it, and which elements. */
+    /**
+     * What was in view and moved by itself: how far, as the browser counts it, and which elements. What moves while the
+     * document is still being read is apart: there the browser may show half a row, which then takes its height.
+     */
     shifts: { value: number; moved: string[] }[];
+    shiftedByReading: number;
     elementsAtFirstPaint: number;
   }
 }
@@ -24,13 +28,18 @@ export async function watchLayout(page: Page): Promise<void> {
       `${node instanceof Element ? `${node.localName}.${node.className}` : 'text'} ` +
       `"${node?.textContent?.slice(0, 40) ?? ''}" from ${at(previousRect)} to ${at(currentRect)}`;
     window.shifts = [];
-    // No minute passes: "9 minutes ago" is narrower than "10 minutes ago", and what stands beside it moves.
-    const begun = Date.now();
-    Date.now = () => begun;
+    window.shiftedByReading = 0;
+    let read = Infinity;
+    document.addEventListener('DOMContentLoaded', () => {
+      // What was read last is shown with the next frame.
+      requestAnimationFrame(() => requestAnimationFrame((now) => (read = now)));
+    });
     new PerformanceObserver((list) => {
       // What the browser says of shifts, which TypeScript does not know.
-      for (const { value, sources } of list.getEntries() as LayoutShift[])
-        window.shifts.push({ value, moved: sources.map(describe) });
+      for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
+        if (startTime <= read) window.shiftedByReading += value;
+        else window.shifts.push({ value, moved: sources.map(describe) });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0)
