@@ -1,5 +1,5 @@
 import { canReport, denialMessages } from '@confab/domain';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { isFinal, type ReportTarget, useReport } from '../../data/report.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
 import { BannerNote } from '../../ui/BannerNote.tsx';
@@ -19,13 +19,19 @@ function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () =
   const decision = canReport(useViewer(), target);
   const [reason, setReason] = useState<number>();
   const { mutate, isPending } = useReport(target);
+  // Known at once: `isPending` follows a moment later, too late for the second press of two quick ones.
+  const sending = useRef(false);
   const formId = useId();
   const possible = reason !== undefined && decision.allowed;
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!possible || isPending) return;
+    if (!possible || sending.current) return;
+    sending.current = true;
     mutate(reason, {
+      onSettled: () => {
+        sending.current = false;
+      },
       onSuccess: onClose,
       onError: (error) => {
         if (isFinal(error)) onClose();

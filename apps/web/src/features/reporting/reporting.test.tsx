@@ -99,6 +99,24 @@ describe('reporting', () => {
     await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('More actions'));
   });
 
+  it('is done once however quickly the button is pressed again', async () => {
+    const post = aWirePost();
+    let sent = 0;
+    api.on(reportsApi.create, () => {
+      sent += 1;
+      return reportOf(post, 'post');
+    });
+    const { user, dialog } = await ask({ post });
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    const button = dialog.getByRole('button', { name: 'Report' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await gone();
+    expect(sent).toBe(1);
+  });
+
   it('is done by keyboard alone', async () => {
     const comment = aWireComment();
     api.on(reportsApi.create, () => reportOf(comment, 'comment'));
