@@ -38,6 +38,8 @@ export function BanForm({ communityId }: { communityId: string }) {
       },
       {
         onSuccess: (banned) => {
+          // The button is disabled now and would take focus with it.
+          form.setFocus('username');
           form.reset();
           showAlert({ kind: 'ok', text: moderationMessages.banned(banned.username) });
           // The latest ban is at the top of the first page.

@@ -106,6 +106,7 @@ describe('the settings', () => {
     await user.click(press('Save'));
     expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
     expect(press('Save').disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Settings' }));
   });
 
   it('have no description where it is emptied', async () => {
@@ -208,6 +209,16 @@ describe('the moderators', () => {
     ]);
   });
 
+  it('can be added one after the other: focus is at the field again', async () => {
+    api.on(communitiesApi.addModerator, () => [...birding.mods, aWireModerator({ username: 'pell' })]);
+    const { user } = await open('mods');
+    const field = screen.getByRole('textbox', { name: 'Add a moderator' });
+    await user.type(field, 'pell');
+    await user.click(press('Add'));
+    expect(await screen.findByText('@pell is now a moderator.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+  });
+
   it('can be removed from one’s own place on', async () => {
     await open('mods');
     expect(screen.queryByRole('button', { name: 'Remove @first' })).toBeNull();
@@ -298,6 +309,7 @@ describe('the banned', () => {
     fireEvent.change(screen.getByLabelText(/Until/), { target: { value: '2090-01-31' } });
     await user.click(press('Ban'));
     expect(await screen.findByText(moderationMessages.banned('eve'))).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ban a member' }));
     const expires = new Date('2090-01-31T23:59:59').toISOString();
     expect(sent).toEqual([{ username: 'eve', reason: 'Adverts', expires }]);
   });

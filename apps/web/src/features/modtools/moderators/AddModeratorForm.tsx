@@ -33,6 +33,8 @@ export function AddModeratorForm({ community }: { community: CommunityDetail }) 
     add.mutate(username, {
       onSuccess: (mods) => {
         const added = mods.find((moderator) => isNamed(moderator, username));
+        // The button is disabled now and would take focus with it.
+        form.setFocus('username');
         form.reset();
         showAlert({ kind: 'ok', text: `@${added?.username ?? username} is now a moderator.` });
       },

@@ -42,19 +42,22 @@ function SettingsForm({ community }: { community: CommunityDetail }) {
   const touched = Object.keys(change).length > 0;
   const leaving = useLeaving({ touched, onDiscard: () => setEdited({}) });
 
-  const handleSubmit = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (!touched || save.isPending) return;
     save.mutate(change, {
       onSuccess: () => {
         // What was typed meanwhile stays.
         setEdited((now) => (now === edited ? {} : now));
+        // The button is disabled now and would take focus with it.
+        if (document.activeElement instanceof HTMLButtonElement) form.focus({ preventScroll: true });
         showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
       },
     });
   };
   return (
-    <form className="form" noValidate onSubmit={handleSubmit}>
+    <form className="form" aria-label="Settings" tabIndex={-1} noValidate onSubmit={handleSubmit}>
       <TextInput
         label="Community name"
         hint="It cannot be changed."
