@@ -17,7 +17,7 @@ import './image-dialog.css';
 import { explainedCodes, explanationOf } from './explanation-of.ts';
 
 /** A picture that stands for somebody or something, and what can be done with it. */
-export type EditedPicture = {
+type EditedPicture = {
   /** Decides its shape. */
   kind: 'avatar' | 'icon' | 'banner';
   image: Image | null;
