@@ -76,66 +76,76 @@ async function toldOnTheWay(page: Page, comments: number): Promise<Told[]> {
   return [...told.values()];
 }
 
-test('the comments are lists in lists, as deep as the thread, and each says who wrote it', async ({
-  page,
-}) => {
-  await page.goto(site.post);
-  const comments = await inReadingOrder(page, site.post);
-  await expect(page.locator('.comment-main')).toHaveCount(comments.length, { timeout: 30_000 });
-  const told = await toldOnTheWay(page, comments.length);
-  expect(told.filter(({ role }) => role === 'article').map(({ name, lists }) => [name, lists])).toEqual(
-    comments.map(({ username, depth }) => [`Comment by @${username}`, depth + 1]),
-  );
-  expect(namelessIn(told)).toEqual([]);
-  const folds = told.filter(({ name }) => name === 'Collapse thread');
-  expect(folds).toHaveLength(comments.length);
-  expect(folds.every(({ expanded }) => expanded === true)).toBe(true);
-});
+test(
+  'the comments are lists in lists, as deep as the thread, and each says who wrote it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(site.post);
+    const comments = await inReadingOrder(page, site.post);
+    await expect(page.locator('.comment-main')).toHaveCount(comments.length, { timeout: 30_000 });
+    const told = await toldOnTheWay(page, comments.length);
+    expect(told.filter(({ role }) => role === 'article').map(({ name, lists }) => [name, lists])).toEqual(
+      comments.map(({ username, depth }) => [`Comment by @${username}`, depth + 1]),
+    );
+    expect(namelessIn(told)).toEqual([]);
+    const folds = told.filter(({ name }) => name === 'Collapse thread');
+    expect(folds).toHaveLength(comments.length);
+    expect(folds.every(({ expanded }) => expanded === true)).toBe(true);
+  },
+);
 
-test('what is folded is said to be, and its replies are not told', async ({ discussion }) => {
-  const question = await discussion.written({ by: 'author', body: 'A question.' });
-  await discussion.written({ by: 'reader', body: 'An answer.', under: question });
-  const page = await discussion.comes('reader');
-  const articles = async () => (await toldOf(page)).filter(({ role }) => role === 'article');
-  expect(await articles()).toHaveLength(2);
-  const fold = comment(page, 'A question.').getByRole('button', { name: 'Collapse thread' });
-  await fold.click();
-  await expect(comment(page, 'An answer.')).toBeHidden();
-  expect(await articles()).toHaveLength(1);
-  const expand = (await toldOf(page)).filter(({ name }) => name === 'Expand thread');
-  expect(expand.map(({ expanded }) => expanded)).toEqual([false]);
-});
+test(
+  'what is folded is said to be, and its replies are not told',
+  { tag: '@desktop' },
+  async ({ discussion }) => {
+    const question = await discussion.written({ by: 'author', body: 'A question.' });
+    await discussion.written({ by: 'reader', body: 'An answer.', under: question });
+    const page = await discussion.comes('reader');
+    const articles = async () => (await toldOf(page)).filter(({ role }) => role === 'article');
+    expect(await articles()).toHaveLength(2);
+    const fold = comment(page, 'A question.').getByRole('button', { name: 'Collapse thread' });
+    await fold.click();
+    await expect(comment(page, 'An answer.')).toBeHidden();
+    expect(await articles()).toHaveLength(1);
+    const expand = (await toldOf(page)).filter(({ name }) => name === 'Expand thread');
+    expect(expand.map(({ expanded }) => expanded)).toEqual([false]);
+  },
+);
 
-test('what is sent, refused, mended and deleted is said, and where one writes has a name', async ({
-  discussion,
-}) => {
-  await discussion.written({ by: 'author', body: 'A question.' });
-  const page = await discussion.comes('moderator');
-  await write(page, 'An answer.');
-  await stored(comment(page, 'An answer.'));
-  const said = page.locator('#announcements');
-  await expect(said).toHaveRole('status');
-  await expect(said).toHaveText('Comment sent.');
-  await choose(comment(page, 'An answer.'), 'Edit');
-  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('A better answer.');
-  expect(namelessIn(await toldOf(page))).toEqual([]);
-  await page.keyboard.press('Control+Enter');
-  await expect(said).toHaveText('Comment updated.');
+test(
+  'what is sent, refused, mended and deleted is said, and where one writes has a name',
+  { tag: '@desktop' },
+  async ({ discussion }) => {
+    await discussion.written({ by: 'author', body: 'A question.' });
+    const page = await discussion.comes('moderator');
+    await write(page, 'An answer.');
+    await stored(comment(page, 'An answer.'));
+    const said = page.locator('#announcements');
+    await expect(said).toHaveRole('status');
+    await expect(said).toHaveText('Comment sent.');
+    await choose(comment(page, 'An answer.'), 'Edit');
+    await page.getByRole('textbox', { name: 'Edit your comment' }).fill('A better answer.');
+    expect(namelessIn(await toldOf(page))).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await expect(said).toHaveText('Comment updated.');
 
-  await comment(page, 'A question.').getByRole('button', { name: 'Reply' }).click();
-  await expect(comment(page, 'A question.').getByRole('textbox')).toHaveAccessibleName(/^Reply to @/);
-  const told = await toldOf(page);
-  expect(namelessIn(told)).toEqual([]);
-  expect(
-    told.filter(({ role, name, expanded }) => role === 'button' && name === 'Reply' && expanded),
-  ).toHaveLength(1);
+    await comment(page, 'A question.').getByRole('button', { name: 'Reply' }).click();
+    await expect(comment(page, 'A question.').getByRole('textbox')).toHaveAccessibleName(/^Reply to @/);
+    const told = await toldOf(page);
+    expect(namelessIn(told)).toEqual([]);
+    expect(
+      told.filter(({ role, name, expanded }) => role === 'button' && name === 'Reply' && expanded),
+    ).toHaveLength(1);
 
-  await choose(comment(page, 'A better answer.'), 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Comment deleted.' })).toBeVisible();
-  const after = await toldOf(page);
-  expect(after.filter(({ role }) => role === 'article').map(({ name }) => name)).toContain('Deleted comment');
-});
+    await choose(comment(page, 'A better answer.'), 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Comment deleted.' })).toBeVisible();
+    const after = await toldOf(page);
+    expect(after.filter(({ role }) => role === 'article').map(({ name }) => name)).toContain(
+      'Deleted comment',
+    );
+  },
+);
 
 test('a thread has no accessibility problem, whatever is open, folded, deleted or asked in it', async ({
   discussion,

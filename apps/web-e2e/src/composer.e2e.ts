@@ -103,15 +103,19 @@ test(
   },
 );
 
-test('a link whose address was typed last is published by the first press', async ({ page }) => {
-  await logIn(page, 'alice');
-  await page.goto('/new?community=birding');
-  await page.getByRole('tab', { name: 'Link' }).click();
-  await page.getByRole('textbox', { name: /Title/ }).fill('Where the swifts go');
-  await page.getByRole('textbox', { name: 'URL' }).fill('http://127.0.0.1/swifts');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/\/birding\/post\//);
-});
+test(
+  'a link whose address was typed last is published by the first press',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await logIn(page, 'alice');
+    await page.goto('/new?community=birding');
+    await page.getByRole('tab', { name: 'Link' }).click();
+    await page.getByRole('textbox', { name: /Title/ }).fill('Where the swifts go');
+    await page.getByRole('textbox', { name: 'URL' }).fill('http://127.0.0.1/swifts');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/\/birding\/post\//);
+  },
+);
 
 test('a post is edited by its author, who comes back to it', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'alice');
@@ -168,53 +172,54 @@ const kept = (page: Page) =>
     return { keys: [...texts, ...keys], pictures };
   });
 
-test('a draft survives a tab that is killed while two pictures are on their way', async ({
-  page,
-  context,
-}) => {
-  await logIn(page, 'mod_of_birding');
-  await openComposer(page);
-  await title(page).fill('Half an album');
-  await page.getByRole('tab', { name: 'Image' }).click();
-  await chooser(page).setInputFiles(await photographs([5, 6]));
-  await expect(page.getByLabel('Caption of picture 2')).toBeVisible({ timeout: 30_000 });
-  await page.getByLabel('Caption of picture 1').fill('The first');
-  await page.getByRole('button', { name: 'Move picture 1 of 2' }).press('ArrowDown');
-  await expect(page.getByLabel('Caption of picture 2')).toHaveValue('The first');
+test(
+  'a draft survives a tab that is killed while two pictures are on their way',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await logIn(page, 'mod_of_birding');
+    await openComposer(page);
+    await title(page).fill('Half an album');
+    await page.getByRole('tab', { name: 'Image' }).click();
+    await chooser(page).setInputFiles(await photographs([5, 6]));
+    await expect(page.getByLabel('Caption of picture 2')).toBeVisible({ timeout: 30_000 });
+    await page.getByLabel('Caption of picture 1').fill('The first');
+    await page.getByRole('button', { name: 'Move picture 1 of 2' }).press('ArrowDown');
+    await expect(page.getByLabel('Caption of picture 2')).toHaveValue('The first');
 
-  const held: Route[] = [];
-  await page.route('**/api/_uploads', (route) => {
-    held.push(route);
-  });
-  await chooser(page).setInputFiles(await photographs([7, 8]));
-  await expect.poll(() => held.length).toBe(2);
-  await expect(progress(page)).toHaveCount(2);
-  await expect(page.getByText('Submit waits for 2 uploads')).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
-  // The browser writes at its own pace.
-  await expect.poll(async () => (await kept(page)).pictures).toBe(4);
-  const devtools = await context.newCDPSession(page);
-  // The tab is gone before it can answer.
-  void devtools.send('Page.crash').catch(() => undefined);
-  await page.waitForEvent('crash');
+    const held: Route[] = [];
+    await page.route('**/api/_uploads', (route) => {
+      held.push(route);
+    });
+    await chooser(page).setInputFiles(await photographs([7, 8]));
+    await expect.poll(() => held.length).toBe(2);
+    await expect(progress(page)).toHaveCount(2);
+    await expect(page.getByText('Submit waits for 2 uploads')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    // The browser writes at its own pace.
+    await expect.poll(async () => (await kept(page)).pictures).toBe(4);
+    const devtools = await context.newCDPSession(page);
+    // The tab is gone before it can answer.
+    void devtools.send('Page.crash').catch(() => undefined);
+    await page.waitForEvent('crash');
 
-  const again = await context.newPage();
-  await again.goto('/new');
-  await expect(title(again)).toHaveValue('Half an album');
-  await expect(again).toHaveURL('/new?community=birding');
-  await expect(again.getByRole('tab', { name: 'Image' })).toHaveAttribute('aria-selected', 'true');
-  await expect(rows(again)).toHaveCount(4);
-  await expect(again.getByLabel('Caption of picture 2')).toHaveValue('The first');
-  // What was on its way is sent again by itself.
-  await expect(again.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
-  await submit(again).click();
-  await expect(again).toHaveURL(/\/birding\/post\/\w{8}$/);
+    const again = await context.newPage();
+    await again.goto('/new');
+    await expect(title(again)).toHaveValue('Half an album');
+    await expect(again).toHaveURL('/new?community=birding');
+    await expect(again.getByRole('tab', { name: 'Image' })).toHaveAttribute('aria-selected', 'true');
+    await expect(rows(again)).toHaveCount(4);
+    await expect(again.getByLabel('Caption of picture 2')).toHaveValue('The first');
+    // What was on its way is sent again by itself.
+    await expect(again.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
+    await submit(again).click();
+    await expect(again).toHaveURL(/\/birding\/post\/\w{8}$/);
 
-  await again.goto('/new');
-  await expect(submit(again)).toBeEnabled();
-  await expect(title(again)).toHaveValue('');
-  await expect(rows(again)).toHaveCount(0);
-});
+    await again.goto('/new');
+    await expect(submit(again)).toBeEnabled();
+    await expect(title(again)).toHaveValue('');
+    await expect(rows(again)).toHaveCount(0);
+  },
+);
 
 test('a draft is nobody else’s: logging out forgets it', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'mod_of_birding');
@@ -253,6 +258,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await logIn(page, 'bob_the_reader');
+    await page.goto('/');
     await page.getByRole('link', { name: 'Create post' }).first().click();
     await expect(page).toHaveURL('/new');
     await title(page).fill('Unfinished');

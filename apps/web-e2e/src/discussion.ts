@@ -2,7 +2,7 @@ import { connect, type Connection, users } from '@confab/db';
 import { aComment, aCommunity, aPost } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { databaseUrl, expect, listen, newName, origin, site, test as base } from './journey.ts';
+import { databaseUrl, expect, listen, logIn, newName, test as base } from './journey.ts';
 import { aPerson } from './people.ts';
 
 type Row = { id: string };
@@ -54,7 +54,7 @@ export const test = base.extend<{ discussion: Discussion }>({
         contexts.push(context);
         const page = await context.newPage();
         listen(page, complaints);
-        await logInQuietly(page, people[role].username);
+        await logIn(page, people[role].username);
         await page.goto(path);
         return page;
       },
@@ -71,18 +71,6 @@ async function somePeople(db: Connection['db']): Promise<Discussion['people']> {
     moderator: await aPerson(db),
     admin: await aPerson(db, { isAdmin: true }),
   };
-}
-
-/** Logs in without the form, which other journeys are about. */
-export async function logInQuietly(page: Page, username: string): Promise<void> {
-  const { request } = page.context();
-  const token = (await request.get('/api/_initial')).headers()['csrf-token'] ?? '';
-  const reply = await request.post('/api/_login', {
-    // As a browser, whose session id says that it is a member’s.
-    headers: { 'X-Csrf-Token': token, Origin: origin },
-    data: { username, password: site.password },
-  });
-  if (!reply.ok()) throw new Error(`${username} could not log in: ${await reply.text()}`);
 }
 
 /** The keys of the thread act from now on. What is pressed earlier than the page runs is done when it does. */

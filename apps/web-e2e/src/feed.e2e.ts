@@ -188,7 +188,7 @@ test('a hidden post leaves a row from which it comes back, and is gone when the 
   await expect(page.getByText(`${name}, number 2`)).toHaveCount(0);
 });
 
-test('a visitor who wants to hide a post is asked to log in', async ({ page }) => {
+test('a visitor who wants to hide a post is asked to log in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Hide' }).click();
@@ -261,15 +261,19 @@ test.describe('by keys', { tag: '@desktop' }, () => {
   });
 });
 
-test('a middle press on a sort opens the home feed so sorted beside the page', async ({ page, context }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sort: Hot' }).click();
-  const opened = context.waitForEvent('page');
-  await page.getByRole('menuitemradio', { name: 'New' }).click({ button: 'middle' });
-  await expect(await opened).toHaveURL('/?sort=latest');
-});
+test(
+  'a middle press on a sort opens the home feed so sorted beside the page',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sort: Hot' }).click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('menuitemradio', { name: 'New' }).click({ button: 'middle' });
+    await expect(await opened).toHaveURL('/?sort=latest');
+  },
+);
 
-test('the logo on the home feed loads it anew from its top', async ({ page }) => {
+test('the logo on the home feed loads it anew from its top', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await settled(page);
   await page.evaluate(() => scrollTo(0, 900));

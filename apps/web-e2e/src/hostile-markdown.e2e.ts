@@ -10,6 +10,12 @@ declare global {
   }
 }
 
+/** Of a desktop and of a phone: the words are the same on both, their room is not. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
 const allowedProtocols = ['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'];
 
 let threads: HostileThread[];
@@ -114,13 +120,16 @@ test('hostile texts stay words on the page of a post', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     expect(await page.evaluate(unsafeElements, [safeElements, allowedProtocols] as const)).toEqual([]);
     expect(await page.evaluate(misread, bodies)).toEqual([]);
-    expect(await page.evaluate(placesOfTheHarmless)).toHaveLength(1);
-    const { wide, high } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth - window.innerWidth,
-      high: document.documentElement.scrollHeight,
-    }));
-    expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(0);
-    expect(high).toBeGreaterThan(1000);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate(placesOfTheHarmless)).toHaveLength(1);
+      const { wide, high } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - window.innerWidth,
+        high: document.documentElement.scrollHeight,
+      }));
+      expect(wide, `a page ${size.width} wide scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(high).toBeGreaterThan(1000);
+    }
   }
   expect(await trapped()).toEqual([]);
 });
@@ -133,9 +142,11 @@ test('and on the cards of feeds and profiles, where no link of them works', asyn
     await expect(page.locator('.prose').first()).toBeVisible();
     expect(await page.evaluate(unsafeElements, [safeElements, allowedProtocols] as const)).toEqual([]);
     await expect(page.locator('.card .prose a, .comment-card .prose a')).toHaveCount(0);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide, `a page ${size.width} wide scrolls sideways`).toBeLessThanOrEqual(0);
+    }
   }
   expect(await trapped()).toEqual([]);
 });

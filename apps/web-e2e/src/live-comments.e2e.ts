@@ -2,7 +2,7 @@ import { communities, connect, posts, users } from '@confab/db';
 import { aComment, aPost } from '@confab/testing/db';
 import type { Browser, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { databaseUrl, expect, expectAccessible, site, test } from './journey.ts';
+import { databaseUrl, expect, expectAccessible, logIn, test } from './journey.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Journeys of two people on one post, whom different api processes may serve. */
@@ -43,12 +43,7 @@ test.describe('with two api processes', () => {
   async function personAt(browser: Browser, path: string, username: string): Promise<Page> {
     const context = await browser.newContext({ baseURL: product.origin });
     const page = await context.newPage();
-    await page.goto('/login');
-    const form = page.getByRole('main');
-    await form.getByLabel('Username').fill(username);
-    await form.getByLabel('Password', { exact: true }).fill(site.password);
-    await form.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/');
+    await logIn(page, username);
     const listening = page.waitForRequest(/\/events\?after=/);
     await page.goto(path);
     await listening;
@@ -99,55 +94,63 @@ test.describe('with two api processes', () => {
     await writer.context().close();
   });
 
-  test('a cut of the listening connections loses nothing and tells nothing twice', async ({ browser }) => {
-    const path = await aDiscussion();
-    const [reader, writer] = await Promise.all([
-      personAt(browser, path, 'alice'),
-      personAt(browser, path, 'bob_the_reader'),
-    ]);
-    await write(writer, 'Before the cut.');
-    await expect(pill(reader, 1)).toBeVisible();
+  test(
+    'a cut of the listening connections loses nothing and tells nothing twice',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const path = await aDiscussion();
+      const [reader, writer] = await Promise.all([
+        personAt(browser, path, 'alice'),
+        personAt(browser, path, 'bob_the_reader'),
+      ]);
+      await write(writer, 'Before the cut.');
+      await expect(pill(reader, 1)).toBeVisible();
 
-    const cut = await database.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
-    );
-    expect(cut.length).toBeGreaterThanOrEqual(2);
-    await write(writer, 'During the cut.');
-    await expect(pill(reader, 2)).toBeVisible({ timeout: 20_000 });
-    await write(writer, 'After the cut.');
-    await expect(pill(reader, 3)).toBeVisible();
+      const cut = await database.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      );
+      expect(cut.length).toBeGreaterThanOrEqual(2);
+      await write(writer, 'During the cut.');
+      await expect(pill(reader, 2)).toBeVisible({ timeout: 20_000 });
+      await write(writer, 'After the cut.');
+      await expect(pill(reader, 3)).toBeVisible();
 
-    await pill(reader, 3).click();
-    for (const text of ['Before the cut.', 'During the cut.', 'After the cut.']) {
-      await expect(reader.getByRole('article').filter({ hasText: text })).toHaveCount(1);
-    }
-    await expect(reader.getByRole('button', { name: /new comments?$/ })).toBeHidden();
-    await reader.context().close();
-    await writer.context().close();
-  });
+      await pill(reader, 3).click();
+      for (const text of ['Before the cut.', 'During the cut.', 'After the cut.']) {
+        await expect(reader.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+      }
+      await expect(reader.getByRole('button', { name: /new comments?$/ })).toBeHidden();
+      await reader.context().close();
+      await writer.context().close();
+    },
+  );
 
-  test('a hidden page rests, and hears what it missed when it is looked at again', async ({ browser }) => {
-    const path = await aDiscussion();
-    const reader = await personAt(browser, path, 'alice');
-    await reader.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    const [post] = await database.db
-      .select()
-      .from(posts)
-      .where(eq(posts.publicId, path.split('/').at(-1) ?? ''));
-    if (!post) throw new Error('the post has gone');
-    await aComment(database.db, { by: (await seeded()).by, on: post, body: 'Said to nobody.' });
-    const listening = reader.waitForRequest(/\/events\?after=40/);
-    await reader.evaluate(() => {
-      Reflect.deleteProperty(document, 'visibilityState');
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await listening;
-    await expect(pill(reader, 1)).toBeVisible();
-    await reader.context().close();
-  });
+  test(
+    'a hidden page rests, and hears what it missed when it is looked at again',
+    { tag: '@desktop' },
+    async ({ browser }) => {
+      const path = await aDiscussion();
+      const reader = await personAt(browser, path, 'alice');
+      await reader.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      const [post] = await database.db
+        .select()
+        .from(posts)
+        .where(eq(posts.publicId, path.split('/').at(-1) ?? ''));
+      if (!post) throw new Error('the post has gone');
+      await aComment(database.db, { by: (await seeded()).by, on: post, body: 'Said to nobody.' });
+      const listening = reader.waitForRequest(/\/events\?after=40/);
+      await reader.evaluate(() => {
+        Reflect.deleteProperty(document, 'visibilityState');
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await listening;
+      await expect(pill(reader, 1)).toBeVisible();
+      await reader.context().close();
+    },
+  );
 });
 
 /** When a place stays where it is: a page that scrolls draws what comes into view anew. */

@@ -21,17 +21,21 @@ async function readInOrder(page: Page): Promise<Comment[]> {
   return below(null);
 }
 
-test('the HTML that a visitor gets holds the first 50 comments as they are read', async ({ page }) => {
-  const html = await (await page.request.get(path)).text();
-  const ids = [...html.matchAll(/<article\b[^>]*\sid="([0-9a-f]{24})"/g)].map(([, id]) => id);
-  const expected = (await readInOrder(page)).slice(0, first);
-  expect(ids).toEqual(expected.map(({ id }) => id));
-});
+test(
+  'the HTML that a visitor gets holds the first 50 comments as they are read',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const html = await (await page.request.get(path)).text();
+    const ids = [...html.matchAll(/<article\b[^>]*\sid="([0-9a-f]{24})"/g)].map(([, id]) => id);
+    const expected = (await readInOrder(page)).slice(0, first);
+    expect(ids).toEqual(expected.map(({ id }) => id));
+  },
+);
 
 test.describe('before scripts run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the document is small', async ({ page }) => {
+  test('the document is small', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(path);
     await expect(shown(page)).toHaveCount(first);
     expect(await page.locator('*').count()).toBeLessThan(elementsAtMost);

@@ -75,7 +75,7 @@ test('a person signs up by keyboard, joins, posts, comments, replies, votes; ano
   expect(info.errors).toEqual([]);
 });
 
-test('a wrong password is told apart from an empty one', async ({ page }) => {
+test('a wrong password is told apart from an empty one', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   const form = page.getByRole('main');
   await form.getByRole('button', { name: 'Login' }).click();
@@ -87,7 +87,7 @@ test('a wrong password is told apart from an empty one', async ({ page }) => {
 });
 
 for (const next of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
-  test(`a login that was told to go on to ${next} goes home`, async ({ page }) => {
+  test(`a login that was told to go on to ${next} goes home`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await page.getByRole('main').getByLabel('Username').fill('alice');
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
@@ -100,25 +100,33 @@ for (const [what, button] of [
   ['a dialog', 'Login'],
   ['a menu', 'Sort: Hot'],
 ] as const) {
-  test(`${what} that cannot be loaded leaves the page, and says why`, async ({ page, complaints }) => {
-    await page.goto('/birding');
-    await settled(page);
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.getByRole('button', { name: button }).first().click();
-    await expect(page.getByText("Make sure you're connected to the internet")).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'birding' })).toBeVisible();
-    complaints.length = 0;
-  });
+  test(
+    `${what} that cannot be loaded leaves the page, and says why`,
+    { tag: '@desktop' },
+    async ({ page, complaints }) => {
+      await page.goto('/birding');
+      await settled(page);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByText("Make sure you're connected to the internet")).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'birding' })).toBeVisible();
+      complaints.length = 0;
+    },
+  );
 }
 
-test('who was sent to the login page comes back to where they wanted to go', async ({ page }) => {
-  await page.goto('/new?community=birding');
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('main').getByLabel('Username').fill('alice');
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/new?community=birding');
-});
+test(
+  'who was sent to the login page comes back to where they wanted to go',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/new?community=birding');
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByRole('main').getByLabel('Username').fill('alice');
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/new?community=birding');
+  },
+);
 
 async function comment(page: import('@playwright/test').Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a comment' }).click();
@@ -129,7 +137,7 @@ async function comment(page: import('@playwright/test').Page, text: string): Pro
   await expect(page.getByText(text)).toBeVisible();
 }
 
-test('what somebody types before the page runs is not lost', async ({ page }) => {
+test('what somebody types before the page runs is not lost', { tag: '@desktop' }, async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;

@@ -90,126 +90,138 @@ test('a rule is dragged to another place @desktop', async ({ discussion }) => {
   await expect.poll(() => storedRules(discussion)).toEqual(['Two', 'Three', 'One']);
 });
 
-test('settings are saved once something is changed, and not left without a question before', async ({
-  discussion,
-}) => {
-  const page = await tools(discussion, 'moderator', 'settings');
-  const save = page.getByRole('button', { name: 'Save' });
-  await expect(save).toBeDisabled();
-  await page.getByLabel('Description').fill('All about **swifts**.');
-  await page.getByRole('switch', { name: 'Only moderators may post' }).click();
-  await page.getByRole('link', { name: 'Log' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await save.click();
-  await expect(page.getByText('Settings saved.')).toBeVisible();
-  await expect(save).toBeDisabled();
+test(
+  'settings are saved once something is changed, and not left without a question before',
+  { tag: '@desktop' },
+  async ({ discussion }) => {
+    const page = await tools(discussion, 'moderator', 'settings');
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Description').fill('All about **swifts**.');
+    await page.getByRole('switch', { name: 'Only moderators may post' }).click();
+    await page.getByRole('link', { name: 'Log' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await save.click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    await expect(save).toBeDisabled();
 
-  await page.getByRole('link', { name: 'View community' }).click();
-  await expect(page.getByText('All about swifts.').first()).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('switch', { name: 'Only moderators may post' })).toBeChecked();
-});
+    await page.getByRole('link', { name: 'View community' }).click();
+    await expect(page.getByText('All about swifts.').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('switch', { name: 'Only moderators may post' })).toBeChecked();
+  },
+);
 
-test('a member is banned by name and unbanned again, and every mistake is told', async ({ discussion }) => {
-  const { people, db, community } = discussion;
-  const page = await tools(discussion, 'moderator', 'banned');
-  const name = page.getByLabel('Ban a member');
-  const ban = page.getByRole('button', { name: 'Ban', exact: true });
-  await expect(ban).toBeDisabled();
-  await expect(page.getByText('Nobody is banned')).toBeVisible();
+test(
+  'a member is banned by name and unbanned again, and every mistake is told',
+  { tag: '@desktop' },
+  async ({ discussion }) => {
+    const { people, db, community } = discussion;
+    const page = await tools(discussion, 'moderator', 'banned');
+    const name = page.getByLabel('Ban a member');
+    const ban = page.getByRole('button', { name: 'Ban', exact: true });
+    await expect(ban).toBeDisabled();
+    await expect(page.getByText('Nobody is banned')).toBeVisible();
 
-  await name.fill('nobody_at_all');
-  await ban.click();
-  await expect(page.getByText('No user with username exists.')).toBeVisible();
-  await expect(name).toBeFocused();
+    await name.fill('nobody_at_all');
+    await ban.click();
+    await expect(page.getByText('No user with username exists.')).toBeVisible();
+    await expect(name).toBeFocused();
 
-  await name.fill(people.moderator.username);
-  await ban.click();
-  await expect(page.getByText('Forbidden.', { exact: true })).toBeVisible();
+    await name.fill(people.moderator.username);
+    await ban.click();
+    await expect(page.getByText('Forbidden.', { exact: true })).toBeVisible();
 
-  await name.fill(`@${people.reader.username}`);
-  await page.getByLabel('Reason').fill('Adverts, again');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`@${people.reader.username} is banned.`)).toBeVisible();
-  await expect(name).toHaveValue('');
-  await expect(page.getByText(`Banned just now by @${people.moderator.username}`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Banned 1' })).toBeVisible();
+    await name.fill(`@${people.reader.username}`);
+    await page.getByLabel('Reason').fill('Adverts, again');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`@${people.reader.username} is banned.`)).toBeVisible();
+    await expect(name).toHaveValue('');
+    await expect(page.getByText(`Banned just now by @${people.moderator.username}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Banned 1' })).toBeVisible();
 
-  await name.fill(people.reader.username);
-  await ban.click();
-  await expect(page.getByText(`${people.reader.username} is already banned.`)).toBeVisible();
+    await name.fill(people.reader.username);
+    await ban.click();
+    await expect(page.getByText(`${people.reader.username} is already banned.`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Unban @${people.reader.username}` }).click();
-  await expect(page.getByText('Nobody is banned')).toBeVisible();
-  const banned = and(eq(communityBans.communityId, community.id), eq(communityBans.userId, people.reader.id));
-  expect(await db.select().from(communityBans).where(banned)).toEqual([]);
-});
+    await page.getByRole('button', { name: `Unban @${people.reader.username}` }).click();
+    await expect(page.getByText('Nobody is banned')).toBeVisible();
+    const banned = and(
+      eq(communityBans.communityId, community.id),
+      eq(communityBans.userId, people.reader.id),
+    );
+    expect(await db.select().from(communityBans).where(banned)).toEqual([]);
+  },
+);
 
-test('a moderator is added and removed, and the last one is told what stepping down means', async ({
-  discussion,
-}) => {
-  const { people } = discussion;
-  const page = await tools(discussion, 'moderator', 'mods');
-  const name = page.getByLabel('Add a moderator');
-  await name.fill('nobody_at_all');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('User not found')).toBeVisible();
+test(
+  'a moderator is added and removed, and the last one is told what stepping down means',
+  { tag: '@desktop' },
+  async ({ discussion }) => {
+    const { people } = discussion;
+    const page = await tools(discussion, 'moderator', 'mods');
+    const name = page.getByLabel('Add a moderator');
+    await name.fill('nobody_at_all');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('User not found')).toBeVisible();
 
-  await name.fill(people.reader.username.toUpperCase());
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText(`@${people.reader.username} is now a moderator.`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mods 2' })).toBeVisible();
+    await name.fill(people.reader.username.toUpperCase());
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText(`@${people.reader.username} is now a moderator.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mods 2' })).toBeVisible();
 
-  // Who came later cannot remove who was there before.
-  const second = await tools(discussion, 'reader', 'mods');
-  await expect(second.getByRole('button', { name: 'Step down' })).toBeVisible();
-  await expect(second.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    // Who came later cannot remove who was there before.
+    const second = await tools(discussion, 'reader', 'mods');
+    await expect(second.getByRole('button', { name: 'Step down' })).toBeVisible();
+    await expect(second.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: `Remove @${people.reader.username}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(`@${people.reader.username} is no longer a moderator.`)).toBeVisible();
-  // The open tools of who has lost the role close by themselves.
-  await expect(second.getByRole('heading', { name: 'Forbidden!' })).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('button', { name: `Remove @${people.reader.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(`@${people.reader.username} is no longer a moderator.`)).toBeVisible();
+    // The open tools of who has lost the role close by themselves.
+    await expect(second.getByRole('heading', { name: 'Forbidden!' })).toBeVisible({ timeout: 15_000 });
 
-  await page.getByRole('button', { name: 'Step down' }).click();
-  const question = page.getByRole('dialog', { name: 'Step down?' });
-  await expect(question).toContainText('its only moderator');
-  await question.getByRole('button', { name: 'Step down' }).click();
-  await expect(page).toHaveURL(nameOf(discussion));
-  await page.goto(`${nameOf(discussion)}/modtools`);
-  await expect(page.getByRole('heading', { name: 'Forbidden!' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Step down' }).click();
+    const question = page.getByRole('dialog', { name: 'Step down?' });
+    await expect(question).toContainText('its only moderator');
+    await question.getByRole('button', { name: 'Step down' }).click();
+    await expect(page).toHaveURL(nameOf(discussion));
+    await page.goto(`${nameOf(discussion)}/modtools`);
+    await expect(page.getByRole('heading', { name: 'Forbidden!' })).toBeVisible();
+  },
+);
 
-test('the tools are for moderators and admins: others are refused, visitors log in first', async ({
-  discussion,
-  page,
-}) => {
-  const reader = await tools(discussion, 'reader', 'rules');
-  await expect(reader.getByRole('heading', { name: 'Forbidden!' })).toBeVisible();
-  await expect(
-    reader.getByText(`These tools are for the moderators of ${nameOf(discussion)}.`),
-  ).toBeVisible();
-  await expect(reader.getByRole('navigation', { name: 'Moderator tools' })).toHaveCount(0);
-  await expectAccessible(reader);
+test(
+  'the tools are for moderators and admins: others are refused, visitors log in first',
+  { tag: '@desktop' },
+  async ({ discussion, page }) => {
+    const reader = await tools(discussion, 'reader', 'rules');
+    await expect(reader.getByRole('heading', { name: 'Forbidden!' })).toBeVisible();
+    await expect(
+      reader.getByText(`These tools are for the moderators of ${nameOf(discussion)}.`),
+    ).toBeVisible();
+    await expect(reader.getByRole('navigation', { name: 'Moderator tools' })).toHaveCount(0);
+    await expectAccessible(reader);
 
-  const admin = await tools(discussion, 'admin', '');
-  await expect(admin).toHaveURL(`${nameOf(discussion)}/modtools/settings`);
-  await admin.goto(`${nameOf(discussion)}/modtools/nothing`);
-  await expect(admin.getByRole('heading', { name: 'Not found' })).toBeVisible();
-  const missing = await admin.goto('/no_such_place/modtools');
-  expect(missing?.status()).toBe(404);
+    const admin = await tools(discussion, 'admin', '');
+    await expect(admin).toHaveURL(`${nameOf(discussion)}/modtools/settings`);
+    await admin.goto(`${nameOf(discussion)}/modtools/nothing`);
+    await expect(admin.getByRole('heading', { name: 'Not found' })).toBeVisible();
+    const missing = await admin.goto('/no_such_place/modtools');
+    expect(missing?.status()).toBe(404);
 
-  await page.goto(`${nameOf(discussion)}/modtools/rules`);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  const form = page.getByRole('main');
-  await form.getByLabel('Username').fill(discussion.people.moderator.username);
-  await form.getByLabel('Password', { exact: true }).fill(site.password);
-  await form.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`${nameOf(discussion)}/modtools/rules`);
-  await expect(page.getByText('No rules yet')).toBeVisible();
-});
+    await page.goto(`${nameOf(discussion)}/modtools/rules`);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    const form = page.getByRole('main');
+    await form.getByLabel('Username').fill(discussion.people.moderator.username);
+    await form.getByLabel('Password', { exact: true }).fill(site.password);
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`${nameOf(discussion)}/modtools/rules`);
+    await expect(page.getByText('No rules yet')).toBeVisible();
+  },
+);
 
 for (const section of ['settings', 'banned', 'mods', 'rules']) {
   test(`the ${section} of a community can be used by everybody`, async ({ discussion }) => {

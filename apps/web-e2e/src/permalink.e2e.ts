@@ -13,20 +13,22 @@ const wholeThread = (page: Page) => page.getByRole('link', { name: 'View all com
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the address of a comment far down shows it below what it answers, and leads to the whole thread', async ({
-    page,
-  }) => {
-    expect(wayDown, 'it stands at depth 15').toHaveLength(16);
-    await page.goto(address);
-    expect(await idsOf(page)).toEqual(wayDown);
-    await expect(page.locator(`[id="${deepest}"]`)).toContainText('of comment number 4900.');
-    await expect(page.getByRole('heading', { name: '5k comments' })).toBeVisible();
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-    await wholeThread(page).click();
-    await expect(page).toHaveURL(`${path}#comments`);
-    await expect(shown(page)).toHaveCount(50);
-    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-  });
+  test(
+    'the address of a comment far down shows it below what it answers, and leads to the whole thread',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      expect(wayDown, 'it stands at depth 15').toHaveLength(16);
+      await page.goto(address);
+      expect(await idsOf(page)).toEqual(wayDown);
+      await expect(page.locator(`[id="${deepest}"]`)).toContainText('of comment number 4900.');
+      await expect(page.getByRole('heading', { name: '5k comments' })).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      await wholeThread(page).click();
+      await expect(page).toHaveURL(`${path}#comments`);
+      await expect(shown(page)).toHaveCount(50);
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    },
+  );
 });
 
 test('the comment of the address is tinted and in view, and nothing moves once it is', async ({ page }) => {
@@ -58,22 +60,30 @@ test('the comment of the address stands right below the navbar', async ({ page }
   expect(room).toBeLessThanOrEqual(100);
 });
 
-test('the whole thread is one press away, and Back returns to the one', async ({ page }) => {
-  await page.goto(address);
-  await wholeThread(page).click();
-  await expect(page).toHaveURL(`${path}#comments`);
-  await expect(wholeThread(page)).toBeHidden();
-  await expect.poll(() => shown(page).count()).toBeGreaterThanOrEqual(50);
-  await expect(page.getByRole('heading', { name: '5k comments' })).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await expect(wholeThread(page)).toBeInViewport();
-  expect(await idsOf(page)).toEqual(wayDown);
-});
+test(
+  'the whole thread is one press away, and Back returns to the one',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(address);
+    await wholeThread(page).click();
+    await expect(page).toHaveURL(`${path}#comments`);
+    await expect(wholeThread(page)).toBeHidden();
+    await expect.poll(() => shown(page).count()).toBeGreaterThanOrEqual(50);
+    await expect(page.getByRole('heading', { name: '5k comments' })).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(wholeThread(page)).toBeInViewport();
+    expect(await idsOf(page)).toEqual(wayDown);
+  },
+);
 
-test('an address of a comment that does not exist shows the post with its thread', async ({ page }) => {
-  await page.goto(`${path}/${'0'.repeat(24)}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'A long talk' })).toBeVisible();
-  await expect(wholeThread(page)).toBeHidden();
-  await expect.poll(() => shown(page).count()).toBeGreaterThanOrEqual(50);
-});
+test(
+  'an address of a comment that does not exist shows the post with its thread',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(`${path}/${'0'.repeat(24)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'A long talk' })).toBeVisible();
+    await expect(wholeThread(page)).toBeHidden();
+    await expect.poll(() => shown(page).count()).toBeGreaterThanOrEqual(50);
+  },
+);

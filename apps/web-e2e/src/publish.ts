@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { csrfToken } from './journey.ts';
 import type { ChosenFile } from './photographs.ts';
 
 type NewPost = { title: string } & (
@@ -9,8 +10,7 @@ type NewPost = { title: string } & (
 
 /** Publishes a post in /birding as whoever is logged in on the page, by calls; answers its path. */
 export async function publish(page: Page, { title, ...post }: NewPost): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('csrf_token'));
-  const headers = { 'X-Csrf-Token': token ?? '' };
+  const headers = { 'X-Csrf-Token': await csrfToken(page) };
   const call = async <T>(method: 'post' | 'put', path: string, options: object): Promise<T> => {
     const reply = await page.request[method](path, { headers, ...options });
     if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);

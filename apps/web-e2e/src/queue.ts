@@ -2,8 +2,7 @@ import { connect, type Connection, reportCounts, reports } from '@confab/db';
 import { aComment, aCommunity, aMember, aModerator, aPost } from '@confab/testing/db';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { logInQuietly } from './discussion.ts';
-import { databaseUrl, listen, newName, test as base } from './journey.ts';
+import { databaseUrl, listen, logIn, newName, test as base } from './journey.ts';
 import { aPerson } from './people.ts';
 
 type Row = { id: string };
@@ -68,7 +67,7 @@ export const test = base.extend<{ queue: Queue }>({
         contexts.push(context);
         const page = await context.newPage();
         listen(page, complaints);
-        await logInQuietly(page, people[role].username);
+        await logIn(page, people[role].username);
         await page.goto(`${path}/${tool}`);
         return page;
       },

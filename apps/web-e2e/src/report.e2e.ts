@@ -15,33 +15,34 @@ async function reported({ db, post }: Discussion) {
   return rows.map(({ commentId, createdBy, reasonId }) => ({ commentId, createdBy, reasonId }));
 }
 
-test('a visitor who reports a comment logs in first, and goes on from there', async ({
-  discussion,
-  page,
-}) => {
-  const unkind = await discussion.written({ by: 'author', body: 'Buy my boots.' });
-  await page.goto(discussion.path);
-  await choose(comment(page, 'Buy my boots.'), 'Report');
-  await page
-    .getByRole('dialog', { name: 'Login to continue' })
-    .getByRole('button', { name: 'Login' })
-    .click();
-  const login = page.getByRole('dialog', { name: 'Login', exact: true });
-  await login.getByLabel('Username').fill(discussion.people.reader.username);
-  await login.getByLabel('Password', { exact: true }).fill(site.password);
-  await login.getByRole('button', { name: 'Login' }).click();
+test(
+  'a visitor who reports a comment logs in first, and goes on from there',
+  { tag: '@desktop' },
+  async ({ discussion, page }) => {
+    const unkind = await discussion.written({ by: 'author', body: 'Buy my boots.' });
+    await page.goto(discussion.path);
+    await choose(comment(page, 'Buy my boots.'), 'Report');
+    await page
+      .getByRole('dialog', { name: 'Login to continue' })
+      .getByRole('button', { name: 'Login' })
+      .click();
+    const login = page.getByRole('dialog', { name: 'Login', exact: true });
+    await login.getByLabel('Username').fill(discussion.people.reader.username);
+    await login.getByLabel('Password', { exact: true }).fill(site.password);
+    await login.getByRole('button', { name: 'Login' }).click();
 
-  const form = dialog(page, 'comment');
-  await expect(form.getByRole('button', { name: 'Report' })).toBeDisabled();
-  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
-  await form.getByRole('radio', { name: 'Spam' }).check();
-  await form.getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByText('Comment reported.')).toBeVisible();
-  await expect(form).toBeHidden();
-  expect(await reported(discussion)).toEqual([
-    { commentId: unkind.id, createdBy: discussion.people.reader.id, reasonId: 3 },
-  ]);
-});
+    const form = dialog(page, 'comment');
+    await expect(form.getByRole('button', { name: 'Report' })).toBeDisabled();
+    await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
+    await form.getByRole('radio', { name: 'Spam' }).check();
+    await form.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByText('Comment reported.')).toBeVisible();
+    await expect(form).toBeHidden();
+    expect(await reported(discussion)).toEqual([
+      { commentId: unkind.id, createdBy: discussion.people.reader.id, reasonId: 3 },
+    ]);
+  },
+);
 
 test(
   'a member reports a post from its card by keys alone, and is told who reports it once more',
@@ -83,7 +84,7 @@ test('the dialog of a report is for everybody to use, and Back closes it alone',
   await expect(page).toHaveURL(discussion.path);
 });
 
-test('nobody reports what is their own', async ({ discussion }) => {
+test('nobody reports what is their own', { tag: '@desktop' }, async ({ discussion }) => {
   await discussion.written({ by: 'author', body: 'Of the author.' });
   const page = await discussion.comes('author');
   expect(await offered(comment(page, 'Of the author.'))).not.toContain('Report');

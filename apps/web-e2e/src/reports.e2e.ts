@@ -16,6 +16,9 @@ async function expectCounts(page: Page, all: number, posts: number, comments: nu
   await expect(tab(page)).toHaveText(all === 0 ? 'Reports' : `Reports ${all}`);
 }
 
+/** How often a page asks how many reports there are. */
+const askedEveryMs = 15_000;
+
 /** So many reported posts, the last of which stands on top. */
 async function manyPosts(queue: Queue, count: number) {
   for (let number = 1; number <= count; number++) {
@@ -66,16 +69,16 @@ test('a reported post is dealt with in two clicks, and the log tells of it', asy
   await expect(told).toContainText('Reason:');
 });
 
-test('two moderators at one queue get in nobody’s way', async ({ queue }) => {
-  // Waits twice for what a page asks now and then.
-  test.slow();
+test('two moderators at one queue get in nobody’s way', { tag: '@desktop' }, async ({ queue }) => {
   const post = await queue.post({ title: 'Third from the top' });
   const comment = await queue.comment(post, 'A rude remark');
   const spam = await queue.post({ title: 'Cheap shoes' });
   await queue.reported(post);
   await queue.reported(post, comment);
   await queue.reported(spam);
-  const [first, second] = [await queue.comes('first', 'reports'), await queue.comes('second', 'reports')];
+  const [first, second] = [await queue.comes('first', 'reports'), await queue.comes('second', 'removed')];
+  await second.clock.install();
+  await second.goto(`${queue.path}/reports`);
   await expect(cards(first)).toHaveCount(3);
   await expect(cards(second)).toHaveCount(3);
 
@@ -100,10 +103,12 @@ test('two moderators at one queue get in nobody’s way', async ({ queue }) => {
 
   // What the other one has dealt with goes by itself; what has come in waits to be asked for.
   await button(card(first, 'Third from the top'), 'Ignore').click();
-  await expect(second.getByText('All done')).toBeVisible({ timeout: 30_000 });
+  await second.clock.fastForward(askedEveryMs);
+  await expect(second.getByText('All done')).toBeVisible();
   await expectCounts(second, 0, 0, 0);
   await queue.reported(await queue.post({ title: 'News' }));
-  await button(list(second), 'Show new reports').click({ timeout: 30_000 });
+  await second.clock.fastForward(askedEveryMs);
+  await button(list(second), 'Show new reports').click();
   await expect(card(second, 'News')).toBeVisible();
   await expectCounts(second, 1, 1, 0);
 });
@@ -149,76 +154,82 @@ test('the queue is worked through by keyboard alone @desktop', async ({ queue })
   await expect(list(page)).toBeFocused();
 });
 
-test('pages and filter stand in the address, and an emptied page leads to the one before', async ({
-  queue,
-}) => {
-  await manyPosts(queue, 11);
-  const talk = await queue.post({ title: 'Talk' });
-  await queue.reported(talk, await queue.comment(talk, 'A word'));
-  const page = await queue.comes('first', 'reports?page=nonsense');
-  await expect(cards(page)).toHaveCount(10);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect(cards(page)).toHaveCount(2);
+test(
+  'pages and filter stand in the address, and an emptied page leads to the one before',
+  { tag: '@desktop' },
+  async ({ queue }) => {
+    await manyPosts(queue, 11);
+    const talk = await queue.post({ title: 'Talk' });
+    await queue.reported(talk, await queue.comment(talk, 'A word'));
+    const page = await queue.comes('first', 'reports?page=nonsense');
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(cards(page)).toHaveCount(2);
 
-  await chips(page).filter({ hasText: 'Posts' }).click();
-  await expect(page).toHaveURL(/\?filter=posts$/);
-  await expect(cards(page)).toHaveCount(10);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await button(card(page, 'Report number 1.'), 'Ignore').click();
-  await expect(page).toHaveURL(/\?filter=posts$/);
-  await expect(cards(page)).toHaveCount(10);
-  await expectCounts(page, 11, 10, 1);
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+    await chips(page).filter({ hasText: 'Posts' }).click();
+    await expect(page).toHaveURL(/\?filter=posts$/);
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await button(card(page, 'Report number 1.'), 'Ignore').click();
+    await expect(page).toHaveURL(/\?filter=posts$/);
+    await expect(cards(page)).toHaveCount(10);
+    await expectCounts(page, 11, 10, 1);
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
 
-  // What stood on the next page moves up.
-  await chips(page).filter({ hasText: 'All' }).click();
-  await expect(cards(page)).toHaveCount(10);
-  await button(card(page, 'A word'), 'Ignore').click();
-  await expect(card(page, 'Report number 2.')).toBeVisible();
-  await expect(cards(page)).toHaveCount(10);
-});
+    // What stood on the next page moves up.
+    await chips(page).filter({ hasText: 'All' }).click();
+    await expect(cards(page)).toHaveCount(10);
+    await button(card(page, 'A word'), 'Ignore').click();
+    await expect(card(page, 'Report number 2.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(10);
+  },
+);
 
-test('a locked post is unlocked from its list; who was banned already is told of', async ({ queue }) => {
-  const post = await queue.post({ title: 'Heated' });
-  await queue.post({ title: 'Cold', ...lockedBy(queue, 'admins') });
-  await queue.reported(post);
-  const page = await queue.comes('first', 'reports');
-  await button(card(page, 'Heated'), /^Lock/).click();
-  await expect(card(page, 'Heated').getByText('Locked')).toBeVisible();
-  const other = await queue.comes('second', 'reports');
-  for (const [each, told] of [
-    [page, `@${queue.author.username} is banned.`],
-    [other, `${queue.author.username} is already banned.`],
-  ] as const) {
-    await button(card(each, 'Heated'), /^Ban/).click();
-    await dialog(each).getByLabel('Reason').fill('Every week');
-    await button(dialog(each), 'Ban').click();
-    await expect(each.getByText(told)).toBeVisible();
-    await expect(dialog(each)).toHaveCount(0);
-    await expect(card(each, 'Heated')).toBeFocused();
-  }
+test(
+  'a locked post is unlocked from its list; who was banned already is told of',
+  { tag: '@desktop' },
+  async ({ queue }) => {
+    const post = await queue.post({ title: 'Heated' });
+    await queue.post({ title: 'Cold', ...lockedBy(queue, 'admins') });
+    await queue.reported(post);
+    const page = await queue.comes('first', 'reports');
+    await button(card(page, 'Heated'), /^Lock/).click();
+    await expect(card(page, 'Heated').getByText('Locked')).toBeVisible();
+    const other = await queue.comes('second', 'reports');
+    for (const [each, told] of [
+      [page, `@${queue.author.username} is banned.`],
+      [other, `${queue.author.username} is already banned.`],
+    ] as const) {
+      await button(card(each, 'Heated'), /^Ban/).click();
+      await dialog(each).getByLabel('Reason').fill('Every week');
+      await button(dialog(each), 'Ban').click();
+      await expect(each.getByText(told)).toBeVisible();
+      await expect(dialog(each)).toHaveCount(0);
+      await expect(card(each, 'Heated')).toBeFocused();
+    }
 
-  await page.getByRole('link', { name: 'Locked', exact: true }).click();
-  const rows = page.getByRole('region', { name: 'Locked posts' }).getByRole('article');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'Cold' })).toContainText('Locked by admin');
-  await button(rows.filter({ hasText: 'Heated' }), 'Unlock').click();
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByText('Post unlocked.')).toBeVisible();
+    await page.getByRole('link', { name: 'Locked', exact: true }).click();
+    const rows = page.getByRole('region', { name: 'Locked posts' }).getByRole('article');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: 'Cold' })).toContainText('Locked by admin');
+    await button(rows.filter({ hasText: 'Heated' }), 'Unlock').click();
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByText('Post unlocked.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Log', exact: true }).click();
-  const log = page.getByRole('region', { name: 'Log', exact: true });
-  await expect(log.getByRole('listitem')).toContainText(['unlocked Heated', 'Every week', 'locked Heated']);
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Bans');
-  await expect(page).toHaveURL(/\?act=ban$/);
-  await expect(log.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Moderator' }).selectOption(`@${queue.people.second.username}`);
-  await expect(page.getByText('Nothing here')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
+    const log = page.getByRole('region', { name: 'Log', exact: true });
+    await expect(log.getByRole('listitem')).toContainText(['unlocked Heated', 'Every week', 'locked Heated']);
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Bans');
+    await expect(page).toHaveURL(/\?act=ban$/);
+    await expect(log.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Moderator' }).selectOption(`@${queue.people.second.username}`);
+    await expect(page.getByText('Nothing here')).toBeVisible();
+  },
+);
 
-test('an admin who does not moderate acts as an admin', async ({ queue }) => {
+test('an admin who does not moderate acts as an admin', { tag: '@desktop' }, async ({ queue }) => {
   const post = await queue.post({ title: 'Far off' });
   await queue.reported(post, await queue.comment(post, 'Unkind'));
   const page = await queue.comes('admin', 'reports');
@@ -230,8 +241,6 @@ test('an admin who does not moderate acts as an admin', async ({ queue }) => {
 });
 
 test('what moderators work with can be used by everybody', async ({ queue }) => {
-  // Five pages are looked at, in both themes.
-  test.slow();
   const post = await queue.post({ title: 'Reported', body: 'Text', bodyHtml: '<p>Text</p>' });
   await queue.reported(post);
   await queue.reported(post, await queue.comment(post, 'And a comment'));

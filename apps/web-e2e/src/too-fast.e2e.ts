@@ -1,7 +1,7 @@
 import { connect, migrate } from '@confab/db';
 import { sql } from 'drizzle-orm';
-import { comment, logInQuietly, prompt, stored, write } from './discussion.ts';
-import { databaseUrl, expect, test } from './journey.ts';
+import { comment, prompt, stored, write } from './discussion.ts';
+import { databaseUrl, expect, logIn, test } from './journey.ts';
 import { type Product, startProduct } from './product.ts';
 import { seedSite, type Site } from './site.ts';
 
@@ -33,7 +33,7 @@ test.describe('where limits are on', { tag: '@desktop' }, () => {
   }) => {
     const context = await browser.newContext({ baseURL: product.origin });
     const page = await context.newPage();
-    await logInQuietly(page, 'bob_the_reader');
+    await logIn(page, 'bob_the_reader');
     await page.goto(site.longPost);
     for (const words of ['One.', 'Two.', 'Three.']) await write(page, words);
     await expect(comment(page, 'Three.').getByRole('status')).toHaveText('Sending again in a moment');

@@ -35,94 +35,99 @@ async function openPost(page: Page, title: string): Promise<string> {
   return address;
 }
 
-test('the preview of a comment, the comment that is seen at once and the published one are the same', async ({
-  page,
-}) => {
-  const address = await openPost(page, 'Everything at once');
-  await prompt(page).click();
-  await field(page).fill(everything);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = await page.locator('.editor-preview .prose').innerHTML();
-  expect(preview).toContain('<table>');
+test(
+  'the preview of a comment, the comment that is seen at once and the published one are the same',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const address = await openPost(page, 'Everything at once');
+    await prompt(page).click();
+    await field(page).fill(everything);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = await page.locator('.editor-preview .prose').innerHTML();
+    expect(preview).toContain('<table>');
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(isCreation, async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
-  await page.keyboard.press('Control+Enter');
-  await expect(commentsOf(page)).toHaveCount(1);
-  const body = commentsOf(page).first().locator('.prose');
-  await expect(commentsOf(page).getByText('Sending…')).toBeVisible();
-  expect(await body.innerHTML()).toBe(preview);
-  await expect(prompt(page)).toBeFocused();
-  const before = await body.boundingBox();
-  goOn();
-  await expect(commentsOf(page).getByRole('button', { name: 'Reply' })).toBeVisible();
-  expect(await body.boundingBox(), 'the answer moves nothing').toEqual(before);
-  expect(await body.innerHTML()).toBe(preview);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(isCreation, async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+Enter');
+    await expect(commentsOf(page)).toHaveCount(1);
+    const body = commentsOf(page).first().locator('.prose');
+    await expect(commentsOf(page).getByText('Sending…')).toBeVisible();
+    expect(await body.innerHTML()).toBe(preview);
+    await expect(prompt(page)).toBeFocused();
+    const before = await body.boundingBox();
+    goOn();
+    await expect(commentsOf(page).getByRole('button', { name: 'Reply' })).toBeVisible();
+    expect(await body.boundingBox(), 'the answer moves nothing').toEqual(before);
+    expect(await body.innerHTML()).toBe(preview);
 
-  await page.goto(address);
-  expect(await body.innerHTML()).toBe(preview);
-});
+    await page.goto(address);
+    expect(await body.innerHTML()).toBe(preview);
+  },
+);
 
-test('a comment that is refused comes back with its text, survives a reload and is sent in the end', async ({
-  page,
-  complaints,
-}) => {
-  await openPost(page, 'A comment in bad weather');
-  await prompt(page).click();
-  await field(page).fill('Three attempts.');
-  await page.route(isCreation, (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Add comment' }).click();
-  const reason = page.getByRole('region', { name: 'Comments' }).getByRole('alert');
-  await expect(reason).toHaveText("Make sure you're connected to the internet");
-  await expect(field(page)).toHaveValue('Three attempts.');
-  await expect(field(page)).toBeFocused();
-  await expect(commentsOf(page)).toHaveCount(0);
-  complaints.length = 0;
+test(
+  'a comment that is refused comes back with its text, survives a reload and is sent in the end',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await openPost(page, 'A comment in bad weather');
+    await prompt(page).click();
+    await field(page).fill('Three attempts.');
+    await page.route(isCreation, (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    const reason = page.getByRole('region', { name: 'Comments' }).getByRole('alert');
+    await expect(reason).toHaveText("Make sure you're connected to the internet");
+    await expect(field(page)).toHaveValue('Three attempts.');
+    await expect(field(page)).toBeFocused();
+    await expect(commentsOf(page)).toHaveCount(0);
+    complaints.length = 0;
 
-  await page.reload();
-  await page.unroute(isCreation);
-  await page.getByRole('button', { name: 'Continue your comment' }).click();
-  await expect(field(page)).toHaveValue('Three attempts.');
-  await expectAccessible(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(commentsOf(page).getByText('Three attempts.')).toBeVisible();
-  await expect(commentsOf(page).getByRole('button', { name: 'Reply' })).toBeVisible();
-  await expect(page.getByText('Comment sent.')).toBeAttached();
-  expect(await draftsOn(page)).toEqual([]);
-});
+    await page.reload();
+    await page.unroute(isCreation);
+    await page.getByRole('button', { name: 'Continue your comment' }).click();
+    await expect(field(page)).toHaveValue('Three attempts.');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(commentsOf(page).getByText('Three attempts.')).toBeVisible();
+    await expect(commentsOf(page).getByRole('button', { name: 'Reply' })).toBeVisible();
+    await expect(page.getByText('Comment sent.')).toBeAttached();
+    expect(await draftsOn(page)).toEqual([]);
+  },
+);
 
-test('a tab that is closed before the answer came leaves no draft of a comment that arrived', async ({
-  page,
-}) => {
-  const address = await openPost(page, 'A tab is closed');
-  await prompt(page).click();
-  await field(page).fill('Did it arrive?');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(isCreation, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    arrive();
-  });
-  await page.keyboard.press('Control+Enter');
-  await arrived;
-  await page.goto(address);
-  await expect(commentsOf(page).getByText('Did it arrive?')).toBeVisible();
-  await expect.poll(() => draftsOn(page)).toEqual([]);
-  await expect(prompt(page)).toBeVisible();
-});
+test(
+  'a tab that is closed before the answer came leaves no draft of a comment that arrived',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const address = await openPost(page, 'A tab is closed');
+    await prompt(page).click();
+    await field(page).fill('Did it arrive?');
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(isCreation, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      arrive();
+    });
+    await page.keyboard.press('Control+Enter');
+    await arrived;
+    await page.goto(address);
+    await expect(commentsOf(page).getByText('Did it arrive?')).toBeVisible();
+    await expect.poll(() => draftsOn(page)).toEqual([]);
+    await expect(prompt(page)).toBeVisible();
+  },
+);
 
-test('a comment that comes too soon is sent again by itself', async ({ page }) => {
+test('a comment that comes too soon is sent again by itself', { tag: '@desktop' }, async ({ page }) => {
   await openPost(page, 'In a hurry');
   await page.route(
     isCreation,
@@ -138,26 +143,30 @@ test('a comment that comes too soon is sent again by itself', async ({ page }) =
   await expect(commentsOf(page)).toHaveCount(1);
 });
 
-test('a text is dropped only when that is confirmed, by keyboard alone', async ({ page }) => {
-  await openPost(page, 'Second thoughts');
-  await prompt(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('Not sure');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard your comment?' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(' at all');
-  await expect(field(page)).toHaveValue('Not sure at all');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(field(page)).toBeHidden();
-  await expect(prompt(page)).toBeFocused();
-});
+test(
+  'a text is dropped only when that is confirmed, by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPost(page, 'Second thoughts');
+    await prompt(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('Not sure');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your comment?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(' at all');
+    await expect(field(page)).toHaveValue('Not sure at all');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(field(page)).toBeHidden();
+    await expect(prompt(page)).toBeFocused();
+  },
+);
 
 test(
   'what is done with a text stays above the navigation of a phone',
