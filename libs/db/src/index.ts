@@ -11,4 +11,5 @@ export {
 } from './jobs.ts';
 export { migrate, migrationsFolder, newestMigration } from './migrate.ts';
 export { prepared } from './prepared.ts';
+export { hashResetToken } from './reset-tokens.ts';
 export * from './schema/index.ts';

@@ -1,15 +1,14 @@
 import {
   communities,
   communityMembers,
-  type Db,
   lists,
-  sessions,
+  passwordResets,
   siteSettings,
   type Tx,
   users,
   violatesUnique,
 } from '@confab/db';
-import { limits, newObjectId } from '@confab/domain';
+import { newObjectId } from '@confab/domain';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
@@ -59,23 +58,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   return id;
 }
 
-/** Logs a session in: the person was seen. A session that changes hands belongs to the newest login. */
-export async function insertSession(tx: Tx, key: string, userId: string, address: string): Promise<void> {
-  const expiresAt = sql`now() + make_interval(days => ${limits.sessionDays})`;
-  await tx
-    .insert(sessions)
-    .values({ key, userId, expiresAt })
-    .onConflictDoUpdate({ target: sessions.key, set: { userId, expiresAt, lastSeenAt: sql`now()` } });
-  await tx
-    .update(users)
-    .set({ lastSeen: sql`now()`, lastSeenIp: address })
-    .where(eq(users.id, userId));
-}
-
-export async function deleteSession(db: Db | Tx, key: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.key, key));
-}
-
 export type ProfileChanges = Partial<
   Pick<
     typeof users.$inferInsert,
@@ -91,7 +73,11 @@ export type ProfileChanges = Partial<
   >
 >;
 
-export async function updateProfile(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+/** What was mailed to an address opens nothing once the account has another one. */
+export async function updateProfile(tx: Tx, userId: string, changes: ProfileChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db.update(users).set(changes).where(eq(users.id, userId));
+  await tx.update(users).set(changes).where(eq(users.id, userId));
+  if (changes.email !== undefined) {
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  }
 }

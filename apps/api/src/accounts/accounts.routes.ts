@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
 import {
   cutText,
+  deviceName,
   isLongEnoughPassword,
   isValidEmail,
   isValidUsername,
@@ -14,18 +14,19 @@ import type { Config } from '../config.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input, RouteModule } from '../http/route.ts';
-import { giveSession, isBrowser, type Session } from '../http/session.ts';
-import {
-  deleteSession,
-  insertSession,
-  insertUser,
-  type ProfileChanges,
-  updateProfile,
-} from './accounts.queries.ts';
+import { giveSession, handOver, isBrowser, issueSession, type Session } from '../http/session.ts';
+import { insertUser, type ProfileChanges, updateProfile } from './accounts.queries.ts';
 import { verifyCaptcha } from './captcha.ts';
+import { digest } from './digest.ts';
+import { lockCredentials } from './password.queries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { deleteSession, insertSession, type NewSession } from './sessions.queries.ts';
 import { presentOwnUser, presentViewedUser } from './users.present.ts';
+import { holdAccount, memberTransaction } from './still-there.queries.ts';
 import { findCredentials, findUserByName, getUserById, getUserByName } from './users.queries.ts';
+
+/** What a login and a signup need of their request. */
+type LoginInput = Pick<Input<Shape>, 'http' | 'session' | 'address'>;
 
 export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
   route(sessionApi.login, async (input) => {
@@ -36,10 +37,17 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
     const account = await findCredentials(db, username);
     const matches = await checkPassword(account?.passwordHash ?? null, password);
     if (!account || !matches) throw new ApiError('wrong-password');
-    if (account.bannedAt !== null) throw new ApiError('account_suspended');
 
     const session = sessionForLogin(config, input);
-    await db.transaction((tx) => insertSession(tx, session.key, account.id, input.address));
+    await db.transaction(async (tx) => {
+      await holdAccount(tx, account.id);
+      // The account may have been deleted or suspended, or have got another password, while this one was checked.
+      const current = await lockCredentials(tx, account.id);
+      if (current?.passwordHash !== account.passwordHash) throw new ApiError('wrong-password');
+      if (current.bannedAt !== null) throw new ApiError('account_suspended');
+      await insertSession(tx, newSession(account.id, session, input));
+    });
+    handOverAfterLogin(config, input, session);
     return presentOwnUser(await getUserById(db, account.id));
   });
 
@@ -71,9 +79,10 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
         passwordHash,
         address: input.address,
       });
-      await insertSession(tx, session.key, created, input.address);
+      await insertSession(tx, newSession(created, session, input));
       return created;
     });
+    handOverAfterLogin(config, input, session);
     return presentOwnUser(await getUserById(db, id));
   });
 
@@ -102,14 +111,23 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
       changes.aboutMe = aboutMe;
       changes.aboutMeHtml = aboutMe === null ? null : await markdown.render(aboutMe);
     }
-    await updateProfile(db, viewer.user.id, changes);
+    await memberTransaction(db, viewer, (tx) => updateProfile(tx, viewer.user.id, changes));
     return presentOwnUser(await getUserById(db, viewer.user.id));
   });
 };
 
 /** A browser gets a new session id when it logs in; any other client keeps the one it has (api.md 1.3). */
-function sessionForLogin(config: Config, { http, session }: Pick<Input<Shape>, 'http' | 'session'>): Session {
-  return isBrowser(http.request) ? giveSession(config, http.reply, 'member') : session;
+function sessionForLogin(config: Config, { http, session }: LoginInput): Session {
+  return isBrowser(http.request) ? issueSession(config, 'member') : session;
+}
+
+/** Only once somebody is logged in: a browser whose login fails keeps the session that it has. */
+function handOverAfterLogin(config: Config, { http, session }: LoginInput, opened: Session): void {
+  if (opened !== session) handOver(config, http.reply, opened);
+}
+
+function newSession(userId: string, { key }: Session, { http, address }: LoginInput): NewSession {
+  return { key, userId, address, device: deviceName(http.request.headers['user-agent']) };
 }
 
 /** An account may have no address; one that is given has to be one (api.md 1.12). */
@@ -118,11 +136,6 @@ function readEmail(given: string | null | undefined): string | null {
   if (email === '') return null;
   if (!isValidEmail(email)) throw new ApiError('invalid-email');
   return email;
-}
-
-/** What somebody typed as a username can be a megabyte long; the key of a bucket is not. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 function withoutUndefined<T extends Record<string, unknown>>(

@@ -1,12 +1,62 @@
 import { sessionApi } from '@confab/api-contract';
+import { enqueue, hashResetToken } from '@confab/db';
+import { cutText, isLongEnoughPassword, isValidEmail, limits, storableText } from '@confab/domain';
+import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { digest } from './digest.ts';
+import { lockCredentials, setPassword } from './password.queries.ts';
+import { hashPassword } from './passwords.ts';
+import { getResetAccount } from './recovery.queries.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+import { holdAccount } from './still-there.queries.ts';
 
-export const recoveryRoutes: RouteModule = (route) => {
-  route(sessionApi.recover, () => {
-    throw new ApiError('internal');
+export const recoveryRoutes: RouteModule = (route, { db, config }) => {
+  route(sessionApi.recover, async (input) => {
+    assertRecovery(config);
+    const { username, email } = input.body;
+    const wanted = digest((username ?? email ?? '').toLowerCase());
+    await input.takeToken('recover', input.address, `${input.address} ${wanted}`);
+
+    // The worker looks whether there is such an account: here everybody gets the same answer after the same work.
+    const payload = username ? { username: readName(username) } : { email: readEmail(email) };
+    await enqueue(db, 'sendRecovery', payload, { key: `recovery:${wanted}`, line: 'mail' });
+    return { success: true as const };
   });
-  route(sessionApi.resetPassword, () => {
-    throw new ApiError('internal');
+
+  route(sessionApi.resetPassword, async (input) => {
+    assertRecovery(config);
+    await input.takeToken('resetPassword', input.address);
+    const { token, password } = input.body;
+    if (!isLongEnoughPassword(password)) throw new ApiError('invalid-password');
+    const tokenHash = hashResetToken(token);
+    const userId = await getResetAccount(db, tokenHash);
+
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await holdAccount(tx, userId);
+      // Two at once: the second one waits for the first, and finds the token used.
+      await lockCredentials(tx, userId);
+      await getResetAccount(tx, tokenHash);
+      await setPassword(tx, userId, passwordHash);
+      await deleteSessionsOf(tx, userId);
+    });
+    return { success: true as const };
   });
 };
+
+function assertRecovery({ recovery }: Config): void {
+  if (!recovery) throw new ApiError('recovery-unavailable');
+}
+
+/** A name that is longer than those of accounts stays so, and is nobody's. */
+function readName(given: string): string {
+  return cutText(storableText(given), limits.usernameMax + 1);
+}
+
+function readEmail(given: string | undefined): string {
+  if (!given) throw new ApiError('empty_username');
+  const email = storableText(given);
+  if (!isValidEmail(email)) throw new ApiError('invalid-email');
+  return email;
+}

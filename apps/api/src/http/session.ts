@@ -30,9 +30,21 @@ export function openSession(config: Config, request: FastifyRequest, reply: Fast
   return { id: given, key: sessionKey(given), kind };
 }
 
+/** A session that no client knows yet. */
+export function issueSession(config: Config, kind: SessionKind): Session {
+  const id = issueSessionId(config.secret, kind);
+  return { id, key: sessionKey(id), kind };
+}
+
 /** Gives the client a new session id, and the CSRF token that belongs to it. */
 export function giveSession(config: Config, reply: FastifyReply, kind: SessionKind): Session {
-  const id = issueSessionId(config.secret, kind);
+  const session = issueSession(config, kind);
+  handOver(config, reply, session);
+  return session;
+}
+
+/** Tells the client that this is its session from now on. */
+export function handOver(config: Config, reply: FastifyReply, { id }: Session): void {
   // What was set for the session that this one replaces goes with it, so that the new one comes first.
   void reply.removeHeader('set-cookie');
   addCookie(reply, sessionCookie, id, {
@@ -43,7 +55,6 @@ export function giveSession(config: Config, reply: FastifyReply, kind: SessionKi
     expires: new Date(Date.now() + limits.sessionDays * 86_400_000),
   });
   giveCsrfToken(config, reply, id, undefined);
-  return { id, key: sessionKey(id), kind };
 }
 
 /** Every method but GET needs the token of the session (api.md 1.4). */

@@ -1,0 +1,65 @@
+import { type Db, sessions, type Tx, users } from '@confab/db';
+import { limits } from '@confab/domain';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+
+const inDays = sql`now() + make_interval(days => ${limits.sessionDays})`;
+
+export type NewSession = {
+  key: string;
+  userId: string;
+  address: string;
+  /** What the client calls itself (domain: deviceName). */
+  device: string | null;
+};
+
+/** Logs a session in: the person was seen. A session that changes hands belongs to the newest login. */
+export async function insertSession(tx: Tx, { address, ...session }: NewSession): Promise<void> {
+  const values = { ...session, expiresAt: inDays };
+  const seen = sql`now()`;
+  await tx
+    .insert(sessions)
+    .values(values)
+    .onConflictDoUpdate({
+      target: sessions.key,
+      set: { ...values, createdAt: seen, lastSeenAt: seen },
+    });
+  await tx.update(users).set({ lastSeen: seen, lastSeenIp: address }).where(eq(users.id, session.userId));
+}
+
+export async function deleteSession(db: Db | Tx, key: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.key, key));
+}
+
+/** Where somebody is logged in, the session in use last first. */
+export async function listSessions(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(limits.sessionsShown);
+}
+
+/** Ends one session of this person, and returns its key. Undefined where they have no such session. */
+export async function deleteSessionOf(db: Db, userId: string, id: number): Promise<string | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ key: sessions.key });
+  return ended?.key;
+}
+
+/** Ends all sessions of a person but this one, which gets another key. False where it has ended itself. */
+export async function keepOneSession(tx: Tx, userId: string, key: string, newKey: string): Promise<boolean> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.key, key)));
+  const kept = await tx
+    .update(sessions)
+    .set({ key: newKey })
+    .where(and(eq(sessions.userId, userId), eq(sessions.key, key)))
+    .returning({ id: sessions.id });
+  return kept.length > 0;
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
