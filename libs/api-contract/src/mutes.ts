@@ -17,7 +17,14 @@ export const muteShapes = {
     summary: 'Mutes a person, a community, or both. Muting twice changes nothing.',
     body: z.object({ userId: optional(givenId()), communityId: optional(givenId()) }),
     response: mutes,
-    errors: ['invalid_id', 'user_not_found', 'user-deleted', 'cannot-mute-self', 'community/not-found'],
+    errors: [
+      'invalid_id',
+      'user_not_found',
+      'user-deleted',
+      'cannot-mute-self',
+      'community/not-found',
+      'too-many-mutes',
+    ],
   },
   clear: {
     auth: 'user',

@@ -106,6 +106,11 @@ export const errorCatalog = {
     message: 'Posts and comments can be reported.',
   },
   no_username: { status: 400, code: 'no_username', message: 'A username is needed.' },
+  'too-many-mutes': {
+    status: 400,
+    code: 'too-many-mutes',
+    message: 'You mute 10,000 already. Unmute some first.',
+  },
   'too-many-rules': { status: 400, code: 'too-many-rules', message: 'A community has at most 100 rules.' },
   'invalid-limit': {
     status: 400,

@@ -59,6 +59,6 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
       await recordAct(tx, { communityId, act: pictureActs[column], userId: viewer.user.id, actedAs });
       return after;
     });
-    return loadCommunity(db, community, await findMembership(db, communityId, viewer));
+    return loadCommunity(db, community, viewer, await findMembership(db, communityId, viewer));
   }
 };

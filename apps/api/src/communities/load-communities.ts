@@ -2,6 +2,7 @@ import type { CommunityDetail, CommunitySummary } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { isModeratorOf, type Viewer } from '@confab/domain';
 import { presentCommunityDetail, presentCommunitySummary } from './communities.present.ts';
+import { listMutedAmong } from '../mutes/mutes.queries.ts';
 import {
   type CommunityRow,
   isMember,
@@ -18,20 +19,33 @@ export async function loadCommunities(
   rows: readonly CommunityRow[],
   viewer: Viewer,
 ): Promise<CommunitySummary[]> {
-  const [joined, picturesOf] = await Promise.all([
-    viewer.user
-      ? listJoinedIds(
-          db,
-          viewer.user.id,
-          rows.map(({ id }) => id),
-        )
-      : null,
+  const ids = rows.map(({ id }) => id);
+  const [joined, muted, picturesOf] = await Promise.all([
+    viewer.user ? listJoinedIds(db, viewer.user.id, ids) : null,
+    listMutedBy(db, viewer, rows),
     communityPicturesPresenter(db, rows),
   ]);
   return rows.map((row) => {
     const membership = joined && { joined: joined.has(row.id), moderates: isModeratorOf(viewer, row.id) };
-    return presentCommunitySummary(row, { membership, pictures: picturesOf(row) });
+    return presentCommunitySummary(row, {
+      membership,
+      isMuted: muted.has(row.id),
+      pictures: picturesOf(row),
+    });
   });
+}
+
+/** Communities of a sidebar: nothing in it is about the viewer but what they muted (api.md 2.1). */
+export async function loadSidebarCommunities(
+  db: Db,
+  rows: readonly CommunityRow[],
+  viewer: Viewer,
+): Promise<CommunitySummary[]> {
+  const [muted, embedded] = await Promise.all([
+    listMutedBy(db, viewer, rows),
+    loadEmbeddedCommunities(db, rows),
+  ]);
+  return embedded.map((community) => ({ ...community, isMuted: muted.has(community.id) }));
 }
 
 /** Communities where they are part of something else, which is not about the viewer (api.md 3.4). */
@@ -40,17 +54,27 @@ export async function loadEmbeddedCommunities(
   rows: readonly CommunityRow[],
 ): Promise<CommunitySummary[]> {
   const picturesOf = await communityPicturesPresenter(db, rows);
-  return rows.map((row) => presentCommunitySummary(row, { membership: null, pictures: picturesOf(row) }));
+  return rows.map((row) =>
+    presentCommunitySummary(row, { membership: null, isMuted: false, pictures: picturesOf(row) }),
+  );
 }
 
 /** One community whose member or moderator the viewer has just become, or has ceased to be. */
 export async function loadCommunity(
   db: Db,
   row: CommunityRow,
+  viewer: Viewer,
   membership: Membership | null,
 ): Promise<CommunitySummary> {
-  const picturesOf = await communityPicturesPresenter(db, [row]);
-  return presentCommunitySummary(row, { membership, pictures: picturesOf(row) });
+  const [muted, picturesOf] = await Promise.all([
+    listMutedBy(db, viewer, [row]),
+    communityPicturesPresenter(db, [row]),
+  ]);
+  return presentCommunitySummary(row, {
+    membership,
+    isMuted: muted.has(row.id),
+    pictures: picturesOf(row),
+  });
 }
 
 /** A community with its moderators and rules, as this viewer sees it. */
@@ -59,13 +83,28 @@ export async function loadCommunityDetail(
   row: CommunityRow,
   viewer: Viewer,
 ): Promise<CommunityDetail> {
-  const [moderators, rules, membership, picturesOf] = await Promise.all([
+  const [moderators, rules, membership, muted, picturesOf] = await Promise.all([
     listModerators(db, row.id),
     listRules(db, row.id),
     findMembership(db, row.id, viewer),
+    listMutedBy(db, viewer, [row]),
     communityPicturesPresenter(db, [row]),
   ]);
-  return presentCommunityDetail(row, { moderators, rules, membership, pictures: picturesOf(row) }, viewer);
+  const beside = { membership, isMuted: muted.has(row.id), pictures: picturesOf(row) };
+  return presentCommunityDetail(row, { moderators, rules, ...beside }, viewer);
+}
+
+async function listMutedBy(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly CommunityRow[],
+): Promise<ReadonlySet<string | null>> {
+  if (!viewer.user) return new Set();
+  return listMutedAmong(
+    db,
+    viewer.user.id,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** What this viewer has to do with a community. */

@@ -1,24 +1,71 @@
 import { mutesApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
+import { canMuteUser, limits } from '@confab/domain';
+import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { loadMutes } from './load-mutes.ts';
+import {
+  deleteCommunityMute,
+  deleteMuteOf,
+  deleteMutes,
+  deleteUserMute,
+  getMutingUsersForUpdate,
+  holdCommunity,
+  insertCommunityMute,
+  insertUserMute,
+} from './mutes.queries.ts';
 
-export const muteRoutes: RouteModule = (route) => {
-  route(mutesApi.list, () => {
-    throw new ApiError('internal');
+const success = { success: true as const };
+
+export const muteRoutes: RouteModule = (route, { db }) => {
+  route(mutesApi.list, ({ viewer }) => loadMutes(db, viewer, limits.mutesMax));
+
+  route(mutesApi.mute, async ({ body: { userId, communityId }, viewer }) => {
+    await db.transaction(async (tx) => {
+      if (communityId !== undefined) await holdCommunity(tx, communityId);
+      const { muted } = await getMutingUsersForUpdate(tx, viewer.user.id, userId);
+      if (muted) {
+        assertAllowed(canMuteUser(viewer, muted));
+        await insertUserMute(tx, viewer.user.id, muted.id);
+      }
+      if (communityId !== undefined) await insertCommunityMute(tx, viewer.user.id, communityId);
+    });
+    return loadMutes(db, viewer, limits.mutesMax);
   });
-  route(mutesApi.mute, () => {
-    throw new ApiError('internal');
+
+  route(mutesApi.clear, async ({ query: { type = '' }, viewer }) => {
+    // What is answered is what goes: a mute that comes meanwhile stays.
+    const before = await loadMutes(db, viewer, limits.mutesMax);
+    const cleared = [
+      ...(type === 'community' ? [] : before.userMutes),
+      ...(type === 'user' ? [] : before.communityMutes),
+    ];
+    await deleteMutes(
+      db,
+      viewer.user.id,
+      cleared.map(({ id }) => readMuteId(id).id),
+    );
+    return before;
   });
-  route(mutesApi.clear, () => {
-    throw new ApiError('internal');
+
+  route(mutesApi.unmuteUser, async ({ params, viewer }) => {
+    await deleteUserMute(db, viewer.user.id, params.userId);
+    return success;
   });
-  route(mutesApi.unmuteUser, () => {
-    throw new ApiError('internal');
+
+  route(mutesApi.unmuteCommunity, async ({ params, viewer }) => {
+    await deleteCommunityMute(db, viewer.user.id, params.communityId);
+    return success;
   });
-  route(mutesApi.unmuteCommunity, () => {
-    throw new ApiError('internal');
-  });
-  route(mutesApi.remove, () => {
-    throw new ApiError('internal');
+
+  route(mutesApi.remove, async ({ params, viewer }) => {
+    await deleteMuteOf(db, viewer.user.id, readMuteId(params.muteId));
+    return success;
   });
 };
+
+/** `u_` or `c_` and a number (api.md 3.8). */
+function readMuteId(given: string): { kind: 'user' | 'community'; id: number } {
+  const [, letter, number] = /^([uc])_(\d{1,15})$/.exec(given) ?? [];
+  if (letter === undefined || number === undefined) throw new ApiError('invalid-mute-id');
+  return { kind: letter === 'u' ? 'user' : 'community', id: Number(number) };
+}

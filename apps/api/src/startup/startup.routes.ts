@@ -1,20 +1,22 @@
 import { sessionApi } from '@confab/api-contract';
-import { reportReasons } from '@confab/domain';
+import { limits, reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../accounts/users.present.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
-import { loadEmbeddedCommunities } from '../communities/load-communities.ts';
+import { loadEmbeddedCommunities, loadSidebarCommunities } from '../communities/load-communities.ts';
 import type { RouteModule } from '../http/route.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
+import { loadMutes } from '../mutes/load-mutes.ts';
 import { listDefaultCommunities, listJoinedCommunities } from './startup.queries.ts';
 
 export const startupRoutes: RouteModule = (route, { db, config }) => {
   route(sessionApi.initial, async ({ viewer }) => {
-    const [settings, communities, lists] = await Promise.all([
+    const [settings, communities, lists, mutes] = await Promise.all([
       getSiteSettings(db),
       (viewer.user ? listJoinedCommunities(db, viewer.user.id) : listDefaultCommunities(db)).then((rows) =>
-        loadEmbeddedCommunities(db, rows),
+        loadSidebarCommunities(db, rows, viewer),
       ),
       viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all' }) : [],
+      loadMutes(db, viewer, limits.startupMutesMax),
     ]);
     return {
       signupsDisabled: settings.signupsDisabled,
@@ -26,7 +28,7 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
       bannedFrom: viewer.user && [...viewer.bannedFrom],
       moderates: [...viewer.moderates],
       vapidPublicKey: config.vapidPublicKey,
-      mutes: { communityMutes: [], userMutes: [] },
+      mutes,
       imagePostSubmitReqPoints: config.requiredPoints.imagePost,
       linkPostSubmitReqPoints: config.requiredPoints.linkPost,
       communityCreation: config.communityCreation,

@@ -1,0 +1,24 @@
+import type { Mutes } from '@confab/api-contract';
+import type { Db } from '@confab/db';
+import type { Viewer } from '@confab/domain';
+import { communityPicturesPresenter } from '../communities/load-community-pictures.ts';
+import { presentCommunityMute, presentUserMute } from './mutes.present.ts';
+import { listCommunityMutes, listUserMutes } from './mutes.queries.ts';
+
+/**
+ * Whom and which communities the viewer has muted, the oldest mute first; of more than so many of a kind the newest.
+ * Visitors mute nobody.
+ */
+export async function loadMutes(db: Db, viewer: Viewer, most: number): Promise<Mutes> {
+  if (!viewer.user) return { communityMutes: [], userMutes: [] };
+  const [ofUsers, ofCommunities] = await Promise.all([
+    listUserMutes(db, viewer.user.id, most),
+    listCommunityMutes(db, viewer.user.id, most),
+  ]);
+  const communities = ofCommunities.map(({ community }) => community);
+  const picturesOf = await communityPicturesPresenter(db, communities);
+  return {
+    communityMutes: ofCommunities.map((row) => presentCommunityMute(row, picturesOf(row.community))),
+    userMutes: ofUsers.map((row) => presentUserMute(row, viewer)),
+  };
+}

@@ -1,0 +1,359 @@
+import { communitiesApi, commentsApi, mutesApi, postsApi, sessionApi } from '@confab/api-contract/calls';
+import { mutes, toUuid, users } from '@confab/db';
+import { limits, newObjectId, zeroId } from '@confab/domain';
+import { aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import type { Client } from '../test-support/client.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+/** Somebody who has muted nobody yet. */
+let member: { id: string; username: string };
+let client: Client;
+
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+beforeEach(async () => {
+  member = await aUser(api.db);
+  client = api.as(member);
+});
+afterAll(() => api.close());
+
+const list = () => client.call(mutesApi.list);
+const mute = (body: { userId?: string | undefined; communityId?: string }, by = client) =>
+  by.call(mutesApi.mute, { body });
+const clear = (type?: '' | 'user' | 'community') => client.call(mutesApi.clear, { query: { type } });
+const none = { communityMutes: [], userMutes: [] };
+
+/** The names in a list of mutes, in its order. */
+const namesOf = ({ userMutes, communityMutes }: Awaited<ReturnType<typeof list>>) => ({
+  people: userMutes.map(({ mutedUser }) => mutedUser.username),
+  communities: communityMutes.map(({ mutedCommunity }) => mutedCommunity.name),
+});
+
+describe('a mute', () => {
+  test('of a person is answered with the list that it is in now', async () => {
+    const answer = await mute({ userId: cast.alice.id });
+    expect(answer).toEqual({
+      communityMutes: [],
+      userMutes: [
+        {
+          id: expect.stringMatching(/^u_\d+$/) as string,
+          type: 'user',
+          mutedUserId: cast.alice.id,
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+          mutedUser: expect.objectContaining({
+            id: cast.alice.id,
+            username: 'alice',
+            email: null,
+          }) as unknown,
+        },
+      ],
+    });
+    expect(await list()).toEqual(answer);
+  });
+
+  test('of a community shows it with its pictures, and says nothing of who joined it', async () => {
+    const icon = await anImage(api.db, { by: cast.mod, usage: 'communityIcon' });
+    const dogs = await aCommunity(api.db, { by: member, proPicId: icon.id });
+    const answer = await mute({ communityId: dogs.id.toUpperCase() });
+    expect(answer).toEqual({
+      userMutes: [],
+      communityMutes: [
+        {
+          id: expect.stringMatching(/^c_\d+$/) as string,
+          type: 'community',
+          mutedCommunityId: dogs.id,
+          createdAt: expect.any(String) as string,
+          mutedCommunity: expect.objectContaining({
+            id: dogs.id,
+            proPic: expect.objectContaining({ id: icon.id }) as unknown,
+            isMuted: true,
+            userJoined: null,
+            userMod: null,
+            mods: null,
+            rules: null,
+          }) as unknown,
+        },
+      ],
+    });
+  });
+
+  test('may be of both at once, and the oldest is listed first', async () => {
+    await mute({ userId: cast.bob.id });
+    const dogs = await aCommunity(api.db, { by: cast.mod, name: 'dogs' });
+    await mute({ userId: cast.alice.id, communityId: dogs.id });
+    const answer = await mute({ communityId: cast.cats.id });
+    expect(namesOf(answer)).toEqual({ people: ['bob', 'alice'], communities: ['dogs', 'cats'] });
+  });
+
+  test('of nothing changes nothing', async () => {
+    expect(await mute({})).toEqual(none);
+  });
+
+  test('twice, also at the same time, is one', async () => {
+    const both = { userId: cast.alice.id, communityId: cast.cats.id };
+    await Promise.all([mute(both), mute(both), mute(both)]);
+    const before = await list();
+    expect(namesOf(before)).toEqual({ people: ['alice'], communities: ['cats'] });
+    expect(await mute(both)).toEqual(before);
+  });
+
+  test('of both at once is of neither where one is refused', async () => {
+    await expectRefusal(mute({ userId: cast.alice.id, communityId: newObjectId() }), 'community/not-found');
+    await expectRefusal(mute({ userId: newObjectId(), communityId: cast.cats.id }), 'user_not_found');
+    await expectRefusal(mute({ userId: member.id, communityId: cast.cats.id }), 'cannot-mute-self');
+    expect(await list()).toEqual(none);
+  });
+
+  test('is refused of oneself, of accounts that are gone or never were, and of what is no id', async () => {
+    const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
+    await expectRefusal(mute({ userId: member.id }), 'cannot-mute-self');
+    await expectRefusal(mute({ userId: gone.id }), 'user-deleted');
+    await expectRefusal(mute({ userId: zeroId }), 'user_not_found');
+    await expectRefusal(mute({ userId: 'alice' }), 'invalid_id');
+    await expectRefusal(mute({ communityId: 'cats' }), 'invalid_id');
+    expect(await list()).toEqual(none);
+  });
+
+  test('of two people of one another, at the same time, is both', async () => {
+    const other = await aUser(api.db);
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([
+        mute({ userId: other.id, communityId: cast.cats.id }),
+        mute({ userId: member.id, communityId: cast.cats.id }, api.as(other)),
+        mute({ userId: member.id }, api.as(other)),
+      ]);
+      await api.db.delete(mutes).where(eq(mutes.userId, other.id));
+    }
+    expect(namesOf(await list())).toEqual({ people: [other.username], communities: ['cats'] });
+  });
+
+  test('is refused to whoever deleted their account meanwhile', async () => {
+    await client.sessionId();
+    await api.db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, member.id));
+    await expectRefusal(mute({ userId: cast.alice.id }), 'not_logged_in');
+  });
+
+  test('beyond ten thousand of a kind is refused, also when several come at once', async () => {
+    await fillMutes(limits.mutesMax - 1);
+    const people = await Promise.all(Array.from({ length: 3 }, () => aUser(api.db)));
+    const answers = await Promise.allSettled(people.map(({ id }) => mute({ userId: id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await countMutes()).toBe(limits.mutesMax);
+    await expectRefusal(mute({ userId: cast.alice.id, communityId: cast.cats.id }), 'too-many-mutes');
+    // Whoever is muted already may be muted again, and communities are counted by themselves.
+    const [known] = await api.db.select().from(mutes).where(eq(mutes.userId, member.id)).limit(1);
+    const answer = await mute({ userId: known?.mutedUserId ?? '', communityId: cast.cats.id });
+    expect(answer.userMutes).toHaveLength(limits.mutesMax);
+    expect(namesOf(answer).communities).toEqual(['cats']);
+  });
+});
+
+describe('unmuting', () => {
+  beforeEach(async () => {
+    await mute({ userId: cast.alice.id, communityId: cast.cats.id });
+  });
+
+  test('a person or a community, by its own id, leaves the rest, and twice is the same as once', async () => {
+    const unmuteAlice = { params: { userId: cast.alice.id } };
+    const unmuteCats = { params: { communityId: cast.cats.id } };
+    expect(await client.call(mutesApi.unmuteUser, unmuteAlice)).toEqual({ success: true });
+    expect(namesOf(await list())).toEqual({ people: [], communities: ['cats'] });
+    expect(await client.call(mutesApi.unmuteUser, unmuteAlice)).toEqual({ success: true });
+    expect(await client.call(mutesApi.unmuteCommunity, unmuteCats)).toEqual({ success: true });
+    expect(await client.call(mutesApi.unmuteCommunity, unmuteCats)).toEqual({ success: true });
+    expect(await list()).toEqual(none);
+    await expectRefusal(client.call(mutesApi.unmuteUser, { params: { userId: 'alice' } }), 'invalid_id');
+    await expectRefusal(
+      client.call(mutesApi.unmuteCommunity, { params: { communityId: 'cats' } }),
+      'invalid_id',
+    );
+  });
+
+  test('by the id of the mute takes that one back, and no other', async () => {
+    const [ofAlice] = (await list()).userMutes;
+    const [ofCats] = (await list()).communityMutes;
+    if (!ofAlice || !ofCats) throw new Error('both are muted');
+    const remove = (muteId: string, by = client) => by.call(mutesApi.remove, { params: { muteId } });
+    // The numbers are shared, so the letter is a part of the id; and nobody takes back what is not theirs.
+    await remove(ofAlice.id.replace('u_', 'c_'));
+    await remove(ofCats.id.replace('c_', 'u_'));
+    await remove(ofAlice.id, api.as(cast.bob));
+    await remove(ofAlice.id, api.as(cast.admin));
+    expect(namesOf(await list())).toEqual({ people: ['alice'], communities: ['cats'] });
+    expect(await remove(ofAlice.id)).toEqual({ success: true });
+    expect(await remove(ofAlice.id)).toEqual({ success: true });
+    expect(namesOf(await list())).toEqual({ people: [], communities: ['cats'] });
+    expect(await remove(ofCats.id)).toEqual({ success: true });
+    expect(await list()).toEqual(none);
+  });
+
+  test.each(['7', 'x_7', 'u_', 'u_-1', 'u_7.5', 'U_7', 'u_7 ', 'u_9999999999999999', '0'])(
+    'by %j is refused: that is the id of no mute',
+    async (muteId) => {
+      await expectRefusal(client.call(mutesApi.remove, { params: { muteId } }), 'invalid-mute-id');
+    },
+  );
+
+  test.each([
+    { type: 'user', left: { people: [], communities: ['cats'] } },
+    { type: 'community', left: { people: ['alice'], communities: [] } },
+    { type: '', left: { people: [], communities: [] } },
+    { type: undefined, left: { people: [], communities: [] } },
+  ] as const)('all of the type $type is answered with everything as it was', async ({ type, left }) => {
+    await mute({ userId: cast.bob.id }, api.as(cast.alice));
+    const before = await list();
+    expect(await clear(type)).toEqual(before);
+    expect(namesOf(await list())).toEqual(left);
+    expect(namesOf(await api.as(cast.alice).call(mutesApi.list)).people).toEqual(['bob']);
+  });
+
+  test('all of a type that is none is refused', async () => {
+    const response = await client.request({ method: 'DELETE', url: '/api/mutes?type=users' });
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid_mute_type' });
+    expect(namesOf(await list())).toEqual({ people: ['alice'], communities: ['cats'] });
+  });
+});
+
+test('visitors mute and unmute nobody', async () => {
+  const visitor = api.visitor();
+  const refused = (outcome: Promise<unknown>) => expectRefusal(outcome, 'not_logged_in');
+  await refused(visitor.call(mutesApi.list));
+  await refused(mute({ userId: cast.alice.id }, visitor));
+  await refused(visitor.call(mutesApi.clear, { query: {} }));
+  await refused(visitor.call(mutesApi.unmuteUser, { params: { userId: cast.alice.id } }));
+  await refused(visitor.call(mutesApi.unmuteCommunity, { params: { communityId: cast.cats.id } }));
+  await refused(visitor.call(mutesApi.remove, { params: { muteId: 'u_1' } }));
+});
+
+describe('what is muted', () => {
+  test('is known to every reply that shows the community', async () => {
+    const dogs = await aCommunity(api.db, { by: member });
+    await aMember(api.db, member, cast.cats);
+    const post = await aPost(api.db, { by: member, in: dogs });
+    const byId = { params: { communityId: dogs.id } };
+    const mutedIn = async (by: Client): Promise<Record<string, boolean | undefined>> => {
+      const of = (communities: readonly { id: string; isMuted: boolean }[] | null | undefined) =>
+        communities?.find(({ id }) => id === dogs.id)?.isMuted;
+      const startup = await by.call(sessionApi.initial);
+      const thread = await by.call(postsApi.get, {
+        params: { postId: post.id },
+        query: { fetchCommunity: 'true' },
+      });
+      return {
+        page: (await by.call(communitiesApi.get, byId)).isMuted,
+        directory: of(await by.call(communitiesApi.list, { query: {} })),
+        search: of(await by.call(communitiesApi.list, { query: { q: dogs.name } })),
+        sidebar: of(startup.communities),
+        thread: thread.community?.isMuted,
+        moderated: of(startup.user && (await by.call(sessionApi.user)).moddingList),
+      };
+    };
+    const unmuted = { page: false, directory: false, search: false, sidebar: false, thread: false };
+    expect(await mutedIn(client)).toEqual({ ...unmuted, moderated: false });
+
+    await mute({ communityId: dogs.id });
+    // What somebody moderates is not about mutes (api.md 3.4).
+    const muted = { page: true, directory: true, search: true, sidebar: true, thread: true };
+    expect(await mutedIn(client)).toEqual({ ...muted, moderated: false });
+    expect(await mutedIn(api.as(cast.bob))).toMatchObject({ page: false, directory: false, thread: false });
+    expect(await mutedIn(api.visitor())).toMatchObject({ page: false, directory: false, thread: false });
+    const joined = await client.call(communitiesApi.join, { body: { communityId: dogs.id, leave: true } });
+    expect(joined).toMatchObject({ userJoined: false, isMuted: true });
+    const changed = await client.call(communitiesApi.join, {
+      body: { communityId: cast.cats.id, leave: false },
+    });
+    expect(changed).toMatchObject({ userJoined: true, isMuted: false });
+  });
+
+  test('is known to posts and comments until it is muted no more', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const flags = async () => {
+      const thread = await client.call(postsApi.get, { params: { postId: post.id }, query: {} });
+      const one = await client.call(commentsApi.get, { params: { commentId: comment.id } });
+      return [thread.isAuthorMuted, thread.isCommunityMuted, one.isAuthorMuted ?? false];
+    };
+    expect(await flags()).toEqual([false, false, false]);
+    await mute({ userId: cast.alice.id });
+    expect(await flags()).toEqual([true, false, true]);
+    await mute({ communityId: cast.cats.id });
+    expect(await flags()).toEqual([true, true, true]);
+    await clear('user');
+    expect(await flags()).toEqual([false, true, false]);
+  });
+
+  /** api.md 4.6; every sort has its own test beside the feeds. */
+  test('is left out of feeds at once, and back at once', async () => {
+    const dogs = await aCommunity(api.db, { by: cast.mod });
+    for (const community of [dogs, cast.cats]) await aMember(api.db, member, community);
+    const byAlice = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const inDogs = await aPost(api.db, { by: cast.bob, in: dogs });
+    const shown = async () => {
+      const feed = async (query: Record<string, string>) => {
+        const { posts } = await client.call(postsApi.list, { query: { ...query, limit: 50 } });
+        const ids = posts.map(({ id }) => id);
+        return [ids.includes(byAlice.id), ids.includes(inDogs.id)];
+      };
+      return {
+        all: await feed({ feed: 'all' }),
+        home: await feed({ feed: 'home' }),
+        cats: await feed({ communityId: cast.cats.id }),
+        dogs: await feed({ communityId: dogs.id }),
+      };
+    };
+    const everything = {
+      all: [true, true],
+      home: [true, true],
+      cats: [true, false],
+      dogs: [false, true],
+    };
+    expect(await shown()).toEqual(everything);
+    await mute({ userId: cast.alice.id, communityId: dogs.id });
+    expect(await shown()).toEqual({
+      all: [false, false],
+      home: [false, true],
+      cats: [false, false],
+      dogs: [false, true],
+    });
+    await clear();
+    expect(await shown()).toEqual(everything);
+  });
+
+  test('comes with the startup payload, of very many the newest', async () => {
+    expect((await client.call(sessionApi.initial)).mutes).toEqual(none);
+    const answer = await mute({ userId: cast.alice.id, communityId: cast.cats.id });
+    expect((await client.call(sessionApi.initial)).mutes).toEqual(answer);
+    expect((await api.visitor().call(sessionApi.initial)).mutes).toEqual(none);
+
+    await fillMutes(limits.startupMutesMax);
+    const everybody = (await list()).userMutes;
+    expect(everybody).toHaveLength(limits.startupMutesMax + 1);
+    const { mutes: shown } = await client.call(sessionApi.initial);
+    expect(shown.userMutes).toEqual(everybody.slice(1));
+    expect(namesOf(shown).communities).toEqual(['cats']);
+  });
+});
+
+let crowds = 0;
+
+/** As if the member had muted so many people, later than all they muted by a call. */
+async function fillMutes(count: number): Promise<void> {
+  const first = 2_000_000 + crowds++ * limits.mutesMax;
+  await api.db.execute(sql`
+    with people as (
+      insert into ${users} (id, user_index, username)
+      select (lpad(to_hex(i), 16, '0') || 'aa00000000000000')::uuid, i, 'crowd_' || i
+      from generate_series(${first}::int, ${first + count - 1}::int) i
+      returning id)
+    insert into ${mutes} (user_id, muted_user_id) select ${toUuid(member.id)}::uuid, id from people`);
+}
+
+const countMutes = () => api.db.$count(mutes, eq(mutes.userId, member.id));
