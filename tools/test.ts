@@ -16,14 +16,10 @@ const results = new Map<string, Tally>();
 await check('dependencies are locked for every platform', async () =>
   assertNone(await lockfileProblems(ROOT)),
 );
-await check('format', () => command('prettier', '--check', '--log-level=warn', '.'));
 // The boundaries rule asks Nx for the graph of projects, which has to exist by then.
 await check('projects', () => command('nx', 'show', 'projects'));
-await check('lint and module boundaries', () => command('eslint', '.', '--max-warnings=0'));
-await check('folders inside the apps', () =>
-  command('depcruise', 'apps', 'libs', 'tools', '--config', '.dependency-cruiser.cjs'),
-);
-await check('types', () => command('nx', 'run-many', '--target=typecheck', '--output-style=static'));
+// Linting takes one processor as long as the others take another.
+await Promise.all([check('lint and module boundaries', lint), readSources()]);
 await suite('tests', runVitest);
 const built = await check('build', () => buildWeb());
 await suite('size of the first load', built ? sizes : notBuilt);
@@ -34,6 +30,18 @@ const red = [...results].filter(([, tally]) => tally.failed > 0).map(([name]) =>
 if (red.length > 0) complain(`\nFailed: ${red.join(', ')}`);
 say(`\n${inWords(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+function lint(): Promise<void> {
+  return command('eslint', '.', '--max-warnings=0');
+}
+
+async function readSources(): Promise<void> {
+  await check('format', () => command('prettier', '--check', '--log-level=warn', '.'));
+  await check('folders inside the apps', () =>
+    command('depcruise', 'apps', 'libs', 'tools', '--config', '.dependency-cruiser.cjs'),
+  );
+  await check('types', () => command('nx', 'run-many', '--target=typecheck', '--output-style=static'));
+}
 
 /** Something that either holds or does not: counts as one test. */
 async function check(name: string, verify: () => Promise<void>): Promise<boolean> {
@@ -51,7 +59,8 @@ async function suite(name: string, work: () => Promise<Tally>): Promise<Tally> {
     complain(sentence(error));
     return failed;
   });
-  say(`${tally.failed > 0 ? '✗' : '✓'} ${inWords(tally)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  say(`${tally.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(tally)} (${seconds} s)`);
   results.set(name, tally);
   return tally;
 }
