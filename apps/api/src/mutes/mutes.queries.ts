@@ -10,7 +10,7 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -89,25 +89,14 @@ export async function holdCommunity(tx: Tx, id: string): Promise<void> {
   if (!community) throw new ApiError('community/not-found');
 }
 
-/**
- * Locks the member and whom they mute, the lesser id first, as two who mute one another must: a member's mutes come
- * about one at a time, and none beside a deletion of either account, which takes mutes away in both directions.
- */
-export async function getMutingUsersForUpdate(tx: Tx, userId: string, mutedUserId: string | undefined) {
-  const rows = await tx
-    .select({ id: users.id, deletedAt: users.deletedAt, bannedAt: users.bannedAt })
-    .from(users)
-    .where(inArray(users.id, mutedUserId === undefined ? [userId] : [userId, mutedUserId]))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  const member = rows.find(({ id }) => id === userId);
-  if (!member || member.deletedAt !== null || member.bannedAt !== null) throw new ApiError('not_logged_in');
-  const muted = rows.find(({ id }) => id === mutedUserId);
-  if (mutedUserId !== undefined && !muted) throw new ApiError('user_not_found');
-  return { muted: muted && { id: muted.id, deleted: muted.deletedAt !== null } };
+/** Somebody who may be muted, as they are while their account is held. */
+export async function getMutedAccount(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
+  const [row] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, id));
+  if (!row) throw new ApiError('user_not_found');
+  return { id, deleted: row.deletedAt !== null };
 }
 
-/** Needs the locks of both accounts. */
+/** Needs both accounts held: a deletion takes mutes away in both directions. */
 export async function insertUserMute(tx: Tx, userId: string, mutedUserId: string): Promise<void> {
   const made = await tx
     .insert(mutes)
@@ -117,7 +106,7 @@ export async function insertUserMute(tx: Tx, userId: string, mutedUserId: string
   if (made.length > 0) await assertFew(tx, userId, ofUsers);
 }
 
-/** Needs the lock of the member's account. */
+/** Needs the community held, which comes before people in the order of locks. */
 export async function insertCommunityMute(tx: Tx, userId: string, mutedCommunityId: string): Promise<void> {
   const made = await tx
     .insert(mutes)
@@ -128,6 +117,8 @@ export async function insertCommunityMute(tx: Tx, userId: string, mutedCommunity
 }
 
 async function assertFew(tx: Tx, userId: string, kind: typeof ofUsers): Promise<void> {
+  // One at a time per member: of two who come at once, the second counts what the first has muted.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const count = await tx.$count(mutes, and(eq(mutes.userId, userId), kind));
   if (count > limits.mutesMax) throw new ApiError('too-many-mutes');
 }

@@ -1,5 +1,7 @@
 import { mutesApi } from '@confab/api-contract';
+import type { Tx } from '@confab/db';
 import { canMuteUser, limits } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { loadMutes } from './load-mutes.ts';
@@ -8,7 +10,7 @@ import {
   deleteMuteOf,
   deleteMutes,
   deleteUserMute,
-  getMutingUsersForUpdate,
+  getMutedAccount,
   holdCommunity,
   insertCommunityMute,
   insertUserMute,
@@ -20,15 +22,15 @@ export const muteRoutes: RouteModule = (route, { db }) => {
   route(mutesApi.list, ({ viewer }) => loadMutes(db, viewer, limits.mutesMax));
 
   route(mutesApi.mute, async ({ body: { userId, communityId }, viewer }) => {
-    await db.transaction(async (tx) => {
+    const act = async (tx: Tx) => {
       if (communityId !== undefined) await holdCommunity(tx, communityId);
-      const { muted } = await getMutingUsersForUpdate(tx, viewer.user.id, userId);
-      if (muted) {
-        assertAllowed(canMuteUser(viewer, muted));
-        await insertUserMute(tx, viewer.user.id, muted.id);
+      if (userId !== undefined) {
+        assertAllowed(canMuteUser(viewer, await getMutedAccount(tx, userId)));
+        await insertUserMute(tx, viewer.user.id, userId);
       }
       if (communityId !== undefined) await insertCommunityMute(tx, viewer.user.id, communityId);
-    });
+    };
+    await memberTransaction(db, viewer, act, userId === undefined ? undefined : { id: userId, alone: false });
     return loadMutes(db, viewer, limits.mutesMax);
   });
 

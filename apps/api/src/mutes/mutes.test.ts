@@ -153,7 +153,8 @@ describe('a mute', () => {
     const answer = await mute({ userId: known?.mutedUserId ?? '', communityId: cast.cats.id });
     expect(answer.userMutes).toHaveLength(limits.mutesMax);
     expect(namesOf(answer).communities).toEqual(['cats']);
-  });
+    // Ten thousand people fill a reply of megabytes.
+  }, 60_000);
 });
 
 describe('unmuting', () => {
