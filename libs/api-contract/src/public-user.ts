@@ -1,8 +1,10 @@
+import { badgeTypes } from '@confab/domain';
 import { z } from 'zod';
 import { image } from './images.ts';
 import { id, time } from './values.ts';
 
-export const badge = z.object({ id: z.int(), type: z.enum(['supporter']) });
+export const badge = z.object({ id: z.int(), type: z.enum(badgeTypes) });
+export type Badge = z.output<typeof badge>;
 
 /**
  * A person as others see them (api.md 3.2, column "Public"). What is private has one possible value, so that nothing

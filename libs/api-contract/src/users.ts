@@ -1,3 +1,4 @@
+import { badgeTypes } from '@confab/domain';
 import { z } from 'zod';
 import { post } from './post-objects.ts';
 import { comment } from './comment-objects.ts';
@@ -147,7 +148,7 @@ export const userShapes = {
     auth: 'admin',
     summary: 'Gives a badge. Giving it again changes nothing. Answers with all badges of the person.',
     params: username,
-    body: z.object({ type: z.string() }),
+    body: z.object({ type: choice(badgeTypes, 'badge_type_not_found') }),
     response: z.array(badge),
     errors: ['not_admin', 'badge_type_not_found', 'user_not_found', 'user-deleted'],
   },

@@ -1,4 +1,5 @@
 export * from './avatars.ts';
+export * from './badges.ts';
 export * from './counts.ts';
 export * from './decision.ts';
 export * from './denials.ts';

@@ -1,12 +1,45 @@
 import { usersApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
+import { enqueue } from '@confab/db';
+import { type BadgeType, canGiveBadge, findBadgeType } from '@confab/domain';
+import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { deleteBadge, insertBadge, listBadges } from './badges.queries.ts';
+import { getUserByName, getUserForUpdate } from './users.queries.ts';
 
-export const badgeRoutes: RouteModule = (route) => {
-  route(usersApi.giveBadge, () => {
-    throw new ApiError('internal');
+export const badgeRoutes: RouteModule = (route, { db }) => {
+  route(usersApi.giveBadge, async ({ params, body, viewer }) => {
+    const { id: userId } = await getUserByName(db, params.username);
+    return db.transaction(async (tx) => {
+      const user = await getUserForUpdate(tx, userId);
+      assertAllowed(canGiveBadge(viewer, { deleted: user.deletedAt !== null }));
+      const badgeId = await insertBadge(tx, userId, body.type);
+      if (badgeId !== undefined) {
+        await enqueue(tx, 'createNotification', {
+          userId,
+          // Whoever lost it and is given it again is told again.
+          cause: `new_badge:${badgeId}`,
+          notif: { type: 'new_badge', badgeType: body.type },
+        });
+      }
+      return listBadges(tx, userId);
+    });
   });
-  route(usersApi.removeBadge, () => {
-    throw new ApiError('internal');
+
+  route(usersApi.removeBadge, async ({ params, query }) => {
+    const badge = query.byType ? { type: getBadgeType(params.badge) } : { id: getBadgeId(params.badge) };
+    const user = await getUserByName(db, params.username);
+    await deleteBadge(db, user.id, badge);
+    return { success: true as const };
   });
 };
+
+function getBadgeType(given: string): BadgeType {
+  const type = findBadgeType(given);
+  if (!type) throw new ApiError('badge_type_not_found');
+  return type;
+}
+
+function getBadgeId(given: string): number {
+  if (!/^\d{1,15}$/.test(given)) throw new ApiError('bad_badge_id');
+  return Number(given);
+}

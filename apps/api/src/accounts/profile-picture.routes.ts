@@ -1,12 +1,41 @@
-import { usersApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
+import { type OwnUser, usersApi } from '@confab/api-contract';
+import { enqueue } from '@confab/db';
+import { canChangeProPic } from '@confab/domain';
+import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import type { MemberViewer } from '../http/viewer.ts';
+import { enqueueImageDeletion } from '../images/image-deletion.ts';
+import { receiveImage } from '../images/receive-image.ts';
+import { replaceProPic } from './profile-picture.queries.ts';
+import { presentOwnUser } from './users.present.ts';
+import { getOwnUserForUpdate, getUserById, getUserByName } from './users.queries.ts';
 
-export const profilePictureRoutes: RouteModule = (route) => {
-  route(usersApi.setProPic, () => {
-    throw new ApiError('internal');
+export const profilePictureRoutes: RouteModule = (route, context) => {
+  const { db } = context;
+
+  route(usersApi.setProPic, async ({ params, viewer, http }) => {
+    // Whoever may not is told before the file is read.
+    assertAllowed(canChangeProPic(viewer, await getUserByName(db, params.username)));
+    const uploaded = {
+      request: http.request,
+      usage: 'profilePicture',
+      uploadedBy: viewer.user.id,
+    } as const;
+    return changeProPic(viewer, (await receiveImage(context, uploaded)).id);
   });
-  route(usersApi.deleteProPic, () => {
-    throw new ApiError('internal');
+
+  route(usersApi.deleteProPic, async ({ params, viewer }) => {
+    assertAllowed(canChangeProPic(viewer, await getUserByName(db, params.username)));
+    return changeProPic(viewer, null);
   });
+
+  async function changeProPic({ user: { id } }: MemberViewer, imageId: string | null): Promise<OwnUser> {
+    await db.transaction(async (tx) => {
+      const removed = await replaceProPic(tx, await getOwnUserForUpdate(tx, id), imageId);
+      // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
+      if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
+      if (removed) await enqueueImageDeletion(tx, [removed]);
+    });
+    return presentOwnUser(await getUserById(db, id));
+  }
 };

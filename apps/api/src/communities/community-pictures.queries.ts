@@ -1,7 +1,7 @@
 import { communities, type Db, images, prepared, toUuid, type Tx } from '@confab/db';
 import type { ModerationAct, StoredName } from '@confab/domain';
 import { eq, sql } from 'drizzle-orm';
-import type { ImageRow } from '../images/images.queries.ts';
+import { deleteImage, type ImageRow, keepImage } from '../images/images.queries.ts';
 import type { CommunityRow } from './communities.queries.ts';
 
 /** The two pictures of a community, by the columns that name them. */
@@ -59,12 +59,7 @@ export async function replacePicture(
   column: PictureColumn,
   imageId: string | null,
 ): Promise<{ after: CommunityRow; removed: StoredName | undefined }> {
-  if (imageId !== null) {
-    await tx
-      .update(images)
-      .set({ usedAt: sql`now()` })
-      .where(eq(images.id, imageId));
-  }
+  if (imageId !== null) await keepImage(tx, imageId);
   const [after] = await tx
     .update(communities)
     .set({ [column]: imageId })
@@ -72,10 +67,5 @@ export async function replacePicture(
     .returning();
   if (!after) throw new Error('a locked community is there');
   const before = community[column];
-  if (before === null) return { after, removed: undefined };
-  const [removed] = await tx
-    .delete(images)
-    .where(eq(images.id, before))
-    .returning({ id: images.id, hash: images.hash });
-  return { after, removed };
+  return { after, removed: before === null ? undefined : await deleteImage(tx, before) };
 }

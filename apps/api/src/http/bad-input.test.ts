@@ -27,7 +27,9 @@ type Sample = {
 };
 
 beforeAll(async () => {
-  api = await startApi({ config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 } } });
+  api = await startApi({
+    config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 }, recovery: true },
+  });
   robot = await signedUp('robot');
   await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
   const made = async (url: string, payload: unknown, by = robot) => {
@@ -94,10 +96,21 @@ function samplesOf(
       body: { username: 'another', email: 'a@b.c', password: 'correct horse', captchaToken: 'x' },
     },
     'session.captcha': {},
+    'session.list': {},
+    'session.end': { params: { sessionId: '0' } },
+    'session.recover': { body: { username: 'robot', email: 'robot@example.org' } },
+    'session.resetPassword': { body: { token: 'none', password: 'battery staple' } },
     'users.get': { params: { username: 'robot' }, query: { adminsView: 'true' } },
     'users.feed': { params: { username: 'robot' }, query: { filter: 'posts', ...page } },
     'users.lists': { params: { username: 'robot' }, query: { sort: 'name', filter: 'all' } },
     'users.updateProfile': { body: { aboutMe: 'me' } },
+    'users.changePassword': {
+      body: { password: 'wrong horse', newPassword: 'battery staple', repeatPassword: 'battery staple' },
+    },
+    'users.setProPic': { params: { username: 'robot' } },
+    'users.deleteProPic': { params: { username: 'robot' } },
+    'users.giveBadge': { params: { username: 'stranger' }, body: { type: 'supporter' } },
+    'users.removeBadge': { params: { username: 'stranger', badge: 'supporter' }, query: { byType: 'true' } },
     'posts.list': { query: { sort: 'hot', feed: 'all', communityId, filter: '', page: '1', ...page } },
     'posts.create': {
       body: { type: 'text', title: 'A title', body: 'text', community: 'cats', userGroup: 'normal' },
@@ -203,10 +216,13 @@ function reportSamples(
   };
 }
 
-/** A sample has a wrong password, so that nothing happens; none has a file; and no stream opens, which would not end. */
+/** A sample has a wrong password or token, so that nothing happens; none has a file; and no stream opens, which would not end. */
 const statusesOfSamples: Readonly<Record<string, number>> = {
   'session.login': 401,
+  'session.resetPassword': 400,
+  'users.changePassword': 401,
   'images.upload': 400,
+  'users.setProPic': 400,
   'communities.setProPic': 400,
   'communities.setBannerImage': 400,
   'comments.events': 429,

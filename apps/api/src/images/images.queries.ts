@@ -1,4 +1,5 @@
-import { type Db, images, postImages, posts, type Tx } from '@confab/db';
+import { type Db, images, postImages, posts, type Tx, users } from '@confab/db';
+import type { StoredName } from '@confab/domain';
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
@@ -11,8 +12,8 @@ export async function insertImage(db: Db, image: typeof images.$inferInsert): Pr
 }
 
 /**
- * A picture and whose it is: the author's of the post that shows it, or the uploader's while no post does. Nobody owns
- * the preview of a link, or a picture of a community (api.md 2.9).
+ * A picture and whose it is: the author's of the post that shows it, or the person's whom it shows, or the uploader's
+ * while nothing does. Nobody owns the preview of a link, or a picture of a community (api.md 2.9).
  */
 export async function getImageForUpdate(
   tx: Tx,
@@ -23,13 +24,14 @@ export async function getImageForUpdate(
       image: images,
       ownerId: sql<
         string | null
-      >`coalesce(${posts.userId}, case when ${images.usedAt} is null then ${images.uploadedBy} end)`.mapWith(
+      >`coalesce(${posts.userId}, ${users.id}, case when ${images.usedAt} is null then ${images.uploadedBy} end)`.mapWith(
         posts.userId,
       ),
     })
     .from(images)
     .leftJoin(postImages, eq(postImages.imageId, images.id))
     .leftJoin(posts, eq(posts.id, postImages.postId))
+    .leftJoin(users, eq(users.proPicId, images.id))
     .where(eq(images.id, id))
     .for('update', { of: images });
   if (!row) throw new ApiError('image-not-found');
@@ -38,4 +40,21 @@ export async function getImageForUpdate(
 
 export async function setAltText(tx: Tx, id: string, altText: string | null): Promise<void> {
   await tx.update(images).set({ altText }).where(eq(images.id, id));
+}
+
+/** Takes a picture out of reach of the sweep of temporary ones. */
+export async function keepImage(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(images)
+    .set({ usedAt: sql`now()` })
+    .where(eq(images.id, id));
+}
+
+/** The row of a picture goes; its name comes back, for its files have yet to go. */
+export async function deleteImage(tx: Tx, id: string): Promise<StoredName | undefined> {
+  const [removed] = await tx
+    .delete(images)
+    .where(eq(images.id, id))
+    .returning({ id: images.id, hash: images.hash });
+  return removed;
 }

@@ -7,5 +7,7 @@ export const someParams = {
   reportId: '0',
   requestId: '0',
   ruleId: '0',
+  sessionId: '0',
   username: 'alice',
+  badge: 'supporter',
 };

@@ -1,4 +1,4 @@
-import { notificationTypes } from '@confab/domain';
+import { type BadgeType, notificationTypes } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { codeText, isoTime, objectId } from '../columns.ts';
@@ -35,4 +35,4 @@ export const notifications = pgTable(
 export type StoredNotif =
   | { type: 'deleted_post'; targetType: 'post'; targetId: string; deletedAs: 'mods' | 'admins' }
   | { type: 'mod_add'; communityId: string; communityName: string; addedBy: string }
-  | { type: 'new_badge'; badgeType: 'supporter' };
+  | { type: 'new_badge'; badgeType: BadgeType };

@@ -1,4 +1,4 @@
-import { imageUsages } from '@confab/domain';
+import { badgeTypes, imageUsages } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -124,7 +124,7 @@ export const userBadges = pgTable(
     userId: objectId()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({ enum: ['supporter'] }).notNull(),
+    type: text({ enum: badgeTypes }).notNull(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
