@@ -1,11 +1,12 @@
 import argon2 from 'argon2';
 import { sessionApi } from '@confab/api-contract/calls';
-import { sessions } from '@confab/db';
+import { sessions, users } from '@confab/db';
 import { aCommunity, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { meanwhile } from '../test-support/meanwhile.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { hashPassword } from './passwords.ts';
 
 const password = 'correct horse';
@@ -94,6 +95,41 @@ describe('a login is refused', () => {
     await expectRefusal(logIn({ username: banned.username, password: 'wrong horse' }), 'wrong-password');
     await expectRefusal(client.call(sessionApi.user), 'not_logged_in');
     expect(await api.db.$count(sessions, eq(sessions.userId, banned.id))).toBe(0);
+  });
+
+  test('to an account that is suspended or deleted while the password is compared', async () => {
+    for (const [change, code] of [
+      [{ bannedAt: new Date().toISOString() }, 'account_suspended'],
+      [{ deletedAt: new Date().toISOString(), passwordHash: null }, 'wrong-password'],
+    ] as const) {
+      const user = await aUser(api.db, { passwordHash });
+      const theirs = eq(users.id, user.id);
+      await expectRefusal(
+        meanwhile(api.db, () => logIn({ username: user.username, password }), {
+          hold: (tx) => tx.select().from(users).where(theirs).for('update'),
+          interfere: (tx) => tx.update(users).set(change).where(theirs),
+        }),
+        code,
+      );
+      expect(await api.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+    }
+  });
+
+  test('and leaves a browser the session that it has', async () => {
+    const banned = await aUser(api.db, { passwordHash, bannedAt: new Date().toISOString() });
+    for (const [word, code] of [
+      [password, 'account_suspended'],
+      ['wrong horse', 'wrong-password'],
+    ] as const) {
+      const response = await api.visitor().request({
+        method: 'POST',
+        url: '/api/_login',
+        payload: JSON.stringify({ username: banned.username, password: word }),
+        headers: { origin: api.config.site.url },
+      });
+      expect(response.json()).toEqual(errorBody(code));
+      expect(response.cookies.map(({ name }) => name)).not.toContain('SID');
+    }
   });
 
   test('without name and password', async () => {

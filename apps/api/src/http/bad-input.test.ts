@@ -368,6 +368,7 @@ async function stored(): Promise<string> {
     'community_rules',
     'community_requests',
     'moderation_log',
+    'password_resets',
   ];
   const digests = tables.map(
     (table) => sql`(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.identifier(table)} t)`,

@@ -19,13 +19,13 @@ let post: { id: string; publicId: string };
 let comment: { id: string };
 
 beforeAll(async () => {
-  const first = await startApi({ config: { rateLimits: true } });
+  const first = await startApi({ config: { rateLimits: true, recovery: true } });
   // The other process has connections of its own, as it would on another machine.
   const elsewhere = {
     ...first.database,
     ...connect(first.database.url, { applicationName: 'elsewhere', max: 5 }),
   };
-  const second = await startApi({ config: { rateLimits: true }, database: elsewhere });
+  const second = await startApi({ config: { rateLimits: true, recovery: true }, database: elsewhere });
   apis = [first, second];
   people = [await aUser(first.db), await aUser(first.db)];
   community = await aCommunity(first.db, { by: people[0], name: 'cats' });
@@ -71,6 +71,16 @@ const table: Row[] = [
       url: '/api/_signup',
       payload: { username: '?', password: 'x', captchaToken: 'x' },
     }),
+  },
+  {
+    act: 'recover',
+    keyedBy: 'address',
+    attempt: ({ username }) => ({ method: 'POST', url: '/api/_recover', payload: { username } }),
+  },
+  {
+    act: 'resetPassword',
+    keyedBy: 'address',
+    attempt: () => ({ method: 'POST', url: '/api/_recover?action=reset', payload: {} }),
   },
   {
     act: 'createPost',
