@@ -1,0 +1,356 @@
+import {
+  bansApi,
+  commentsApi,
+  communitiesApi,
+  postsApi,
+  sessionApi,
+  usersApi,
+} from '@confab/api-contract/calls';
+import {
+  accountExports,
+  communityBans,
+  communityMembers,
+  communityModerators,
+  hiddenPosts,
+  images,
+  lists,
+  moderationLog,
+  mutes,
+  notifications,
+  passwordResets,
+  postVotes,
+  reports,
+  sessions,
+  toUuid,
+  userBadges,
+  users,
+} from '@confab/db';
+import { zeroId } from '@confab/domain';
+import {
+  aBan,
+  aCommunity,
+  aMember,
+  aModerator,
+  anImage,
+  aPost,
+  aReport,
+  aSupporter,
+  aUser,
+} from '@confab/testing/db';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import type { Client } from '../test-support/client.ts';
+import { listJobs } from '../test-support/jobs.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+import { hashPassword } from './passwords.ts';
+
+const password = 'correct horse';
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+let passwordHash: string;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => api.close());
+
+type Row = { id: string };
+type Named = { username: string };
+
+const someone = (values: Partial<typeof users.$inferInsert> = {}) =>
+  aUser(api.db, { passwordHash, ...values });
+const remove = (by: Client, whom: Named, given = password) =>
+  by.call(usersApi.delete, { params: { username: whom.username }, body: { password: given } });
+const removeOwn = (user: Row & Named) => remove(api.as(user), user);
+const rowOf = async (user: Row) => (await api.db.select().from(users).where(eq(users.id, user.id)))[0];
+const isThere = async (user: Row) => (await rowOf(user))?.deletedAt === null;
+
+describe('who may delete an account', () => {
+  test('is its owner, with their password', async () => {
+    const user = await someone();
+    expect(await removeOwn(user)).toEqual({ success: true });
+    expect(await isThere(user)).toBe(false);
+  });
+
+  test('is an admin, with the password of the admin', async () => {
+    const [admin, user] = [await someone({ isAdmin: true }), await someone({ username: 'Gone_Soon' })];
+    expect(await remove(api.as(admin), { username: 'gONE_sOON' })).toEqual({ success: true });
+    expect(await isThere(user)).toBe(false);
+    expect(await isThere(admin)).toBe(true);
+  });
+
+  test('is no visitor, and nobody else', async () => {
+    const [user, other] = [await someone(), await someone()];
+    await expectRefusal(remove(api.visitor(), user), 'not_logged_in');
+    await expectRefusal(remove(api.as(other), user), 'not_admin');
+    // Without asking whether there is such an account (api.md 2.2, the order of the checks).
+    await expectRefusal(remove(api.as(other), { username: 'nobody_here' }), 'not_admin');
+    expect(await isThere(user)).toBe(true);
+  });
+
+  test.each([
+    { who: 'oneself', whom: 'own' },
+    { who: 'nobody', whom: 'nobody_here' },
+    { who: 'somebody else', whom: 'bob' },
+  ])('is asked for the password first, to delete $who', async ({ whom }) => {
+    for (const isAdmin of [false, true]) {
+      const user = await someone({ isAdmin });
+      for (const wrong of ['', 'wrong horse', `${password}!`]) {
+        const target = { username: whom === 'own' ? user.username : whom };
+        await expectRefusal(remove(api.as(user), target, wrong), 'wrong_password');
+      }
+      expect(await isThere(user)).toBe(true);
+    }
+  });
+
+  test('is told whose account cannot be deleted, and why', async () => {
+    const admin = api.as(await someone({ isAdmin: true }));
+    await expectRefusal(remove(admin, { username: 'nobody_here' }), 'user_not_found');
+    await expectRefusal(remove(admin, { username: 'not a name' }), 'user_not_found');
+    const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
+    await expectRefusal(remove(admin, gone), 'user-deleted');
+    const suspended = await someone({ bannedAt: new Date().toISOString() });
+    await expectRefusal(remove(admin, suspended), 'account-banned');
+    expect(await isThere(suspended)).toBe(true);
+    await api.db.update(users).set({ bannedAt: '2026-01-01T00:00:00Z' }).where(eq(users.id, gone.id));
+    await expectRefusal(remove(admin, gone), 'user-deleted');
+  });
+
+  test.each(['', '{}', '{"password":null}', '{"password":7}'])('is refused the body %j', async (payload) => {
+    const user = await someone();
+    const url = `/api/users/${user.username}`;
+    const response = await api.as(user).request({ method: 'DELETE', url, payload });
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid_json' });
+    expect(await isThere(user)).toBe(true);
+  });
+});
+
+describe('a deleted account', () => {
+  /** Somebody with something of everything. */
+  async function somebodyWithEverything() {
+    const user = await someone({
+      email: 'me@example.org',
+      aboutMe: 'Me',
+      aboutMeHtml: '<p>Me</p>',
+      points: 7,
+    });
+    const proPic = await anImage(api.db, {
+      by: user,
+      usage: 'profilePicture',
+      usedAt: '2026-01-01T00:00:00Z',
+    });
+    await api.db
+      .update(users)
+      .set({ proPicId: proPic.id, notificationsNewCount: 1 })
+      .where(eq(users.id, user.id));
+    const [own, other] = [await aCommunity(api.db, { by: user }), await aCommunity(api.db, { by: cast.bob })];
+    await aMember(api.db, user, other);
+    await aBan(api.db, user, cast.cats);
+    const post = await aPost(api.db, { by: user, in: other });
+    await aReport(api.db, { by: user, of: await aPost(api.db, { by: cast.bob, in: other }) });
+    await aSupporter(api.db, user);
+    await api.db.insert(lists).values({ userId: user.id, name: 'bookmarks', displayName: 'Bookmarks' });
+    await api.db.insert(mutes).values([
+      { userId: user.id, mutedUserId: cast.bob.id },
+      { userId: user.id, mutedCommunityId: cast.cats.id },
+      { userId: cast.alice.id, mutedUserId: user.id },
+    ]);
+    await api.db.insert(hiddenPosts).values({ userId: user.id, postId: post.id });
+    await api.db.insert(notifications).values({
+      userId: user.id,
+      type: 'new_badge',
+      notif: { type: 'new_badge', badgeType: 'supporter' },
+      cause: 'new_badge:1',
+    });
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    await api.db.insert(passwordResets).values({ tokenHash: user.id, userId: user.id, expiresAt });
+    await api.db
+      .insert(accountExports)
+      .values({ userId: user.id, fileKey: `exports/${user.id}`, size: 1, expiresAt });
+    return { user, proPic, own, other, post };
+  }
+
+  const countOf = (table: PgTable, column: PgColumn, user: Row) => api.db.$count(table, eq(column, user.id));
+
+  test('has lost what was private, and keeps its name and what concerns others', async () => {
+    const { user, proPic, own, other } = await somebodyWithEverything();
+    const browsers = [api.as(user), api.as(user)] as const;
+    for (const browser of browsers) await browser.call(sessionApi.user);
+    await api.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await remove(browsers[0], user);
+
+    for (const browser of browsers) await expectRefusal(browser.call(sessionApi.user), 'not_logged_in');
+    expect(await rowOf(user)).toMatchObject({
+      username: user.username,
+      passwordHash: null,
+      email: null,
+      aboutMe: null,
+      aboutMeHtml: null,
+      proPicId: null,
+      isAdmin: false,
+      notificationsNewCount: 0,
+      points: 7,
+    });
+    for (const { table, column, rows } of [
+      { table: sessions, column: sessions.userId, rows: 0 },
+      { table: lists, column: lists.userId, rows: 0 },
+      { table: mutes, column: mutes.userId, rows: 0 },
+      { table: mutes, column: mutes.mutedUserId, rows: 0 },
+      { table: notifications, column: notifications.userId, rows: 0 },
+      { table: communityMembers, column: communityMembers.userId, rows: 0 },
+      { table: communityModerators, column: communityModerators.userId, rows: 0 },
+      { table: communityBans, column: communityBans.userId, rows: 0 },
+      { table: passwordResets, column: passwordResets.userId, rows: 0 },
+      { table: accountExports, column: accountExports.userId, rows: 0 },
+      { table: images, column: images.uploadedBy, rows: 0 },
+      { table: userBadges, column: userBadges.userId, rows: 1 },
+      { table: reports, column: reports.createdBy, rows: 1 },
+      { table: postVotes, column: postVotes.userId, rows: 1 },
+      { table: hiddenPosts, column: hiddenPosts.userId, rows: 1 },
+    ]) {
+      expect(await countOf(table, column, user)).toBe(rows);
+    }
+    for (const [community, noMembers] of [
+      [own, 0],
+      [other, 1],
+    ] as const) {
+      const read = await api.visitor().call(communitiesApi.get, { params: { communityId: community.id } });
+      expect(read.noMembers).toBe(noMembers);
+    }
+    const stored = { id: proPic.id, hash: proPic.hash };
+    expect(await listJobs(api.db)).toEqual([
+      { name: 'deleteImageFiles', payload: { images: [stored] } },
+      { name: 'deleteImageFiles', payload: { images: [stored] } },
+      { name: 'deleteExportFiles', payload: { keys: [`exports/${user.id}`] } },
+    ]);
+  });
+
+  test('is a ghost to everybody but admins, and so is the author of what it wrote', async () => {
+    const author = await someone();
+    const post = await api
+      .as(author)
+      .call(postsApi.create, { body: { title: 'Last words', community: 'cats', body: 'Farewell' } });
+    const comment = await api
+      .as(author)
+      .call(commentsApi.create, { params: { postId: post.publicId }, body: { body: 'And more' } });
+    await removeOwn(author);
+    const read = await api.visitor().call(postsApi.get, { params: { postId: post.publicId } });
+    expect(read).toMatchObject({
+      userId: zeroId,
+      username: 'ghost',
+      userDeleted: true,
+      deleted: false,
+      body: 'Farewell',
+      upvotes: 1,
+    });
+    expect(read.comments[0]).toMatchObject({
+      id: comment.id,
+      username: 'ghost',
+      userDeleted: true,
+      userGhostId: read.userGhostId,
+    });
+    const profile = { params: { username: author.username } };
+    expect(await api.visitor().call(usersApi.get, profile)).toMatchObject({
+      username: author.username,
+      id: zeroId,
+      deleted: true,
+    });
+    expect(await api.as(cast.admin).call(usersApi.get, profile)).toMatchObject({
+      id: author.id,
+      deleted: true,
+      noPosts: 1,
+      noComments: 1,
+    });
+  });
+
+  test('is nobody’s to log in to, and its name nobody’s to take', async () => {
+    const user = await someone({ username: 'Once_There' });
+    await removeOwn(user);
+    for (const username of ['Once_There', 'once_there']) {
+      const visitor = api.visitor();
+      await expectRefusal(visitor.call(sessionApi.login, { body: { username, password } }), 'wrong-password');
+      await expectRefusal(
+        visitor.call(sessionApi.signup, { body: { username, password, captchaToken: 'test' } }),
+        'user_exists',
+      );
+    }
+  });
+
+  test('leaves the ranks of other moderators without a gap, and a line in the log', async () => {
+    const [first, leaving, last] = [await someone(), await someone(), await someone()];
+    const community = await aCommunity(api.db, { by: first });
+    for (const moderator of [leaving, last]) {
+      await aMember(api.db, moderator, community);
+      await aModerator(api.db, moderator, community);
+    }
+    const admin = await someone({ isAdmin: true });
+    await removeOwn(leaving);
+    await remove(api.as(admin), first);
+    const ranks = await api.db
+      .select({ userId: communityModerators.userId, position: communityModerators.position })
+      .from(communityModerators)
+      .where(eq(communityModerators.communityId, community.id));
+    expect(ranks).toEqual([{ userId: last.id, position: 1 }]);
+    const entries = await api.db
+      .select({
+        userId: moderationLog.userId,
+        actedAs: moderationLog.actedAs,
+        targetUserId: moderationLog.targetUserId,
+      })
+      .from(moderationLog)
+      .where(and(eq(moderationLog.communityId, community.id), eq(moderationLog.act, 'remove_moderator')))
+      .orderBy(asc(moderationLog.id));
+    expect(entries).toEqual([
+      { userId: leaving.id, actedAs: 'mods', targetUserId: leaving.id },
+      { userId: admin.id, actedAs: 'admins', targetUserId: first.id },
+    ]);
+  });
+
+  test('is free of bans from communities, and cannot be banned from another', async () => {
+    const user = await someone();
+    await removeOwn(user);
+    await expectRefusal(
+      api.as(cast.mod).call(bansApi.ban, {
+        params: { communityId: cast.cats.id },
+        body: { username: user.username },
+      }),
+      'user_not_found',
+    );
+    expect(await api.db.$count(communityBans, eq(communityBans.userId, user.id))).toBe(0);
+  });
+
+  test('hands a browser a session of nobody', async () => {
+    const user = await someone();
+    const browser = api.as(user);
+    const response = await browser.request({
+      method: 'DELETE',
+      url: `/api/users/${user.username}`,
+      payload: JSON.stringify({ password }),
+      headers: { origin: api.config.site.url },
+    });
+    expect(response.statusCode).toBe(200);
+    const given = response.cookies.find(({ name }) => name === 'SID')?.value;
+    expect(given).toBeDefined();
+    expect(given).not.toBe(await browser.sessionId());
+  });
+
+  test('leaves ten thousand communities with the same few statements', async () => {
+    const user = await someone();
+    await api.db.execute(sql`
+      insert into communities (id, name, user_id, no_members)
+      select ('ff' || lpad(to_hex(i), 22, '0') || '00000000')::uuid, 'many_' || i, ${toUuid(cast.bob.id)}::uuid, 1
+      from generate_series(1, 10000) i`);
+    await api.db.execute(sql`
+      insert into community_members (community_id, user_id)
+      select id, ${toUuid(user.id)}::uuid from communities where name like 'many\\_%'`);
+    await removeOwn(user);
+    const [left] = await api.db.execute<{ members: number }>(sql`
+      select sum(no_members)::int as members from communities where name like 'many\\_%'`);
+    expect(left).toEqual({ members: 0 });
+    expect(await api.db.$count(mutes, or(eq(mutes.userId, user.id), eq(mutes.mutedUserId, user.id)))).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+import { sessions, type Tx, users } from '@confab/db';
+import { eq, sql } from 'drizzle-orm';
+
+/** All of these need the account held alone. */
+
+/** Ends every session. A ban that is given again is as of now. */
+export async function suspendAccount(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ bannedAt: sql`now()` })
+    .where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function readmitAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ bannedAt: null }).where(eq(users.id, userId));
+}
