@@ -25,7 +25,7 @@ export default function DialogWindow({
           <Base.Popup
             className={classNames('modal', size, tall && 'tall')}
             aria-modal="true"
-            finalFocus={() => returnFocus() ?? true}
+            finalFocus={() => giveFocusBack(returnFocus())}
           >
             <div className="modal-head">
               <Base.Title>{title}</Base.Title>
@@ -40,4 +40,15 @@ export default function DialogWindow({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * The library would give focus to the first button inside an element that the Tab key does not reach: that is how the
+ * page as a whole would become "Edit banner". Such an element gets it here, once the dialog has let go of it.
+ */
+function giveFocusBack(to: HTMLElement | undefined): HTMLElement | boolean {
+  if (!to) return true;
+  if (to.tabIndex >= 0) return to;
+  setTimeout(() => to.focus({ preventScroll: true }));
+  return false;
 }

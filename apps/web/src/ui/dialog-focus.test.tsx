@@ -1,0 +1,55 @@
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createHistoryWithDialogs } from '../lib/dialog-history.ts';
+import { Dialog } from './Dialog.tsx';
+
+/** A page whose button, once pressed, may be gone when its dialog closes. */
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      <button>Something else</button>
+      {!isDone && <button onClick={() => setOpen(true)}>Open</button>}
+      {isOpen && (
+        <Dialog title="A question" onClose={close}>
+          <button
+            onClick={() => {
+              setDone(true);
+              close();
+            }}
+          >
+            Do it
+          </button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  history.pushState(null, '', '/page');
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createHistoryWithDialogs(),
+  });
+  // This router knows other routes than the registered one.
+  render(<RouterProvider router={router as never} />);
+});
+
+test('a dialog that closes gives focus back to what opened it', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toBe(document.activeElement));
+});
+
+test('where that is gone, the page has focus, and none of its buttons', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Do it' }));
+  await waitFor(() => expect(screen.getByRole('main')).toBe(document.activeElement));
+});
