@@ -12,10 +12,10 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { pageNumber } from '../../../ui/page-numbers.ts';
 import { State } from '../../../ui/State.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { ListHead } from '../parts/ListHead.tsx';
+import { ListHead } from '../../../ui/tools/ListHead.tsx';
 import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { PersonRow } from '../parts/PersonRow.tsx';
-import { RowsSkeleton } from '../parts/RowsSkeleton.tsx';
+import { RowsSkeleton } from '../../../ui/tools/RowsSkeleton.tsx';
 import { BanForm } from './BanForm.tsx';
 
 /** Who is banned from a community, and the form that bans. */

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import '../../../ui/card.css';
 import { State } from '../../../ui/State.tsx';
-import { ListHead } from '../parts/ListHead.tsx';
+import { ListHead } from '../../../ui/tools/ListHead.tsx';
 import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { PersonRow } from '../parts/PersonRow.tsx';
 import { AddModeratorForm } from './AddModeratorForm.tsx';

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { State } from '../../../ui/State.tsx';
 import '../../../ui/toolbar.css';
 import { useLeaveEmptied } from '../../../ui/use-leave-emptied.ts';
-import { ListHead } from '../parts/ListHead.tsx';
+import { ListHead } from '../../../ui/tools/ListHead.tsx';
 import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
 import { NumberedPost } from './NumberedPost.tsx';
 

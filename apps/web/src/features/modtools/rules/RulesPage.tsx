@@ -8,7 +8,7 @@ import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
 import { State } from '../../../ui/State.tsx';
 import '../../../ui/toolbar.css';
 import type { ModtoolsPageProps } from '../parts/modtools-page-props.ts';
-import { RowsSkeleton } from '../parts/RowsSkeleton.tsx';
+import { RowsSkeleton } from '../../../ui/tools/RowsSkeleton.tsx';
 import { deleteButtonId } from './delete-button-id.ts';
 
 /** Dragging is much code, and few people come here. */

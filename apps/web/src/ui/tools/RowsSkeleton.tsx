@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 
-/** Keeps the place of a list of people. */
+/** Keeps the place of a list of people or other things that have a picture. */
 export function RowsSkeleton() {
   return (
     <div className="card tool-rows" aria-busy="true" aria-label="Loading" role="status">
