@@ -17,6 +17,7 @@ export * from './moderation-acts.ts';
 export * as messages from './messages.ts';
 export * as accountMessages from './messages-accounts.ts';
 export * as moderationMessages from './messages-moderation.ts';
+export * as muteMessages from './messages-mutes.ts';
 export * as postMessages from './messages-posts.ts';
 export * as reportMessages from './messages-reports.ts';
 export * from './names.ts';

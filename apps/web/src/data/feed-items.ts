@@ -2,10 +2,10 @@ import type { ProfileFeedItem } from '@confab/api-contract/calls';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * What a feed shows: a post, or on profiles also a comment. `hidden` is what the viewer hid since the feed was loaded:
- * it keeps its place, so that hiding can be undone. When the feed is loaded again it is not there.
+ * What a feed shows: a post, or on profiles also a comment. `hidden` and `muted` are what the viewer hid or muted since
+ * the feed was loaded: it keeps its place, so that this can be undone. When the feed is loaded again it is not there.
  */
-export type FeedItem = ProfileFeedItem & { hidden?: boolean };
+export type FeedItem = ProfileFeedItem & { hidden?: boolean; muted?: 'user' | 'community' };
 
 /** A page of a feed, as it lies in the cache under a key that begins with `feed`. */
 export type FeedItemsPage = { items: FeedItem[]; next: string | null };
@@ -16,7 +16,11 @@ export function updateInFeeds(
   id: string,
   update: (entry: ProfileFeedItem) => ProfileFeedItem,
 ): void {
-  updateEntries(client, id, ({ hidden, ...entry }) => ({ ...update(entry), ...(hidden && { hidden }) }));
+  updateEntries(client, id, ({ hidden, muted, ...entry }) => ({
+    ...update(entry),
+    ...(hidden && { hidden }),
+    ...(muted && { muted }),
+  }));
 }
 
 /** Hides a post in the feeds that leave hidden posts out, or shows it there again. Profiles show it all the same. */

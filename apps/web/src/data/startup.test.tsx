@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
-import { usePolledUser, useStartup } from './startup.ts';
+import { startupQuery, usePolledUser, useStartup } from './startup.ts';
 
 const api = fakeApi();
 
@@ -34,7 +34,7 @@ describe('a member’s own data', () => {
       throw new Refusal(401, 'not_logged_in');
     });
     const { client } = await renderApp(<Points />, { startup: { user: anOwnUser() } });
-    const startup = client.getQueryData<ReturnType<typeof useStartup>>(['startup']);
+    const startup = client.getQueryData(startupQuery.queryKey);
     if (!startup) throw new Error('The test has no startup payload.');
     api.on(sessionApi.initial, () => ({ ...startup, user: null }));
     await act(() => vi.advanceTimersByTimeAsync(5500));

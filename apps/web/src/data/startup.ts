@@ -23,8 +23,11 @@ export const startupQuery = queryOptions({
   gcTime: Infinity,
 });
 
-export function useStartup(): Startup {
-  return useSuspenseQuery(startupQuery).data;
+export function useStartup(): Startup;
+/** A part of it: what does not show the rest is not drawn again when that changes. */
+export function useStartup<Part>(select: (startup: Startup) => Part): Part;
+export function useStartup(select?: (startup: Startup) => unknown): unknown {
+  return useSuspenseQuery({ ...startupQuery, ...(select && { select }) }).data;
 }
 
 /** Whoever is looking, as policies ask for it. */
