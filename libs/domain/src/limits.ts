@@ -52,6 +52,8 @@ export const startupMutesMax = 1000;
 /** Rows of a moderator's numbered list, and its last page (rulings 18). */
 export const moderatorPage = 10;
 export const moderatorPagesMax = 1000;
+/** Accounts, or comments of the whole site, on a page of an admin's list. */
+export const adminPage = 100;
 /** An upload that no post uses by then is deleted (api.md 4.14). */
 export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;

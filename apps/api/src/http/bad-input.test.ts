@@ -54,6 +54,7 @@ beforeAll(async () => {
     ...samplesOf(community, post, comment, image, doomed),
     ...moderatorSamples(community, rules),
     ...reportSamples(community, reportable, report),
+    ...muteSamples(community, stranger),
   };
 });
 afterAll(() => api.close());
@@ -111,6 +112,7 @@ function samplesOf(
     'users.deleteProPic': { params: { username: 'robot' } },
     'users.giveBadge': { params: { username: 'stranger' }, body: { type: 'supporter' } },
     'users.removeBadge': { params: { username: 'stranger', badge: 'supporter' }, query: { byType: 'true' } },
+    'users.list': { query: { q: 'robot', next: '' } },
     'posts.list': { query: { sort: 'hot', feed: 'all', communityId, filter: '', page: '1', ...page } },
     'posts.create': {
       body: { type: 'text', title: 'A title', body: 'text', community: 'cats', userGroup: 'normal' },
@@ -151,6 +153,7 @@ function samplesOf(
     'comments.events': { params: { postId }, query: { after: '0' } },
     'comments.get': { params: { commentId: comment.id } },
     'comments.vote': { body: { commentId: comment.id, up: true } },
+    'comments.listAll': { query: { username: 'robot', next: '' } },
     'communities.list': { query: { set: 'all', sort: 'new', limit: '5', next: '' } },
     'communities.create': { body: { name: 'dogs', about: 'text' } },
     'communities.get': { params: { communityId }, query: { byName: 'false' } },
@@ -168,6 +171,7 @@ function samplesOf(
     'communities.addModerator': { params: { communityId }, body: { username: 'robot' } },
     'communities.removeModerator': { params: { communityId, username: 'nobody' } },
     'site.settings': {},
+    'site.snapshots': { query: { every: 'day', limit: '10', next: '' } },
     'site.updateSettings': { body: { torBlocked: false } },
     'site.recordEvent': { body: { event: 'pwa_use' } },
   };
@@ -199,6 +203,18 @@ function moderatorSamples(
     'communityRequests.list': {},
     'communityRequests.delete': { params: { requestId: '1' } },
     'admin.act': { body: { action: 'add_default_forum', name: 'cats' } },
+  };
+}
+
+function muteSamples(community: { id: string }, stranger: { id: string }): Record<string, Sample> {
+  const [userId, communityId] = [stranger.id, community.id];
+  return {
+    'mutes.list': {},
+    'mutes.mute': { body: { userId, communityId } },
+    'mutes.clear': { query: { type: '' } },
+    'mutes.unmuteUser': { params: { userId } },
+    'mutes.unmuteCommunity': { params: { communityId } },
+    'mutes.remove': { params: { muteId: 'u_1' } },
   };
 }
 

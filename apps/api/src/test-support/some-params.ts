@@ -9,5 +9,7 @@ export const someParams = {
   ruleId: '0',
   sessionId: '0',
   username: 'alice',
+  userId: '0',
+  muteId: 'u_1',
   badge: 'supporter',
 };

@@ -1,0 +1,107 @@
+import { commentsApi } from '@confab/api-contract/calls';
+import { limits, objectIdAt } from '@confab/domain';
+import { aComment, aPost, aUser } from '@confab/testing/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+let post: { id: string; title: string };
+
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+  post = await aPost(api.db, { by: cast.alice, in: cast.cats, title: 'Of cats' });
+});
+afterAll(() => api.close());
+
+const list = (query: { username?: string; next?: string } = {}) =>
+  api.as(cast.admin).call(commentsApi.listAll, { query });
+
+test('comments of the whole site are listed with the titles of their posts, the newest first', async () => {
+  const other = await aPost(api.db, { by: cast.bob, in: cast.cats, title: 'Of other cats' });
+  const older = await aComment(api.db, { by: cast.bob, on: post });
+  const newer = await aComment(api.db, { by: cast.alice, on: other });
+  const { comments, next } = await list();
+  expect(next).toBeNull();
+  expect(comments.map(({ id, postTitle, username }) => [id, postTitle, username])).toEqual([
+    [newer.id, 'Of other cats', 'alice'],
+    [older.id, 'Of cats', 'bob'],
+  ]);
+});
+
+test('what was deleted is shown as it was written, by whom it was written', async () => {
+  const gone = await aUser(api.db, { username: 'departed', deletedAt: new Date().toISOString() });
+  const at = new Date().toISOString();
+  const byMods = await aComment(api.db, {
+    by: cast.bob,
+    on: post,
+    body: 'Rude',
+    deletedAt: at,
+    deletedAs: 'mods',
+  });
+  const ofGhost = await aComment(api.db, { by: gone, on: post, body: 'Farewell' });
+  const { comments } = await list();
+  expect(comments.find(({ id }) => id === byMods.id)).toMatchObject({
+    body: 'Rude',
+    username: 'bob',
+    deleted: true,
+    deletedAs: 'mods',
+    contentStripped: false,
+  });
+  expect(comments.find(({ id }) => id === ofGhost.id)).toMatchObject({
+    body: 'Farewell',
+    userId: gone.id,
+    username: 'departed',
+    userDeleted: true,
+  });
+  const { comments: ofDeparted } = await list({ username: 'Departed' });
+  expect(ofDeparted.map(({ id }) => id)).toEqual([ofGhost.id]);
+});
+
+test('comments of one person are listed by their name in any case, a hundred a page', async () => {
+  const writer = await aUser(api.db, { username: 'Writer' });
+  const made: string[] = [];
+  for (let index = 0; index < limits.adminPage + 1; index++) {
+    // Older than everything else here.
+    const id = objectIdAt(1_600_000_000_000_000_000n + BigInt(index));
+    await aComment(api.db, { id, by: writer, on: post });
+    made.unshift(id);
+  }
+  const first = await list({ username: 'wRITER' });
+  expect(first.comments.map(({ id }) => id)).toEqual(made.slice(0, 100));
+  expect(first.next).toBe(made[100]);
+  const second = await list({ username: 'writer', next: made[100]?.toUpperCase() ?? '' });
+  expect(second).toMatchObject({ comments: [{ id: made[100] }], next: null });
+  const everybody = await list();
+  const rest = await list({ next: everybody.next ?? '' });
+  expect([...everybody.comments, ...rest.comments].slice(-101).map(({ id }) => id)).toEqual(made);
+});
+
+test('a page takes as many statements as one comment', async () => {
+  const [one, many] = [api.as(cast.admin), api.as(cast.admin)];
+  await Promise.all([one.sessionId(), many.sessionId()]);
+  const statements = async (client: typeof one, next: string) => {
+    const sent = await statementsDuring(api.db, () => client.call(commentsApi.listAll, { query: { next } }));
+    return sent.length;
+  };
+  const { next: oldest } = await list({ username: 'writer' });
+  expect(await statements(many, '')).toBe(await statements(one, oldest ?? ''));
+});
+
+test('a name that nobody has is not found, and a page that no list ended with is refused', async () => {
+  for (const username of ['nobody_here', 'not a name', '\0', '%'])
+    await expectRefusal(list({ username }), 'user_not_found');
+  for (const next of ['x', '1', 'f'.repeat(23), `1.${post.id}`])
+    await expectRefusal(list({ next }), 'invalid_cursor');
+});
+
+test('only admins read it', async () => {
+  const query = { query: {} };
+  await expectRefusal(api.visitor().call(commentsApi.listAll, query), 'not_logged_in');
+  for (const by of [cast.bob, cast.mod])
+    await expectRefusal(api.as(by).call(commentsApi.listAll, query), 'not_admin');
+});
