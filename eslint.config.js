@@ -32,7 +32,7 @@ const projects = {
   },
   testing: {
     projects: ['api-contract', 'db', 'domain', 'postgres', 'session'],
-    packages: ['drizzle-orm', 'postgres', 'vitest'],
+    packages: ['drizzle-orm', 'postgres', 'smtp-server', 'vitest'],
   },
   api: {
     projects: ['api-contract', 'db', 'domain', 'images', 'markdown', 'outbound', 'session', 'storage'],

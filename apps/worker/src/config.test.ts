@@ -8,3 +8,21 @@ test('the worker listens two ports above the site, unless it is told otherwise',
   expect(readConfig({ DATABASE_URL, PORT: '4000' }).port).toBe(4002);
   expect(readConfig({ DATABASE_URL, PORT: '4000', WORKER_PORT: '5000' }).port).toBe(5000);
 });
+
+test('mails speak of the site as people know it, and are sent where a mail server is named', () => {
+  expect(readConfig({ DATABASE_URL })).toMatchObject({
+    site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
+    mail: null,
+  });
+  const env = { SITE_NAME: 'Tearoom', SITE_URL: 'https://tea.example.org/', SMTP_URL: 'smtp://127.0.0.1:25' };
+  expect(readConfig({ DATABASE_URL, ...env })).toMatchObject({
+    site: { name: 'Tearoom', url: 'https://tea.example.org' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:25', from: { name: 'Tearoom', address: 'noreply@tea.example.org' } },
+  });
+});
+
+test('a mail server that cannot be one stops the worker, and its password is not told', () => {
+  const read = () => readConfig({ DATABASE_URL, SMTP_URL: 'http://user:hunter22@mail.example.org' });
+  expect(read).toThrow('SMTP_URL');
+  expect(read).not.toThrow('hunter22');
+});

@@ -2,9 +2,12 @@ import {
   ConfigurationError,
   type Environment,
   logLevels,
+  type MailSettings,
   readDatabaseUrl,
+  readMailSettings,
   readOneOf,
   readPort,
+  readSite,
 } from '@confab/domain';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
@@ -13,6 +16,10 @@ export type Config = {
   /** Where health and metrics are answered, on 127.0.0.1. */
   port: number;
   imageStore: StoreConfig;
+  /** The site as people know it: what mails say and link to. */
+  site: { name: string; url: string };
+  /** Null where the site sends no mail. */
+  mail: MailSettings | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -22,6 +29,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(env) ?? missingDatabaseUrl(),
     port: readPort(env, 'WORKER_PORT', readPort(env, 'PORT', 3000) + 2),
     imageStore: readStoreConfig(env),
+    site: readSite(env),
+    mail: readMailSettings(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

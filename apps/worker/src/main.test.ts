@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { enqueue, migrate, posts } from '@confab/db';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { openMailServer } from '@confab/testing/mail';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 
@@ -227,4 +228,32 @@ test.each([
   expect(worker.errors).toHaveLength(1);
   expect(worker.errors[0]).toMatch(new RegExp(`^${names} is ".*", but it accepts .+\\.$`));
   expect(worker.errors[0]).not.toContain('secret');
+});
+
+test('a mail that was refused goes out at the next attempt, and no log tells whom it is for', async () => {
+  const server = await openMailServer();
+  server.behave('refuse');
+  const email = 'somebody@example.org';
+  const { username } = await aUser(database.db, { email });
+  await enqueue(database.db, 'sendRecovery', { email }, { line: 'mail' });
+  const worker = await aProcess({ SMTP_URL: server.url, SITE_URL: 'https://forum.example.org' });
+  type Attempt = { attempts: number; last_error: string | null };
+  const attempts = () =>
+    database.db.execute<Attempt>(sql`select attempts, last_error from graphile_worker.jobs`);
+  await vi.waitFor(async () => expect((await attempts())[0]?.last_error).toContain('550'), 15_000);
+  const [failed] = await attempts();
+
+  server.behave('take');
+  await database.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  const mail = await server.mailTo(email);
+  expect(mail.text).toContain(`@${username}\nhttps://forum.example.org/recover#token=`);
+  await vi.waitFor(async () => expect(await attempts()).toEqual([]), 15_000);
+  worker.child.kill('SIGTERM');
+  expect(await worker.exit).toBe(0);
+
+  const told = JSON.stringify([worker.lines, worker.errors, failed]);
+  expect(told).toContain('sendRecovery');
+  expect(told).not.toMatch(/somebody|example\.org|token=/);
+  expect(server.mails).toHaveLength(1);
+  await server.close();
 });

@@ -2,6 +2,7 @@ import type { Db, JobName, Jobs } from '@confab/db';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
 import { agePosts } from './jobs/age-posts.ts';
 import { createNotification } from './jobs/create-notification.ts';
 import { deleteImageFiles } from './jobs/delete-image-files.ts';
@@ -14,6 +15,7 @@ import { recountCounters } from './jobs/recount-counters.ts';
 import { sendRecovery } from './jobs/send-recovery.ts';
 import { sweepTemporaryImages } from './jobs/sweep-temporary-images.ts';
 import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
+import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every job is given. */
@@ -23,6 +25,10 @@ export type JobContext = {
   store: ObjectStore;
   /** The only way to other people's servers. */
   fetcher: Fetcher;
+  /** Null where the site sends no mail. */
+  mailer: Mailer | null;
+  /** The site as people know it. */
+  site: Config['site'];
   log: FastifyBaseLogger;
   metrics: Metrics;
   /**

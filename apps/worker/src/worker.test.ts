@@ -49,6 +49,8 @@ async function aWorker(work: Partial<Work>): Promise<Worker> {
       databaseUrl: database.url,
       port: 0,
       imageStore: { kind: 'disk', folder: '/dev/null' },
+      site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
+      mail: null,
       logLevel: 'silent',
     },
     {

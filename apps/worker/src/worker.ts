@@ -7,6 +7,7 @@ import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
 import { releaseDeadWorkers } from './life.queries.ts';
 import { describe, loggerOptions } from './logging.ts';
+import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { startQueue } from './queue.ts';
@@ -34,6 +35,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const connection = connect(databaseUrl, { applicationName: 'worker-jobs', max: 4 });
   const { db } = connection;
   const store = openStore(config.imageStore);
+  const mailer = config.mail && createMailer(config.mail);
   const metrics = createMetrics(db, jobNames(work.registry));
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -65,7 +67,8 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   /** Until the process is told to stop, or until the database is lost. */
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
-    const tasks = tasksFrom(work.registry, { db, store, fetcher: work.fetcher, log, metrics });
+    const tools = { db, store, fetcher: work.fetcher, mailer, site: config.site, log, metrics };
+    const tasks = tasksFrom(work.registry, tools);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const stop = () => void queue.stop();
     stopping.signal.addEventListener('abort', stop, { once: true });

@@ -14,7 +14,7 @@ export type Jobs = {
   recountCounters: Record<string, never>;
   /** Moves posts that grew older into the next age group of the "top" feeds (schema: posts.ageGroup). */
   agePosts: Record<string, never>;
-  /** Deletes expired sessions, rate-limit windows, used captchas, bans and requests for communities. */
+  /** Deletes expired sessions, rate-limit windows, used captchas, ways into accounts, bans, community requests. */
   purgeExpired: Record<string, never>;
   /** Makes the copies of a picture (domain: copySizes) and notes it. */
   makeImageCopies: { imageId: string };

@@ -1,6 +1,7 @@
 import {
   communityBans,
   communityRequests,
+  passwordResets,
   rateLimitWindows,
   sessions,
   toUuid,
@@ -38,12 +39,17 @@ test('rows whose time is over are deleted, the others stay', async () => {
     { signature: 'over', expiresAt: inMinutes(-1) },
     { signature: 'open', expiresAt: inMinutes(1) },
   ]);
+  await db.insert(passwordResets).values([
+    { tokenHash: 'over', userId: alice.id, expiresAt: inMinutes(-1) },
+    { tokenHash: 'open', userId: alice.id, expiresAt: inMinutes(1) },
+  ]);
 
   await purgeExpired({}, contextFor(db));
 
   expect(await db.select().from(sessions)).toMatchObject([{ key: 'open' }]);
   expect(await db.select().from(rateLimitWindows)).toMatchObject([{ bucket: 'open' }]);
   expect(await db.select().from(usedCaptchas)).toMatchObject([{ signature: 'open' }]);
+  expect(await db.select().from(passwordResets)).toMatchObject([{ tokenHash: 'open' }]);
 });
 
 test('bans that ran out are deleted; those for good, and those that hold, stay', async () => {
@@ -98,6 +104,7 @@ test.each([
   { name: 'sessions', index: 'sessions_expires_idx' },
   { name: 'rateLimitWindows', index: 'rate_limit_windows_ends_idx' },
   { name: 'usedCaptchas', index: 'used_captchas_expires_idx' },
+  { name: 'passwordResets', index: 'password_resets_expires_idx' },
   { name: 'communityBans', index: 'community_bans_expiry_idx' },
   { name: 'communityRequests', index: 'community_requests_latest_idx' },
 ] as const)('expired $name are read from an index, however many there are', async ({ name, index }) => {
@@ -109,6 +116,10 @@ test.each([
     await db.insert(sessions).values(rows.map((key) => ({ key, userId: alice.id, expiresAt })));
   } else if (name === 'rateLimitWindows') {
     await db.insert(rateLimitWindows).values(rows.map((bucket) => ({ bucket, used: 1, endsAt: expiresAt })));
+  } else if (name === 'passwordResets') {
+    await db
+      .insert(passwordResets)
+      .values(rows.map((tokenHash) => ({ tokenHash, userId: alice.id, expiresAt })));
   } else if (name === 'communityBans') {
     await manyBans(alice, expiresAt);
   } else if (name === 'communityRequests') {

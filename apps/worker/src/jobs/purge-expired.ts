@@ -1,4 +1,11 @@
-import { communityBans, communityRequests, rateLimitWindows, sessions, usedCaptchas } from '@confab/db';
+import {
+  communityBans,
+  communityRequests,
+  passwordResets,
+  rateLimitWindows,
+  sessions,
+  usedCaptchas,
+} from '@confab/db';
 import { limits } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -12,6 +19,7 @@ export const expiring = {
   sessions: { table: sessions, time: sessions.expiresAt },
   rateLimitWindows: { table: rateLimitWindows, time: rateLimitWindows.endsAt },
   usedCaptchas: { table: usedCaptchas, time: usedCaptchas.expiresAt },
+  passwordResets: { table: passwordResets, time: passwordResets.expiresAt },
   communityBans: { table: communityBans, time: communityBans.expiresAt },
   communityRequests: {
     table: communityRequests,

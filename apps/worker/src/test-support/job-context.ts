@@ -39,6 +39,8 @@ export function contextFor(
     db,
     store,
     fetcher,
+    mailer: null,
+    site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
     metrics: createMetrics(db, []),
     signal: stopping.signal,
     stop: () => stopping.abort(),

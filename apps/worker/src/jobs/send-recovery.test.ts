@@ -1,0 +1,261 @@
+import { connect, hashResetToken, type Jobs, passwordResets, users } from '@confab/db';
+import { limits } from '@confab/domain';
+import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { type MailServer, openMailServer, type ReceivedMail } from '@confab/testing/mail';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createMailer } from '../mail.ts';
+import { contextFor } from '../test-support/job-context.ts';
+import { sendRecovery } from './send-recovery.ts';
+
+let database: TestDatabase;
+let server: MailServer;
+const site = { name: 'Café <Confab> & Friends', url: 'https://forum.example.org' };
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  server = await openMailServer();
+});
+afterEach(() => server.close());
+
+type Row = { id: string; username: string };
+
+const mailer = (timeoutMs?: number) =>
+  createMailer({ smtpUrl: server.url, from: { name: site.name, address: 'noreply@example.org' } }, timeoutMs);
+const contextWith = (timeoutMs?: number) => ({
+  ...contextFor(database.db),
+  mailer: mailer(timeoutMs),
+  site,
+});
+const run = (wanted: Jobs['sendRecovery']) => sendRecovery(wanted, contextWith());
+const tokensOf = ({ id }: Row) =>
+  database.db
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, id))
+    .orderBy(asc(passwordResets.expiresAt));
+const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const aToken = ({ id }: Row, tokenHash: string, minutes: number) =>
+  database.db.insert(passwordResets).values({ tokenHash, userId: id, expiresAt: moment(minutes) });
+
+/** The tokens of the links in a mail, as a reader of the text follows them. */
+const tokensIn = ({ text }: ReceivedMail) =>
+  [...text.matchAll(/^https:\/\/forum\.example\.org\/recover#token=([\w-]{43})$/gm)].map(
+    ([, token]) => token ?? '',
+  );
+const hashesIn = (mail: ReceivedMail) => tokensIn(mail).map(hashResetToken);
+
+async function onlyMail(): Promise<ReceivedMail> {
+  const [mail, ...others] = server.mails;
+  expect(others).toEqual([]);
+  if (!mail) throw new Error('no mail came');
+  return mail;
+}
+
+describe('a way back into an account', () => {
+  test('is mailed to its address, and opens it for an hour', async () => {
+    const alice = await aUser(database.db, { email: 'alice@example.org' });
+    await run({ username: alice.username.toUpperCase() });
+    const mail = await onlyMail();
+    expect(mail.envelope).toEqual({ from: 'noreply@example.org', to: ['alice@example.org'] });
+    const [token] = await tokensOf(alice);
+    expect(hashesIn(mail)).toEqual([token?.tokenHash]);
+    const minutes = (Date.parse(token?.expiresAt ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(limits.passwordResetMinutes - 5);
+    expect(minutes).toBeLessThanOrEqual(limits.passwordResetMinutes + 1);
+  });
+
+  test('says which site and which account, as text and as a page', async () => {
+    const alice = await aUser(database.db, { email: 'alice.reads@example.org' });
+    await run({ username: alice.username });
+    const mail = await onlyMail();
+    const [token] = tokensIn(mail);
+    expect(mail.subject).toBe(`A new password for ${site.name}`);
+    expect(mail.headers.get('to')).toBe('alice.reads@example.org');
+    expect(mail.headers.get('from')).toContain('<noreply@example.org>');
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail.text).toContain(site.name);
+    expect(mail.text).toContain(`@${alice.username}`);
+    expect(mail.html).toContain('Café &lt;Confab&gt; &amp; Friends');
+    expect(mail.html).toContain(`<a href="https://forum.example.org/recover#token=${token}">`);
+    expect(mail.html).not.toMatch(/<(?:img|script|style|link)\b/);
+  });
+
+  test('is asked for by an address in any letters: one mail with a link for each of its accounts', async () => {
+    const email = 'shared@example.org';
+    const [one, other] = [await aUser(database.db, { email }), await aUser(database.db, { email })];
+    await run({ email: 'Shared@EXAMPLE.org' });
+    const mail = await onlyMail();
+    const [first] = await tokensOf(one);
+    const [second] = await tokensOf(other);
+    expect(hashesIn(mail)).toEqual([first?.tokenHash, second?.tokenHash]);
+    expect(mail.text).toMatch(new RegExp(`@${one.username}\\n.*\\n\\n@${other.username}\\n`));
+  });
+
+  test('is mailed for the five accounts that gave an address first: nobody pushes them out', async () => {
+    const email = 'popular@example.org';
+    const accounts: Row[] = [];
+    for (let number = 0; number < 7; number++) accounts.push(await aUser(database.db, { email }));
+    await run({ email });
+    const mail = await onlyMail();
+    expect([...mail.text.matchAll(/^@(\w+)$/gm)].map(([, username]) => username)).toEqual(
+      accounts.slice(0, limits.accountsPerRecovery).map(({ username }) => username),
+    );
+  });
+
+  test('goes to the address as the account has it, where others spell it in other letters', async () => {
+    const plain = await aUser(database.db, { email: 'mike@example.org' });
+    // The sign for kelvin is a k in small letters, and another mailbox.
+    const odd = await aUser(database.db, { email: 'mi\u212Ae@example.org' });
+    await run({ email: 'MIKE@example.org' });
+    expect(server.mails).toEqual([]);
+    const jobs = await database.db.execute<{ payload: Jobs['sendRecovery'] }>(sql`
+      select payload from graphile_worker._private_jobs order by id`);
+    expect(jobs.map(({ payload }) => payload)).toEqual([
+      { username: plain.username },
+      { username: odd.username },
+    ]);
+    expect(await tokensOf(plain)).toEqual([]);
+    await database.db.execute(sql`delete from graphile_worker._private_jobs`);
+
+    await run({ username: plain.username });
+    const mail = await onlyMail();
+    expect(mail.envelope.to).toEqual(['mike@example.org']);
+    expect(tokensIn(mail)).toHaveLength(1);
+  });
+
+  test('is mailed to nobody else than who can log in and gave an address', async () => {
+    const silent = await aUser(database.db);
+    const banned = await aUser(database.db, { email: 'banned@example.org', bannedAt: moment(-1) });
+    const gone = await aUser(database.db, { deletedAt: moment(-1) });
+    for (const wanted of [
+      ...[silent, banned, gone].map(({ username }) => ({ username })),
+      { email: 'banned@example.org' },
+      { email: 'nobody@example.org' },
+      { username: 'never_heard_of' },
+      { username: 'ghost' },
+      { username: "' or true --" },
+      { username: '' },
+      { email: '%@example.org' },
+    ]) {
+      await run(wanted);
+    }
+    expect(server.mails).toEqual([]);
+    expect(await tokensOf(banned)).toEqual([]);
+  });
+
+  test('is one of three: the oldest goes, and those of others stay', async () => {
+    const alice = await aUser(database.db, { email: 'often@example.org' });
+    const bob = await aUser(database.db);
+    for (const [number, minutes] of [10, 20, 30, 40].entries())
+      await aToken(alice, `alice ${number}`, minutes);
+    for (const number of [0, 1, 2]) await aToken(bob, `bob ${number}`, 5);
+    await run({ username: alice.username });
+    const [newest] = hashesIn(await onlyMail());
+    expect((await tokensOf(alice)).map(({ tokenHash }) => tokenHash)).toEqual(['alice 2', 'alice 3', newest]);
+    expect(await tokensOf(bob)).toHaveLength(3);
+  });
+
+  test('is another one each time, and nothing stored is in the mail', async () => {
+    const alice = await aUser(database.db, { email: 'twice@example.org' });
+    await run({ username: alice.username });
+    await run({ username: alice.username });
+    const tokens = server.mails.flatMap(tokensIn);
+    expect(new Set(tokens).size).toBe(2);
+    const stored = JSON.stringify(await tokensOf(alice));
+    for (const token of tokens) expect(stored).not.toContain(token);
+  });
+});
+
+describe('a mail that fails', () => {
+  test.each([
+    ['refuse', undefined, /EENVELOPE, 550/],
+    ['hang-up', undefined, /ECONNECTION|ESOCKET|ECONNRESET/],
+    // Short, because these wait until it is over.
+    ['say-nothing', 500, /ETIMEDOUT/],
+    ['never-finish', 500, /ETIMEDOUT/],
+  ] as const)('at a server that does this: %s', async (manner, timeoutMs, reason) => {
+    const email = `somebody.${manner}@example.org`;
+    const alice = await aUser(database.db, { email });
+    await aToken(alice, `in hand: ${manner}`, 30);
+    server.behave(manner);
+    const context = contextWith(timeoutMs);
+    const failure: unknown = await sendRecovery({ email }, context).catch((error: unknown) => error);
+
+    // Neither the log nor the queue, which keeps what it is thrown, hears of whom or what.
+    expect(failure).toBeInstanceOf(Error);
+    const told =
+      failure instanceof Error ? `${failure.message} ${failure.stack} ${String(failure.cause)}` : '';
+    expect(told).toMatch(reason);
+    expect(JSON.stringify([told, failure, context.lines])).not.toMatch(/somebody|example\.org|token=/);
+    // The token that nobody got is gone, and the one that somebody has is not.
+    expect((await tokensOf(alice)).map(({ tokenHash }) => tokenHash)).toEqual([`in hand: ${manner}`]);
+
+    // The next attempt of the queue.
+    server.behave('take');
+    await run({ email });
+    const mail = await onlyMail();
+    expect((await tokensOf(alice)).map(({ tokenHash }) => tokenHash)).toEqual(
+      expect.arrayContaining(hashesIn(mail)),
+    );
+  });
+
+  test('at an address where nobody listens', async () => {
+    const alice = await aUser(database.db, { email: 'unheard@example.org' });
+    await server.close();
+    await expect(run({ username: alice.username })).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
+    expect(await tokensOf(alice)).toEqual([]);
+    server = await openMailServer();
+  });
+
+  test('because the worker stops is no failure of the mail server', async () => {
+    const alice = await aUser(database.db, { email: 'patient@example.org' });
+    server.behave('say-nothing');
+    const context = contextWith();
+    const sending = sendRecovery({ username: alice.username }, context);
+    context.stop();
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await tokensOf(alice)).toEqual([]);
+  });
+
+  test('because no mail server is known says so, and makes no token', async () => {
+    const alice = await aUser(database.db, { email: 'unmailed@example.org' });
+    const job = sendRecovery({ username: alice.username }, contextFor(database.db));
+    await expect(job).rejects.toThrow('SMTP_URL');
+    expect(await tokensOf(alice)).toEqual([]);
+  });
+});
+
+test('once the mail server has the mail nothing is left that could fail and have it sent again', async () => {
+  const alice = await aUser(database.db, { email: 'once@example.org' });
+  const connection = connect(database.url, { applicationName: 'test-lost', max: 1 });
+  const real = mailer();
+  const context = {
+    ...contextFor(connection.db),
+    site,
+    mailer: {
+      send: async (...given: Parameters<typeof real.send>) => {
+        await real.send(...given);
+        await connection.close();
+      },
+    },
+  };
+  await sendRecovery({ username: alice.username }, context);
+  expect(hashesIn(await onlyMail())).toEqual((await tokensOf(alice)).map(({ tokenHash }) => tokenHash));
+});
+
+test('accounts with an address are found by an index, however many there are', async () => {
+  const { db } = database;
+  await db.execute(sql`
+    insert into ${users} (id, user_index, username, email)
+    select md5(number::text)::uuid, 2000000 + number, 'mailed_' || number, 'mailed_' || number || '@example.org'
+    from generate_series(1, 5000) as number`);
+  await db.execute(sql`analyze ${users}`);
+  const rows = await db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select id from ${users} where lower(email) = lower('Mailed_7@example.org') and email is not null
+    order by id limit 5`);
+  expect(JSON.stringify(rows)).toContain('users_email_idx');
+});
