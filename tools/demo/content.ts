@@ -9,6 +9,7 @@ export type DemoMember = {
   username: string;
   /** Markdown. */
   about: string | null;
+  proPic: StandingPicture | null;
   isAdmin: boolean;
   supporter: boolean;
   joinedAt: number;
@@ -33,12 +34,12 @@ export type DemoCommunity = {
   /** Highest rank first. */
   moderators: DemoMembership[];
   members: DemoMembership[];
-  icon: CommunityPicture;
-  banner: CommunityPicture;
+  icon: StandingPicture;
+  banner: StandingPicture;
 };
 
-/** What stands for a community, and when it was put there. */
-export type CommunityPicture = DemoPicture & { uploadedAt: number };
+/** What stands for a person or a community, and when it was put there. */
+export type StandingPicture = DemoPicture & { uploadedAt: number };
 
 type Group = 'normal' | 'mods' | 'admins';
 

@@ -217,8 +217,19 @@ describe('variety', () => {
     expect(shapes.filter((shape) => shape < 0.9).length).toBeGreaterThan(5);
     expect(shapes.filter((shape) => shape === 1).length).toBeGreaterThan(5);
     expect(shapes.filter((shape) => shape > 2).length).toBeGreaterThan(3);
-    const pixels = [...pictures, ...looks].reduce((sum, { width, height }) => sum + width * height, 0);
+    const portraits = demo.members.flatMap(({ proPic }) => proPic ?? []);
+    const pixels = [...pictures, ...looks, ...portraits].reduce(
+      (sum, { width, height }) => sum + width * height,
+      0,
+    );
     expect(pixels).toBeLessThan(145_000_000);
+  });
+
+  test('a third of the people have a picture, each with a description of its own', () => {
+    const portraits = demo.members.flatMap(({ proPic }) => proPic ?? []);
+    expect(portraits).toHaveLength(21);
+    expect(new Set(portraits.map(({ altText }) => altText)).size).toBe(portraits.length);
+    expect(demo.members.filter(({ proPic, joinedAt }) => proPic && proPic.uploadedAt < joinedAt)).toEqual([]);
   });
 
   test('a post is a text, a link or pictures, and only links have previews', () => {

@@ -6,6 +6,7 @@ import { createIds } from './ids.ts';
 import { makePeople } from './people.ts';
 import { makePlace } from './places.ts';
 import { moderate } from './moderation.ts';
+import { planPortrait } from './looks.ts';
 import { planPosts } from './plan.ts';
 import { createRandom } from './random.ts';
 import type { Person, Stage } from './stage.ts';
@@ -34,15 +35,19 @@ export function generateDemo({ seed, now }: { seed: number; now: number }): Demo
 
   const communities = places.map(({ community }) => community).sort((a, b) => (a.id < b.id ? -1 : 1));
   const posts = planned.map(({ post }) => post);
+  const moderation = moderate({ communities, posts, comments }, stage);
   return {
     now,
-    members: people.map(({ text: _text, ...member }) => member),
+    members: people.map(({ text: _text, ...member }) => ({
+      ...member,
+      proPic: planPortrait(member, stage),
+    })),
     communities,
     posts,
     comments,
     postVotes,
     commentVotes,
-    moderation: moderate({ communities, posts, comments }, stage),
+    moderation,
   };
 }
 

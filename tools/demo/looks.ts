@@ -1,7 +1,9 @@
 import { looks } from './corpus/looks.ts';
-import type { DemoCommunity } from './content.ts';
+import { portraits } from './corpus/portraits.ts';
+import type { DemoCommunity, DemoMember, StandingPicture } from './content.ts';
 import { hour } from './moments.ts';
 import { newSeed } from './picture-plan.ts';
+import type { Scene } from './pictures/painters.ts';
 import type { Stage } from './stage.ts';
 
 /** In pixels: as large as the largest copies, for nothing shows them larger. */
@@ -15,16 +17,29 @@ export function planLook(
 ): Pick<DemoCommunity, 'icon' | 'banner'> {
   const look = looks[name];
   if (!look) throw new Error(`nothing says how ${name} looks`);
-  const picture = ({ scene, alt }: (typeof look)['icon'], hours: number) => ({
-    id: stage.ids.object(createdAt + hours * hour),
+  return {
+    icon: { ...standing(look.icon, createdAt + hour, stage), ...iconSize },
+    banner: { ...standing(look.banner, createdAt + 2 * hour, stage), ...bannerSize },
+  };
+}
+
+/** The picture of a person, who put it there when they had just joined; none of those whose account is gone. */
+export function planPortrait(
+  { username, joinedAt, deletedAt }: Pick<DemoMember, 'username' | 'joinedAt' | 'deletedAt'>,
+  stage: Stage,
+): StandingPicture | null {
+  const portrait = portraits[username];
+  if (!portrait || deletedAt !== null) return null;
+  return { ...standing(portrait, joinedAt + hour, stage), ...iconSize };
+}
+
+function standing({ scene, alt }: { scene: Scene; alt: string }, uploadedAt: number, stage: Stage) {
+  return {
+    id: stage.ids.object(uploadedAt),
     scene,
-    uploadedAt: createdAt + hours * hour,
+    uploadedAt,
     seed: newSeed(stage),
     altText: alt,
     caption: null,
-  });
-  return {
-    icon: { ...picture(look.icon, 1), ...iconSize },
-    banner: { ...picture(look.banner, 2), ...bannerSize },
   };
 }

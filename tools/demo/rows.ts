@@ -18,7 +18,6 @@ import type { ImageFacts } from '@confab/images';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
 import { reducedHtml } from '@confab/markdown/reduced';
 import type {
-  CommunityPicture,
   DemoComment,
   DemoCommunity,
   DemoContent,
@@ -27,6 +26,7 @@ import type {
   DemoPicture,
   DemoPost,
   DemoVote,
+  StandingPicture,
 } from './content.ts';
 import { type ModerationRows, moderationRowsOf } from './moderation-rows.ts';
 import { hour, iso, isoOrNull } from './moments.ts';
@@ -76,6 +76,7 @@ export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: Row
     ),
     communityRules: places.flatMap(ruleRows),
     images: [
+      ...members.flatMap((member) => portraitRows(member, imageFacts)),
       ...content.communities.flatMap((community) => lookRows(community, imageFacts)),
       ...content.posts.flatMap((post) => imageRows(post, imageFacts)),
     ],
@@ -151,12 +152,25 @@ function lookRows(
   { founderId, icon, banner }: DemoCommunity,
   imageFacts: ReadonlyMap<string, ImageFacts>,
 ): DemoRows['images'] {
-  const row = (picture: CommunityPicture, usage: ImageUsage) => ({
-    ...imageRow(picture, picture.uploadedAt, imageFacts),
-    usage,
-    uploadedBy: founderId,
-  });
+  const row = (picture: StandingPicture, usage: ImageUsage) =>
+    standingRow(picture, usage, founderId, imageFacts);
   return [row(icon, 'communityIcon'), row(banner, 'communityBanner')];
+}
+
+function portraitRows(
+  { id, proPic }: DemoMember,
+  imageFacts: ReadonlyMap<string, ImageFacts>,
+): DemoRows['images'] {
+  return proPic ? [standingRow(proPic, 'profilePicture', id, imageFacts)] : [];
+}
+
+function standingRow(
+  picture: StandingPicture,
+  usage: ImageUsage,
+  uploadedBy: string,
+  imageFacts: ReadonlyMap<string, ImageFacts>,
+): DemoRows['images'][number] {
+  return { ...imageRow(picture, picture.uploadedAt, imageFacts), usage, uploadedBy };
 }
 
 function imageRows(

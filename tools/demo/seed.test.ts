@@ -148,6 +148,14 @@ test('every picture has its file, and a job that makes its copies', async () => 
   expect(jobs).toEqual([{ task: 'makeImageCopies', count: rows.length }]);
 });
 
+test('people have the pictures that they put there themselves', async () => {
+  const rows = await database.db.execute<{ own: boolean; usage: string }>(sql`
+    select users.id = images.uploaded_by as own, images.usage
+    from users join images on images.id = users.pro_pic_id`);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter(({ own, usage }) => !own || usage !== 'profilePicture')).toEqual([]);
+});
+
 test('an image post has one to ten pictures in order, each described; a link may have a preview', async () => {
   const wrong = await database.db.execute(sql`
     select posts.id from posts

@@ -106,7 +106,10 @@ async function fill(
   return insertIfEmpty(db, rows, () => storeAll(store, painted));
 }
 
-function picturesOf({ communities: places, posts: all }: DemoContent, scale: number): PictureOrder[] {
+function picturesOf(
+  { members, communities: places, posts: all }: DemoContent,
+  scale: number,
+): PictureOrder[] {
   const order = ({ id, scene, seed: number, width, height }: DemoPicture, usage: ImageUsage) => ({
     id,
     usage,
@@ -116,6 +119,7 @@ function picturesOf({ communities: places, posts: all }: DemoContent, scale: num
     height: Math.round(height * scale),
   });
   return [
+    ...members.flatMap(({ proPic }) => (proPic ? [order(proPic, 'profilePicture')] : [])),
     ...places.flatMap(({ icon, banner }) => [order(icon, 'communityIcon'), order(banner, 'communityBanner')]),
     ...all.flatMap(({ pictures, preview }) => [
       ...pictures.map((picture) => order(picture, 'postImage')),
@@ -166,6 +170,7 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, userBadges, rows.userBadges);
   await insert(tx, lists, rows.lists);
   await insert(tx, images, rows.images);
+  await showPortraits(tx);
   await insert(tx, communities, rows.communities);
   await insert(tx, communityMembers, rows.communityMembers);
   await insert(tx, communityModerators, rows.communityModerators);
@@ -180,6 +185,15 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityBans, rows.communityBans);
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);
+}
+
+/** Of a person and their picture either names the other: the person was there first. */
+async function showPortraits(tx: Tx): Promise<void> {
+  await tx
+    .update(users)
+    .set({ proPicId: images.id })
+    .from(images)
+    .where(and(eq(images.usage, 'profilePicture'), eq(images.uploadedBy, users.id)));
 }
 
 /** What one statement of the protocol may carry. */

@@ -4,7 +4,7 @@ import type { PersonText } from './corpus/people.ts';
 import type { Ids } from './ids.ts';
 import type { Random } from './random.ts';
 
-export type Person = DemoMember & { text: PersonText };
+export type Person = Omit<DemoMember, 'proPic'> & { text: PersonText };
 
 /** A community beside the texts it is made from, and the people who frequent it. */
 export type Place = { community: DemoCommunity; texts: CommunityTexts; regulars: readonly Person[] };
