@@ -22,6 +22,8 @@ export const feedBannerAfter = 2;
 export const eagerPictures = 3;
 export const postPreviewHeight = 200;
 export const commentClampHeight = 500;
+/** Of a comment away from its post. */
+export const commentCardClampHeight = 300;
 export const aboutClampHeight = 120;
 export const commentBatch = {
   desktop: { size: 20, delayMs: 100 },

@@ -20,3 +20,21 @@ export const passwordsDiffer = 'Passwords do not match.';
 
 export const accountDeleted = 'Account deleted.';
 export const accountSuspended = 'Account suspended.';
+
+export const userBanned = 'User banned successfully.';
+export const userUnbanned = 'User unbanned successfully.';
+export const banFailed = (response: string) => `Failed to ban user: ${response}`;
+export const unbanFailed = (response: string) => `Failed to unban user: ${response}`;
+export const areYouSure = 'Are you sure?';
+export const usernamesDiffer = 'Usernames do not match!';
+
+export const noUserToUpdate = 'No user to update.';
+export const noPictureToUpdate = 'No profile picture to update.';
+
+export const settingsEmailInvalid = 'Please enter a valid email';
+export const passwordTooShort = 'Password too short.';
+export const previousPasswordWrong = 'Incorrect previous password';
+/** Spelled as it is specified. */
+export const passwordChanged = 'Password changed succesfully.';
+export const deletionPasswordWrong = 'Invalid password';
+export const ownAccountDeleted = 'Your account is successfully deleted!';

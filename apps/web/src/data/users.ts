@@ -11,6 +11,24 @@ export function userQuery(username: string) {
   });
 }
 
+/** The same with all that admins are told. */
+export function userDetailsQuery(username: string) {
+  return queryOptions({
+    queryKey: [...userQuery(username).queryKey, 'details'],
+    queryFn: fetching(usersApi.get, { params: { username }, query: { adminsView: 'true' } }),
+    // It is looked at for what holds now.
+    staleTime: 0,
+  });
+}
+
+/** The lists of a person that the viewer may see, the last one added to first. */
+export function userListsQuery(username: string) {
+  return queryOptions({
+    queryKey: ['user-lists', username.toLowerCase()],
+    queryFn: fetching(usersApi.lists, { params: { username }, query: {} }),
+  });
+}
+
 /** Whether a new account can no longer have a name. */
 export function usernameTakenQuery(username: string) {
   return queryOptions({

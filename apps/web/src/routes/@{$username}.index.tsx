@@ -1,7 +1,7 @@
 import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { feedQuery, loadFeed } from '../data/feeds.ts';
-import { userQuery } from '../data/users.ts';
+import { userListsQuery, userQuery } from '../data/users.ts';
 import { validateProfileSearch } from '../features/profile/profile-search.ts';
 import { profileState } from '../features/profile/profile-state.ts';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
@@ -25,7 +25,14 @@ export const Route = createFileRoute('/@{$username}/')({
       });
     }
     const shown = profileState(user, viewer) === 'shown';
-    if (shown) await loadFeed(queryClient, feedQuery({ username, filter: filter ?? '' }));
+    if (shown) {
+      // The lists stand beside the profile: their card tells of a failure itself.
+      const lists = queryClient
+        .query({ ...userListsQuery(username), staleTime: 'static' })
+        .catch(() => undefined);
+      await loadFeed(queryClient, feedQuery({ username, filter: filter ?? '' }));
+      if (import.meta.env.SSR) await lists;
+    }
     return {
       shown,
       description: aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml),

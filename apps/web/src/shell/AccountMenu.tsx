@@ -1,7 +1,7 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { counted, ownNameLabel } from '@confab/domain';
 import { useLogout } from '../data/logout.ts';
-import { chooseTheme, useTheme } from '../lib/theme.ts';
+import { switchTheme, useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,19 +17,25 @@ export default function AccountMenu({ user }: { user: OwnUser }) {
       <Menu
         label="Account"
         entries={() => [
+          { kind: 'link', icon: 'settings', label: 'Settings', href: '/settings' },
           { kind: 'link', icon: 'user', label: 'Profile', href: `/@${user.username}` },
           {
             kind: 'switch',
             icon: 'moon',
             label: 'Dark mode',
             checked: theme === 'dark',
-            onChange: (dark) => chooseTheme(dark ? 'dark' : 'light'),
+            onChange: (dark) => switchTheme(dark ? 'dark' : 'light'),
           },
           { kind: 'separator' },
           { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },
         ]}
         button={(props) => (
-          <button {...props} type="button" className="me-btn">
+          <button
+            {...props}
+            type="button"
+            // The style sheet hides the pictures of people for as long as it stands there.
+            className={classNames('me-btn', user.hideUserProfilePictures && 'hides-people')}
+          >
             <Avatar name={user.username} picture={user.proPic} size={28} />
             <OwnName username={user.username} />
             <Icon name="chevron-down" size={16} />

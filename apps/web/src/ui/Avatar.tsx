@@ -11,7 +11,7 @@ export type AvatarPicture = {
 };
 
 type Props = {
-  /** Whose it is; the letter and the colour stand in for a missing picture. */
+  /** Whose it is; its letter and colour lie below the picture, and show where there is none or people hide pictures. */
   name: string;
   picture: AvatarPicture | null;
   /** Pixels. */
@@ -20,23 +20,24 @@ type Props = {
 };
 
 /** A person's circle or a community's tile. Decoration: the name stands beside it. */
-export function Avatar({ name, picture, size, kind = 'person' }: Props) {
-  const shape = kind === 'community' && 'tile';
-  const style = cssVariables({ '--size': `${size}px` });
-  if (!picture) {
-    return (
-      <span
-        className={classNames('avatar', shape, `c${avatarColour(name)}`)}
-        style={style}
-        aria-hidden="true"
-      >
-        {name.charAt(0)}
-      </span>
-    );
-  }
+export function Avatar({ name, picture, size, kind }: Props) {
   return (
-    <span className={classNames('avatar', shape)} style={style}>
-      <img src={copyFor(picture, size)} alt="" width={size} height={size} loading="lazy" />
+    <span
+      className={classNames('avatar', kind === 'community' && 'tile', `c${avatarColour(name)}`)}
+      style={cssVariables({ '--size': `${size}px` })}
+      aria-hidden="true"
+    >
+      {name.charAt(0)}
+      {picture && (
+        <img
+          src={copyFor(picture, size)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          style={cssVariables({ '--avg': picture.averageColor })}
+        />
+      )}
     </span>
   );
 }

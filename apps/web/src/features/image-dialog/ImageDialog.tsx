@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import './image-dialog.css';
-import { explainedCodes, explanationOf } from './explanation-of.ts';
+import { explanationOf, explanations } from './explanation-of.ts';
 
 /** A picture that stands for somebody or something, and what can be done with it. */
 type EditedPicture = {
@@ -48,13 +48,14 @@ export function ImageDialog({ picture, onClose }: Props) {
   /** For those who do not see the picture change. */
   const [done, setDone] = useState('');
 
+  const explained = explanations[kind];
   const act = {
-    meta: { shownCodes: explainedCodes },
+    meta: { shownCodes: [...explained.keys()] },
     onMutate: () => {
       setRefusal(undefined);
       setDone('');
     },
-    onError: (error: Error) => setRefusal(explanationOf(error)),
+    onError: (error: Error) => setRefusal(explanationOf(error, explained)),
   };
   const upload = useMutation({
     ...act,

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import '../../ui/state.css';
-import './profile.css';
 
 const states = {
   deleted: {

@@ -1,20 +1,19 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
-import { longDate, monthAndYear } from '@confab/domain';
+import { longDate } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
-import { useSite } from '../../data/site.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Count } from '../../ui/Count.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { RailCard } from '../../ui/RailCard.tsx';
-import { isSupporter } from './is-supporter.ts';
-import './profile.css';
+import { BadgesCard } from './BadgesCard.tsx';
+import { isThisMonth } from './last-seen.ts';
+import { ListsCard } from './ListsCard.tsx';
 
 /** What there is to know about somebody: in the rail, and under the tab About where there is none. */
 export function ProfileAbout({ user }: { user: ViewedUser }) {
   return (
     <>
       <Summary user={user} />
-      {isSupporter(user) && <Badges />}
+      <BadgesCard user={user} />
       {user.moddingList !== null && user.moddingList.length > 0 && (
         <RailCard title="Moderator of">
           <ul className="people">
@@ -29,6 +28,7 @@ export function ProfileAbout({ user }: { user: ViewedUser }) {
           </ul>
         </RailCard>
       )}
+      <ListsCard username={user.username} />
     </>
   );
 }
@@ -63,26 +63,5 @@ function Figure({ value, one, many }: { value: number; one: string; many: string
         <Count value={value} />
       </dd>
     </div>
-  );
-}
-
-function isThisMonth(month: string): boolean {
-  return month === monthAndYear(new Date().toISOString());
-}
-
-function Badges() {
-  const { name } = useSite();
-  return (
-    <RailCard title="Badges">
-      <div className="badge-line">
-        <span className="art">
-          <Icon name="heart" size={18} />
-        </span>
-        <span>
-          <b>Supporter</b>
-          <small>Helps keep {name} running</small>
-        </span>
-      </div>
-    </RailCard>
   );
 }

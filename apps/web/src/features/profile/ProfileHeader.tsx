@@ -1,21 +1,22 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
 import { counted, layout, longDate } from '@confab/domain';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import '../../ui/card.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { isSupporter } from './is-supporter.ts';
-import './profile.css';
+import { badgeKinds, knownBadges } from './badge-kinds.ts';
+import { isThisMonth } from './last-seen.ts';
+import { ProfileActions } from './ProfileActions.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 
 /** Who somebody is. What only admins are told of an account (when it was deleted or banned) comes with its data. */
 export function ProfileHeader({ user }: { user: ViewedUser }) {
-  const { username, proPic, aboutMeHtml, createdAt, deleted, deletedAt, bannedAt } = user;
+  const { username, aboutMeHtml, createdAt, lastSeenMonth, deleted, deletedAt, bannedAt } = user;
   return (
     <header className="card profile-head">
-      <Avatar name={username} picture={proPic} size={88} />
-      <div>
+      <ProfilePicture user={user} />
+      <div className="who">
         <h1 className={deleted ? 'is-deleted' : undefined}>
           <bdi>@{username}</bdi>
         </h1>
@@ -25,15 +26,16 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
               Admin
             </Badge>
           )}
-          {isSupporter(user) && (
-            <Badge kind="supporter" icon="heart">
-              Supporter
+          {knownBadges(user).map((type) => (
+            <Badge key={type} kind={type} icon={badgeKinds[type].icon}>
+              {badgeKinds[type].name}
             </Badge>
-          )}
+          ))}
           <span>{counted(user.points, 'point')}</span>
           <span>
             Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
           </span>
+          <span>{isThisMonth(lastSeenMonth) ? 'Here this month' : `Last seen in ${lastSeenMonth}`}</span>
           {deletedAt !== null && <span>Deleted {longDate(deletedAt)}</span>}
           {bannedAt !== null && <span>Suspended {longDate(bannedAt)}</span>}
         </div>
@@ -45,6 +47,7 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
           </ShowMore>
         </div>
       )}
+      <ProfileActions user={user} />
       <ProfileTabs />
     </header>
   );

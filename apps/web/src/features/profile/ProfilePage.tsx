@@ -1,3 +1,4 @@
+import type { ViewedUser } from '@confab/api-contract/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { feedQuery } from '../../data/feeds.ts';
@@ -10,6 +11,7 @@ import { FeedBar } from '../feed/FeedBar.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { GoneAccount } from './GoneAccount.tsx';
 import { useLeavesPhoneLayout } from './phone-layout.ts';
+import profileStyles from './profile.css?url';
 import type { ProfileSearch } from './profile-search.ts';
 import { profileState } from './profile-state.ts';
 import { ProfileAbout } from './ProfileAbout.tsx';
@@ -21,9 +23,20 @@ type Props = { username: string; search: ProfileSearch };
 const titles = { posts: 'Posts', comments: 'Comments' };
 
 /** A person and what they wrote. */
-export function ProfilePage({ username, search: { filter, tab } }: Props) {
+export function ProfilePage({ username, search }: Props) {
   const { data: user } = useSuspenseQuery(userQuery(username));
-  const viewer = useViewer();
+  const state = profileState(user, useViewer());
+  return (
+    <>
+      <link rel="stylesheet" href={profileStyles} precedence="default" />
+      {state === 'shown' ? <Profile user={user} search={search} /> : <GoneAccount state={state} />}
+    </>
+  );
+}
+
+type ProfileProps = { user: ViewedUser; search: ProfileSearch };
+
+function Profile({ user, search: { filter, tab } }: ProfileProps) {
   const navigate = useNavigate();
   const showsAbout = tab === 'about';
 
@@ -33,8 +46,6 @@ export function ProfilePage({ username, search: { filter, tab } }: Props) {
     }
   });
 
-  const state = profileState(user, viewer);
-  if (state !== 'shown') return <GoneAccount state={state} />;
   return (
     <Page
       rail={
@@ -54,7 +65,7 @@ export function ProfilePage({ username, search: { filter, tab } }: Props) {
       )}
       <div className={classNames('profile-written', showsAbout && 'is-behind')}>
         <FeedBar title={filter ? titles[filter] : 'Overview'} titleHidden />
-        <Feed query={feedQuery({ username, filter: filter ?? '' })} place="profile" />
+        <Feed query={feedQuery({ username: user.username, filter: filter ?? '' })} place="profile" />
       </div>
     </Page>
   );

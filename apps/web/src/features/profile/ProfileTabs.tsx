@@ -1,6 +1,5 @@
 import { Tabs } from '../../ui/Tabs.tsx';
 import '../../ui/toolbar.css';
-import './profile.css';
 import { ProfileLink } from './ProfileLink.tsx';
 
 const everything = { filter: undefined, tab: undefined };

@@ -1,10 +1,12 @@
 import type { Comment } from '@confab/api-contract/calls';
+import { layout } from '@confab/domain';
 import { withoutLinks } from '@confab/markdown/excerpt';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useViewer } from '../../../data/startup.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { postAddress } from '../../post/post-address.ts';
 import '../../post/post-actions.css';
 import { AuthorName } from '../../authorship/Author.tsx';
 import { CommentVotes } from '../../voting/CommentVotes.tsx';
@@ -22,7 +24,7 @@ type Props = {
 
 /** A comment away from its post, as on a profile. A plain press on the card opens it in its thread. */
 export const CommentCard = memo(function CommentCard({ comment, position }: Props) {
-  const { id, depth, postTitle, bodyHtml, createdAt } = comment;
+  const { id, depth, postTitle, postPublicId, communityName, bodyHtml, createdAt } = comment;
   const viewer = useViewer();
   return (
     <article
@@ -35,19 +37,27 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       <p className="activity-label" id={`label-${id}`}>
         <Icon name="message-circle" />
         <span>
-          <AuthorName of={comment} className="author" /> {depth === 0 ? 'commented on' : 'replied in'}{' '}
-          <Link {...commentAddress(comment)} data-card-link="">
+          <AuthorName of={comment} className="author" />{' '}
+          {depth === 0 ? 'commented on' : 'replied to a comment on'}{' '}
+          <Link {...postAddress({ communityName, publicId: postPublicId })}>
             <bdi>{postTitle}</bdi>
+          </Link>{' '}
+          in{' '}
+          <Link to="/$name" params={{ name: communityName }}>
+            <bdi>/{communityName}</bdi>
           </Link>
         </span>
       </p>
-      <CommentBody comment={{ ...comment, bodyHtml: withoutLinks(bodyHtml) }} />
+      <CommentBody
+        comment={{ ...comment, bodyHtml: withoutLinks(bodyHtml) }}
+        height={layout.commentCardClampHeight}
+      />
       <div className="comment-actions">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
         {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
-        <span className="comment-card-time">
+        <Link {...commentAddress(comment)} className="comment-card-time" data-card-link="">
           <TimeAgo at={createdAt} />
-        </span>
+        </Link>
       </div>
     </article>
   );

@@ -4,8 +4,14 @@ import { Prose } from '../../../ui/Prose.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { roleLabels } from '../../authorship/role-labels.ts';
 
+type Props = {
+  comment: Comment;
+  /** Where more than so many pixels are cut. */
+  height?: number;
+};
+
 /** The words of a comment. Of a deleted one only those may read them whom the server still sends them to. */
-export function CommentBody({ comment }: { comment: Comment }) {
+export function CommentBody({ comment, height = layout.commentClampHeight }: Props) {
   const { bodyHtml, deleted, deletedAs, contentStripped } = comment;
   if (deleted) {
     return (
@@ -18,7 +24,7 @@ export function CommentBody({ comment }: { comment: Comment }) {
   if (!mayBeHigh(bodyHtml)) return <Prose className="comment-body" html={bodyHtml} />;
   return (
     <div className="comment-body">
-      <ShowMore height={layout.commentClampHeight}>
+      <ShowMore height={height}>
         <Prose html={bodyHtml} />
       </ShowMore>
     </div>

@@ -1,0 +1,91 @@
+import type { ViewedUser } from '@confab/api-contract/calls';
+import { canBanUser, canGiveBadge, type Decision, deny } from '@confab/domain';
+import { lazy, Suspense, useState } from 'react';
+import { useBadge } from '../../data/badges.ts';
+import { useViewer } from '../../data/startup.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { knownBadges } from './badge-kinds.ts';
+
+const BanDialog = lazy(() => import('./BanDialog.tsx'));
+const UnbanDialog = lazy(() => import('./UnbanDialog.tsx'));
+const UserDetailsDialog = lazy(() => import('./UserDetailsDialog.tsx'));
+
+type Props = { user: ViewedUser; isOwn: boolean };
+
+/** What admins can do about an account. */
+export default function AdminMenu({ user, isOwn }: Props) {
+  const { username } = user;
+  const viewer = useViewer();
+  const badge = useBadge(username, 'supporter');
+  const [dialog, setDialog] = useState<'ban' | 'unban' | 'details'>();
+  const close = () => setDialog(undefined);
+
+  const isSupporter = knownBadges(user).includes('supporter');
+  const entries = (): MenuEntry[] => [
+    { kind: 'action', icon: 'info', label: 'User details', onSelect: () => setDialog('details') },
+    {
+      kind: 'action',
+      icon: 'heart',
+      label: isSupporter ? 'Remove supporter badge' : 'Give supporter badge',
+      onSelect: () => giveBadge(!isSupporter),
+      ...reasonOf(canGiveBadge(viewer, user)),
+    },
+    ...(isOwn ? [] : [banEntry()]),
+  ];
+
+  const giveBadge = (given: boolean) =>
+    badge.mutate(given, {
+      onSuccess: () =>
+        showAlert({ kind: 'ok', text: given ? 'Supporter badge given.' : 'Supporter badge removed.' }),
+    });
+
+  function banEntry(): MenuEntry {
+    // The account of somebody who is gone has nothing left to suspend.
+    const decision: Decision = user.deleted ? deny('user-deleted') : canBanUser(viewer, user);
+    return user.isBanned
+      ? {
+          kind: 'action',
+          icon: 'circle-check',
+          label: 'Unban user',
+          onSelect: () => setDialog('unban'),
+          ...reasonOf(decision),
+        }
+      : {
+          kind: 'action',
+          icon: 'ban',
+          label: 'Ban user',
+          danger: true,
+          onSelect: () => setDialog('ban'),
+          ...reasonOf(decision),
+        };
+  }
+
+  return (
+    <>
+      <Menu
+        label="Admin"
+        entries={entries}
+        button={(props) => (
+          <Button {...props} icon="shield-check" busy={badge.isPending}>
+            Admin
+            <Icon name="chevron-down" size={16} />
+          </Button>
+        )}
+      />
+      {dialog && (
+        <LoadBoundary onFailure={close}>
+          <Suspense>
+            {dialog === 'ban' && <BanDialog username={username} onClose={close} />}
+            {dialog === 'unban' && <UnbanDialog username={username} onClose={close} />}
+            {dialog === 'details' && <UserDetailsDialog username={username} onClose={close} />}
+          </Suspense>
+        </LoadBoundary>
+      )}
+    </>
+  );
+}
