@@ -8,6 +8,7 @@ import {
   logLevels,
   readInteger,
   readList,
+  readMailSettings,
   readOneOf,
   readText,
   readUrl,
@@ -40,7 +41,12 @@ export async function checkConfiguration(env: Environment): Promise<string> {
   const captcha = readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha');
   if (captcha === 'hcaptcha')
     together(env, 'HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET', 'CAPTCHA=hcaptcha needs both.');
-  together(env, 'SMTP_URL', 'MAIL_FROM', 'Mail needs both.');
+  if (readMailSettings(env)) {
+    const sender = readText(env, 'MAIL_FROM') ?? contact;
+    if (sender === undefined) fail('SMTP_URL is set, but not who sends. Set MAIL_FROM.');
+  } else if (readText(env, 'MAIL_FROM') !== undefined) {
+    fail('MAIL_FROM is set, but no mail server. Set SMTP_URL.');
+  }
 
   // Right for tests, wrong for people.
   if (captcha === 'test') fail('CAPTCHA is "test", which lets programs sign up. Unset it.');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, sessions, users } from '@confab/db';
+import { connect, passwordResets, sessions, users } from '@confab/db';
 import { startPostgres } from '@confab/postgres';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import argon2 from 'argon2';
@@ -81,6 +81,9 @@ describe('on the database at DATABASE_URL', () => {
     await database.db
       .insert(sessions)
       .values({ key: 'a session', userId: bob.id, expiresAt: '2100-01-01T00:00:00Z' });
+    await database.db
+      .insert(passwordResets)
+      .values({ tokenHash: 'mailed', userId: bob.id, expiresAt: '2100-01-01T00:00:00Z' });
 
     expect(await cli(env, ['user', 'set-password', 'bob'], 'correct horse\n')).toMatchObject({
       status: 0,
@@ -92,6 +95,7 @@ describe('on the database at DATABASE_URL', () => {
       /^\$argon2id\$v=19\$m=19456,p=1,t=2\$|^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
     );
     expect(await database.db.select().from(sessions)).toEqual([]);
+    expect(await database.db.select().from(passwordResets)).toEqual([]);
   });
 
   test('a password that is too short changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { type Db, sessions, users } from '@confab/db';
+import { type Db, passwordResets, sessions, users } from '@confab/db';
 import { isLongEnoughPassword, limits, passwordHashing, reservedUsernames } from '@confab/domain';
 import argon2 from 'argon2';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ export async function setAdmin(db: Db, name: string, isAdmin: boolean): Promise<
   return isAdmin ? `${user.username} is an admin now.` : `${user.username} is no admin any more.`;
 }
 
-/** Sets a password and ends every session of the account: whoever knew the old one is out. */
+/** Sets a password; sessions and mailed ways into the account end: whoever knew the old one is out. */
 export async function setPassword(
   db: Db,
   name: string,
@@ -27,6 +27,7 @@ export async function setPassword(
   const passwordHash = await argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
   const ended = await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ key: sessions.key });
   });
   return `The password of ${user.username} is set. Sessions ended: ${ended.length}.`;
