@@ -17,8 +17,8 @@ type Entry = {
 
 /** What runs when. However many workers there are, each moment of a line counts once. */
 const entries: readonly Entry[] = [
-  // Nothing to make up for: the hours that nobody counted are gone, and a start takes a snapshot of its own.
-  { job: 'takeAnalyticsSnapshot', payload: { occasion: 'hour' }, at: '0 * * * *', catchUpMs: 0 },
+  // A little after the hour, when what began in it has ended. Nothing to make up for: the next run does that itself.
+  { job: 'takeAnalyticsSnapshot', payload: { occasion: 'hour' }, at: '3 * * * *', catchUpMs: 0 },
   { job: 'agePosts', payload: {}, at: '5 * * * *', catchUpMs: hour },
   { job: 'sweepTemporaryImages', payload: {}, at: '25 * * * *', catchUpMs: hour },
   { job: 'purgeExpired', payload: {}, at: '*/10 * * * *', catchUpMs: 10 * minute },

@@ -1,124 +1,287 @@
-import { analyticsEvents, analyticsSnapshots, type Jobs, siteSettings } from '@confab/db';
+import { analyticsEvents, analyticsHours, analyticsSnapshots, type Jobs, siteSettings } from '@confab/db';
 import { objectIdAt } from '@confab/domain';
 import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
-import { asc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { planOf } from '../test-support/plan.ts';
-import { countsAt, takeAnalyticsSnapshot } from './take-analytics-snapshot.ts';
+import { figuresOf, insertionOfHours, peopleSeen } from './take-analytics-snapshot.queries.ts';
+import { takeAnalyticsSnapshot, takeSnapshotAt } from './take-analytics-snapshot.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Each test counts from a quiet time of its own: what happens in one is later than all that the others look at. */
+const noon = Date.parse('2022-02-06T12:00:00Z');
+let tests = 0;
+let slot: number;
 
 let database: TestDatabase;
-
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
 });
-beforeEach(() => database.db.delete(analyticsSnapshots));
+beforeEach(async () => {
+  slot = noon + tests++ * 150 * day;
+  await database.db.delete(analyticsSnapshots);
+  await database.db.delete(analyticsHours);
+});
 afterAll(() => database.drop());
 
-const take = (occasion: Jobs['takeAnalyticsSnapshot']['occasion']) =>
-  takeAnalyticsSnapshot({ occasion }, contextFor(database.db));
+type Occasion = Jobs['takeAnalyticsSnapshot']['occasion'];
+const take = (now: number, occasion: Occasion = 'hour') =>
+  takeSnapshotAt(now, occasion, contextFor(database.db));
 
-const snapshots = () => database.db.select().from(analyticsSnapshots).orderBy(asc(analyticsSnapshots.slot));
+type Figures = Record<string, number>;
 
-/** As if all this had happened earlier. */
-async function letTimePass(minutes: number): Promise<void> {
-  await database.db.execute(sql`
-    update ${analyticsSnapshots} set
-      slot = date_trunc('hour', created_at - make_interval(mins => ${minutes})),
-      created_at = created_at - make_interval(mins => ${minutes})`);
+/** Every snapshot there is: its hour, counted from the one of the test, and what it says. */
+async function snapshots(): Promise<{ at: number; figures: Figures }[]> {
+  const rows = await database.db.select().from(analyticsSnapshots).orderBy(asc(analyticsSnapshots.slot));
+  return rows.map((row) => ({
+    at: (Date.parse(row.slot) - slot) / hour,
+    figures: JSON.parse(row.payload) as Figures,
+  }));
 }
 
-const daysAgo = (days: number) => Date.now() - days * 86_400_000;
-const isoDaysAgo = (days: number) => new Date(daysAgo(days)).toISOString();
-const idDaysAgo = (days: number) => objectIdAt(BigInt(daysAgo(days)) * 1_000_000n);
+const iso = (ms: number) => new Date(ms).toISOString();
+const idAt = (ms: number) => objectIdAt(BigInt(ms) * 1_000_000n);
 
-test('a snapshot counts people by when they were seen and joined, and what was written', async () => {
+/** Somebody who joined and was last seen at these moments. The site counts its accounts. */
+async function aPerson(joined: number, seen: number): Promise<{ id: string }> {
+  await database.db.update(siteSettings).set({ noUsers: sql`${siteSettings.noUsers} + 1` });
+  return aUser(database.db, { id: idAt(joined), createdAt: iso(joined), lastSeen: iso(seen) });
+}
+
+async function accounts(): Promise<number> {
+  const [row] = await database.db.select({ noUsers: siteSettings.noUsers }).from(siteSettings);
+  return row?.noUsers ?? 0;
+}
+
+/** A post and a comment at each of these moments. */
+async function write(moments: readonly number[]): Promise<void> {
   const { db } = database;
-  const seen = (lastSeenDaysAgo: number, joinedDaysAgo: number) =>
-    aUser(db, { lastSeen: isoDaysAgo(lastSeenDaysAgo), createdAt: isoDaysAgo(joinedDaysAgo) });
-  const alice = await seen(0, 0);
-  const bob = await seen(0.5, 2);
-  await seen(3, 10);
-  await seen(20, 25);
-  await seen(60, 90);
-  await db.update(siteSettings).set({ noUsers: 7 });
-  const cats = await aCommunity(db, { by: alice });
-  const post = await aPost(db, { by: alice, in: cats });
-  await aPost(db, { by: alice, in: cats, id: idDaysAgo(3), deletedAt: isoDaysAgo(2), deletedAs: 'normal' });
-  await aPost(db, { by: bob, in: cats, id: idDaysAgo(8) });
-  await aComment(db, { by: bob, on: post });
-  await aComment(db, { by: bob, on: post, id: idDaysAgo(6.9) });
-  await aComment(db, { by: bob, on: post, id: idDaysAgo(7.1) });
+  const author = await aUser(db, { id: idAt(slot - 400 * day), lastSeen: iso(slot - 400 * day) });
+  const place = await aCommunity(db, { by: author });
+  for (const moment of moments) {
+    const post = await aPost(db, { by: author, in: place, id: idAt(moment) });
+    await aComment(db, { by: author, on: post, id: idAt(moment) });
+  }
+}
+
+test('a snapshot counts people by when they were seen and joined, and what was written before its hour', async () => {
+  const { db } = database;
+  const before = await accounts();
+  const now = slot + 3 * minute;
+  await aPerson(now - 1, now - 1);
+  await aPerson(now - 2 * day, now - day / 2);
+  await aPerson(now - 10 * day, now - 3 * day);
+  await aPerson(now - 25 * day, now - 20 * day);
+  await aPerson(now - 90 * day, now - 60 * day);
+  const [inHour, inDay, inWeek] = [slot - 1, slot - day, slot - 7 * day];
+  await write([slot, inHour, inDay, inDay - 1, inWeek, inWeek - 1]);
+  const deleted = { deletedAt: iso(slot), deletedAs: 'normal' as const };
+  const author = await aUser(db, { id: idAt(slot - 300 * day), lastSeen: iso(slot - 300 * day) });
+  const place = await aCommunity(db, { by: author });
+  await aPost(db, { by: author, in: place, id: idAt(slot - hour), ...deleted });
   await db.insert(analyticsEvents).values([
-    { name: 'pwa_use', sessionHash: 'one' },
-    { name: 'pwa_use', sessionHash: 'two' },
+    { name: 'pwa_use', sessionHash: 'one', createdAt: iso(slot - 50 * day) },
+    { name: 'pwa_use', sessionHash: 'two', createdAt: iso(slot - 1) },
+    { name: 'pwa_use', sessionHash: 'three', createdAt: iso(slot) },
   ]);
 
-  await take('hour');
+  await take(now);
 
-  const [snapshot] = await snapshots();
-  expect(JSON.parse(snapshot?.payload ?? '')).toEqual({
-    version: 0,
-    signups: 7,
-    pwa_installs: 2,
-    notifications_enabled: 0,
-    users_day: 2,
-    users_week: 3,
-    users_month: 4,
-    return_users_day: 1,
-    return_users_week: 1,
-    return_users_month: 0,
-    posts_day: 1,
-    posts_week: 2,
-    comments_day: 1,
-    comments_week: 2,
+  expect(await snapshots()).toEqual([
+    {
+      at: 0,
+      figures: {
+        version: 0,
+        // But for the one who came in this very hour.
+        signups: before + 4,
+        pwa_installs: 2,
+        notifications_enabled: 0,
+        users_day: 2,
+        users_week: 3,
+        users_month: 4,
+        return_users_day: 1,
+        return_users_week: 1,
+        return_users_month: 0,
+        posts_day: 3,
+        posts_week: 5,
+        comments_day: 2,
+        comments_week: 4,
+      },
+    },
+  ]);
+});
+
+test('an hour that was counted is added up and never counted again', async () => {
+  const moments = [slot - 8 * day, slot - 7 * day + hour, slot - 2 * day, slot - 2 * hour, slot - 1];
+  await write(moments);
+  await take(slot + 3 * minute);
+  // What stands in the tables of hours that are over is not looked at any more.
+  await write([slot - 1, slot - 3 * day]);
+  await write([slot, slot + hour - 1]);
+  await take(slot + hour + 3 * minute);
+  await take(slot + 2 * hour + 3 * minute);
+  const found = await snapshots();
+  expect(found.map(({ at, figures }) => [at, figures['posts_day'], figures['posts_week']])).toEqual([
+    [0, 2, 4],
+    [1, 4, 6],
+    [2, 4, 5],
+  ]);
+  expect(found.map(({ figures }) => figures['comments_week'])).toEqual([4, 6, 5]);
+});
+
+test('uses of the installed app are added up from the first hour on', async () => {
+  const use = (sessionHash: string, at: number) =>
+    database.db.insert(analyticsEvents).values({ name: 'pwa_use', sessionHash, createdAt: iso(at) });
+  await database.db.delete(analyticsEvents);
+  await use('long ago', slot - 300 * day);
+  await use('lately', slot - hour);
+  for (let count = 0; count < 3; count++) {
+    await use(`in hour ${count}`, slot + count * hour);
+    await take(slot + count * hour + 3 * minute);
+  }
+  expect((await snapshots()).map(({ figures }) => figures['pwa_installs'])).toEqual([2, 3, 4]);
+});
+
+describe('hours that no worker saw', () => {
+  test('are made up for with what can still be known, and have no figures of people', async () => {
+    const now = slot + 4 * hour + 3 * minute;
+    await take(slot + 3 * minute);
+    const before = await accounts();
+    await write([slot + 1, slot + 2 * hour, slot + 3 * hour + 1]);
+    await aPerson(slot + hour + 1, now);
+    await aPerson(slot + 3 * hour + 1, now);
+    await take(now, 'start');
+
+    const found = await snapshots();
+    const written = found.map(({ at, figures }) => [at, figures['posts_day'], figures['signups']]);
+    expect(written).toEqual([
+      [0, 0, before],
+      [1, 1, before],
+      [2, 1, before + 1],
+      [3, 2, before + 1],
+      [4, 3, before + 2],
+    ]);
+    const withPeople = found.filter(({ figures }) => 'users_day' in figures);
+    expect(withPeople.map(({ at }) => at)).toEqual([0, 4]);
+    expect(Object.keys(found[1]?.figures ?? {}).sort()).toEqual([
+      'comments_day',
+      'comments_week',
+      'posts_day',
+      'posts_week',
+      'pwa_installs',
+      'signups',
+      'version',
+    ]);
+    // Where they stand in time says when they were taken, too: they are drawn there.
+    const rows = await database.db.select().from(analyticsSnapshots).orderBy(asc(analyticsSnapshots.slot));
+    expect(rows.slice(1, 4).map(({ createdAt }) => createdAt)).toEqual(
+      rows.slice(1, 4).map((row) => row.slot),
+    );
   });
-  expect(snapshot?.slot).toMatch(/T\d\d:00:00.*Z$/);
-});
 
-test('an hour is counted once, even by two workers at the same time', async () => {
-  await Promise.all([take('hour'), take('hour'), take('start')]);
-  await take('hour');
-  expect(await snapshots()).toHaveLength(1);
-});
-
-test('a start within an hour of the last snapshot takes none', async () => {
-  await take('start');
-  await letTimePass(59);
-  await take('start');
-  expect(await snapshots()).toHaveLength(1);
-});
-
-test('the schedule takes one in every hour, however short ago a start took the last', async () => {
-  await take('start');
-  await letTimePass(60);
-  await database.db.execute(sql`update ${analyticsSnapshots} set created_at = now() - interval '1 minute'`);
-  await take('hour');
-  expect(await snapshots()).toHaveLength(2);
-});
-
-test('hours in which nobody counted stay empty', async () => {
-  await take('hour');
-  await letTimePass(5 * 60);
-  await take('start');
-  const [before, after] = (await snapshots()).map(({ slot }) => Date.parse(slot));
-  expect(await snapshots()).toHaveLength(2);
-  expect((after ?? 0) - (before ?? 0)).toBe(5 * 3_600_000);
-});
-
-test('every count can be read from an index', async () => {
-  const plan = await database.db.transaction(async (tx) => {
-    // Reading these few rows from end to end is cheaper.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return planOf(tx, countsAt(Date.now()));
+  test('are the same as if a worker had seen them, as far as they go', async () => {
+    await write(Array.from({ length: 30 }, (_, index) => slot + index * 2 * hour));
+    const last = slot + 2 * day;
+    for (let moment = slot; moment <= last; moment += hour) await take(moment + 3 * minute);
+    const seen = await snapshots();
+    await database.db.delete(analyticsSnapshots);
+    await database.db.delete(analyticsHours);
+    await take(slot + 3 * minute);
+    await take(last + 3 * minute);
+    const madeUpFor = await snapshots();
+    expect(madeUpFor.map(({ at }) => at)).toEqual(seen.map(({ at }) => at));
+    for (const [index, { figures }] of madeUpFor.entries())
+      expect(seen[index]?.figures).toMatchObject(figures);
   });
-  expect(plan.indexes).toEqual(
-    expect.arrayContaining([
-      'users_last_seen_idx',
+
+  test('longer than ninety days ago stay empty', async () => {
+    await take(slot + 3 * minute);
+    await take(slot + 100 * day + 3 * minute);
+    const [first, second] = await snapshots();
+    expect([first?.at, second?.at]).toEqual([0, 10 * 24]);
+  });
+
+  test('before the first snapshot of a site are none', async () => {
+    await take(slot + 3 * minute, 'start');
+    expect(await snapshots()).toHaveLength(1);
+  });
+
+  test('are finished by another run where one was stopped in the middle', async () => {
+    await take(slot + 3 * minute);
+    await write([slot + 1]);
+    const now = slot + 3 * hour + 3 * minute;
+    await take(now);
+    const whole = await snapshots();
+    // The hours are counted, and no snapshot has come of it.
+    await database.db.delete(analyticsSnapshots).where(gt(analyticsSnapshots.slot, iso(slot)));
+    await take(now);
+    expect(await snapshots()).toEqual(whole);
+  });
+});
+
+test('an hour has one snapshot, even by several workers at the same time, and none is changed', async () => {
+  await write([slot - 1, slot + 1]);
+  await take(slot + 3 * minute);
+  const now = slot + 3 * hour + 3 * minute;
+  await Promise.all([take(now), take(now), take(now, 'start')]);
+  const once = await snapshots();
+  expect(once.map(({ at }) => at)).toEqual([0, 1, 2, 3]);
+  expect(once.map(({ figures }) => figures['posts_day'])).toEqual([1, 2, 2, 2]);
+  await write([slot - 1]);
+  await take(now);
+  expect(await snapshots()).toEqual(once);
+});
+
+test('an hour is counted when what began in it has ended', async () => {
+  await take(slot + minute);
+  await take(slot + 2 * minute);
+  expect((await snapshots()).map(({ at }) => at)).toEqual([-1, 0]);
+});
+
+test('a start within an hour of the last snapshot takes none; the schedule takes one in every hour', async () => {
+  await take(slot + 30 * minute, 'start');
+  await take(slot + hour + 29 * minute, 'start');
+  expect((await snapshots()).map(({ at }) => at)).toEqual([0]);
+  await take(slot + hour + 29 * minute, 'hour');
+  expect((await snapshots()).map(({ at }) => at)).toEqual([0, 1]);
+});
+
+test('the clock is that of the database', async () => {
+  await takeAnalyticsSnapshot({ occasion: 'start' }, contextFor(database.db));
+  const [clock] = await database.db.execute<{ fresh: boolean }>(sql`
+    select created_at between now() - interval '5 minutes' and now() as fresh from ${analyticsSnapshots}`);
+  expect(clock).toEqual({ fresh: true });
+});
+
+test('hours are kept for as long as snapshots look back', async () => {
+  for (const passed of [0, 5 * day, 10 * day, 15 * day]) await take(slot + passed + 3 * minute);
+  expect(await database.db.$count(analyticsHours)).toBe(8 * 24);
+});
+
+test('every count is a range of an index', async () => {
+  const plan = (statement: SQL) =>
+    database.db.transaction(async (tx) => {
+      // Reading these few rows from end to end is cheaper.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return planOf(tx, statement);
+    });
+  expect((await plan(peopleSeen(slot))).indexes).toEqual(['users_seen_idx']);
+  const counted = await plan(insertionOfHours(slot - hour, slot));
+  expect(new Set(counted.indexes)).toEqual(
+    new Set([
+      'users_pkey',
       'posts_pkey',
       'comments_pkey',
-      'analytics_events_name_session_hash_pk',
+      'analytics_events_created_idx',
+      'analytics_hours_pkey',
     ]),
   );
-  expect(plan.scanned.filter((table) => table !== 'site_settings')).toEqual([]);
+  expect(counted.scanned).toEqual([]);
+  const summed = await plan(figuresOf(slot, slot));
+  expect(new Set(summed.indexes)).toEqual(new Set(['users_pkey', 'analytics_hours_pkey']));
+  expect(summed.scanned).toEqual(['site_settings']);
 });

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './analytics.ts';
 export * from './comments.ts';
 export * from './communities.ts';
 export * from './moderation.ts';

@@ -56,7 +56,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_user_index_key').on(t.userIndex),
-    index('users_last_seen_idx').on(t.lastSeen),
+    // Who was seen since, and for how long they have been here, is counted in the index alone.
+    index('users_seen_idx').on(t.lastSeen, t.createdAt),
     // Beginnings of names, wherever the database runs.
     index('users_username_prefix_idx').on(sql`lower(${t.username}) collate "C"`),
     index('users_email_idx')
@@ -236,6 +237,7 @@ export const analyticsEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.name, t.sessionHash] }),
+    index('analytics_events_created_idx').on(t.name, t.createdAt),
     check('analytics_events_name_check', sql`${t.name} in ('pwa_use')`),
   ],
 );

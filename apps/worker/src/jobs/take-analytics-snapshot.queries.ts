@@ -1,0 +1,167 @@
+import {
+  analyticsEvents,
+  analyticsHours,
+  analyticsSnapshots,
+  comments,
+  type Db,
+  posts,
+  siteSettings,
+  users,
+} from '@confab/db';
+import { lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+type SeenPeople = Record<`${'users' | 'return_users'}_${'day' | 'week' | 'month'}`, number>;
+
+/** What snapshots say of every hour: the keys of api.md 3.12, by their names on the wire. */
+export type LastingFigures = Record<
+  'version' | 'signups' | 'pwa_installs' | `${'posts' | 'comments'}_${'day' | 'week'}`,
+  number
+>;
+
+/** What can be counted only when it is so. */
+export type PassingFigures = SeenPeople & { notifications_enabled: number };
+
+/** All of it; only the first for hours that no worker saw. */
+export type SnapshotPayload = LastingFigures & Partial<PassingFigures>;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const time = (ms: number) => sql`${iso(ms)}::timestamptz`;
+const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
+
+/** The database's time, which all workers share, in Unix milliseconds. */
+export async function getNow(db: Db): Promise<number> {
+  const [row] = await db.execute<{ now: number }>(sql`select ${milliseconds(sql`now()`)} as now`);
+  if (!row) throw new Error('the database did not tell the time');
+  return row.now;
+}
+
+/** In Unix milliseconds. */
+export async function findNewestSnapshot(db: Db): Promise<{ slot: number; createdAt: number } | null> {
+  const [row] = await db.execute<{ slot: number; createdAt: number }>(sql`
+    select ${milliseconds(sql`slot`)} as slot, ${milliseconds(sql`created_at`)} as "createdAt"
+    from ${analyticsSnapshots} order by ${analyticsSnapshots.slot} desc limit 1`);
+  return row ?? null;
+}
+
+/** The last hour that was counted. */
+export async function findNewestHour(db: Db): Promise<number | null> {
+  const [row] = await db.execute<{ hour: number }>(sql`
+    select ${milliseconds(sql`hour`)} as hour from ${analyticsHours} order by ${analyticsHours.hour} desc limit 1`);
+  return row?.hour ?? null;
+}
+
+/** Counts the hours from one moment to another, unless somebody has. */
+export async function insertHours(db: Db, from: number, to: number): Promise<void> {
+  await db.execute(insertionOfHours(from, to));
+}
+
+/** Ranges of indexes that hold what happened in these hours, and nothing else. */
+export function insertionOfHours(from: number, to: number): SQL {
+  const made = (table: PgTable) => sql`(
+    select count(*)::int from ${table}
+    where id >= ${firstId(sql`hour`)} and id < ${firstId(sql`hour + interval '1 hour'`)})`;
+  const installs = sql`select count(*)::int from ${analyticsEvents} where name = 'pwa_use'`;
+  return sql`
+    insert into ${analyticsHours} (hour, signups, posts, comments, pwa_installs)
+    select hour, ${made(users)}, ${made(posts)}, ${made(comments)},
+      -- Of the first hour of all, everything before it is counted, once.
+      coalesce(
+        (select pwa_installs from ${analyticsHours} where hour = ${time(from - hourMs)}),
+        (${installs} and created_at < ${time(from)}))
+      + sum((${installs} and created_at >= hour and created_at < hour + interval '1 hour')) over (order by hour)
+    from ${hoursBetween(from, to - hourMs)} as hour
+    on conflict do nothing`;
+}
+
+/** The figures at the beginning of each hour from one to another, of which the last is where counted hours end. */
+export async function listFigures(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<{ moment: number; figures: LastingFigures }[]> {
+  const rows = await db.execute<LastingFigures & { moment: number }>(figuresOf(from, to));
+  return rows.map(({ moment, ...figures }) => ({ moment, figures }));
+}
+
+export function figuresOf(from: number, to: number): SQL {
+  const day = (column: SQL) =>
+    sql`coalesce(sum(${column}) filter (where hour >= moment - interval '1 day'), 0)::int`;
+  const week = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
+  const [ofPosts, ofComments] = [sql`posts`, sql`comments`];
+  return sql`
+    select
+      ${milliseconds(sql`moment`)} as moment,
+      0 as version,
+      -- All accounts there are, without those that came after that moment.
+      present.accounts
+        - (select coalesce(sum(signups), 0)::int from ${analyticsHours} where hour >= moment)
+        as signups,
+      past.*
+    from ${hoursBetween(from, to)} as moment,
+      (select no_users - (
+          select count(*)::int from ${users} where id >= ${firstId(time(to))}) as accounts
+        from ${siteSettings}) as present,
+      lateral (
+        select
+          coalesce(max(pwa_installs), 0) as pwa_installs,
+          ${day(ofPosts)} as posts_day, ${week(ofPosts)} as posts_week,
+          ${day(ofComments)} as comments_day, ${week(ofComments)} as comments_week
+        from ${analyticsHours} where hour >= moment - interval '7 days' and hour < moment) as past
+    order by moment`;
+}
+
+export async function countPeople(db: Db, now: number): Promise<PassingFigures> {
+  const [seen] = await db.execute<SeenPeople>(peopleSeen(now));
+  if (!seen) throw new Error('an aggregate has one row');
+  // No table holds push subscriptions.
+  return { ...seen, notifications_enabled: 0 };
+}
+
+/** One range of an index, which holds the people who were seen within a month. */
+export function peopleSeen(now: number): SQL {
+  const [day, week, month] = [1, 7, 30].map((days) => time(now - days * dayMs));
+  const seen = (since: SQL | undefined) => sql`count(*) filter (where last_seen > ${since})::int`;
+  const returned = (since: SQL | undefined) =>
+    sql`count(*) filter (where last_seen > ${since} and created_at <= ${since})::int`;
+  return sql`
+    select
+      ${seen(day)} as users_day, ${seen(week)} as users_week, ${seen(month)} as users_month,
+      ${returned(day)} as return_users_day, ${returned(week)} as return_users_week,
+      ${returned(month)} as return_users_month
+    from ${users} where last_seen > ${month}`;
+}
+
+export type Snapshot = { slot: number; createdAt: number; payload: SnapshotPayload };
+
+/** What is not there yet; a snapshot is never changed. */
+export async function insertSnapshots(db: Db, snapshots: readonly Snapshot[]): Promise<void> {
+  await db
+    .insert(analyticsSnapshots)
+    .values(
+      snapshots.map(({ slot, createdAt, payload }) => ({
+        slot: iso(slot),
+        createdAt: iso(createdAt),
+        payload: JSON.stringify(payload),
+      })),
+    )
+    .onConflictDoNothing({ target: analyticsSnapshots.slot });
+}
+
+/** Hours that no snapshot looks back to. */
+export async function deleteHoursBefore(db: Db, moment: number): Promise<void> {
+  await db.delete(analyticsHours).where(lt(analyticsHours.hour, iso(moment)));
+}
+
+function hoursBetween(first: number, last: number): SQL {
+  return sql`generate_series(${time(first)}, ${time(last)}, interval '1 hour')`;
+}
+
+/** The least id that something made at this moment can have: ids sort by creation (libs/domain: objectIdAt). */
+function firstId(moment: SQL): SQL {
+  const nanoseconds = sql`(extract(epoch from ${moment}) * 1000000000)::bigint`;
+  return sql`(lpad(to_hex(${nanoseconds}), 16, '0') || repeat('0', 16))::uuid`;
+}
