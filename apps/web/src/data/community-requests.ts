@@ -1,6 +1,7 @@
 import { communityRequestsApi } from '@confab/api-contract/calls';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
+import { fetching } from '../lib/fetching.ts';
 
 /** Asks the admins for a community. */
 export function useRequestCommunity() {
@@ -10,3 +11,9 @@ export function useRequestCommunity() {
     meta: { shownCodes: ['community-already-exists', 'invalid-community-name'] },
   });
 }
+
+/** The requests that wait for the admins, the newest first. */
+export const communityRequestsQuery = queryOptions({
+  queryKey: ['community-requests'],
+  queryFn: fetching(communityRequestsApi.list, {}),
+});

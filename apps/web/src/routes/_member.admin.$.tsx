@@ -1,8 +1,18 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminPage } from '../features/admin/frame/AdminPage.tsx';
+import { loadAdmin } from '../features/admin/frame/load-admin.ts';
 
-/** Known to need an account; the pages themselves do not exist yet. */
+/**
+ * The whole site administration. One route, whose loader makes the head as well: what stands here, and each further
+ * route, comes with every page of the site.
+ */
 export const Route = createFileRoute('/_member/admin/$')({
-  beforeLoad: () => {
-    throw notFound();
-  },
+  loader: ({ context, params, location }) => loadAdmin(context, params._splat ?? '', location.search),
+  head: ({ loaderData }) => loaderData ?? {},
+  component: AdminRoute,
 });
+
+function AdminRoute() {
+  const { _splat = '' } = Route.useParams();
+  return <AdminPage section={_splat} search={Route.useSearch()} />;
+}

@@ -11,13 +11,23 @@ const api = fakeApi();
 describe('the account menu', () => {
   const alice = anOwnUser({ username: 'alice' });
 
-  it('leads to the profile, switches the theme and logs out', async () => {
+  it('leads to the settings and the profile, switches the theme and logs out', async () => {
     const { user } = await renderApp(<AccountMenu user={alice} />, { startup: { user: alice } });
     await user.click(screen.getByRole('button'));
     const menu = await screen.findByRole('menu', { name: 'Account' });
+    expect(within(menu).getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
     expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/@alice');
     expect(within(menu).getByRole('menuitemcheckbox', { name: 'Dark mode' })).toBeTruthy();
     expect(within(menu).getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    expect(within(menu).queryByText('Admin dashboard')).toBeNull();
+  });
+
+  it('leads admins to their dashboard', async () => {
+    const ines = anOwnUser({ username: 'ines', isAdmin: true });
+    const { user } = await renderApp(<AccountMenu user={ines} />, { startup: { user: ines } });
+    await user.click(screen.getByRole('button'));
+    const entry = await screen.findByRole('menuitem', { name: 'Admin dashboard' });
+    expect(entry.getAttribute('href')).toBe('/admin');
   });
 
   it('says when logging out failed', async () => {

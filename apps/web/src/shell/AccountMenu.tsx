@@ -1,11 +1,18 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { counted, ownNameLabel } from '@confab/domain';
 import { useLogout } from '../data/logout.ts';
-import { chooseTheme, useTheme } from '../lib/theme.ts';
+import { switchTheme, useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuEntry } from '../ui/Menu.tsx';
+
+const adminDashboard: MenuEntry = {
+  kind: 'link',
+  icon: 'shield-check',
+  label: 'Admin dashboard',
+  href: '/admin',
+};
 
 /** A member's points, name and menu. */
 export default function AccountMenu({ user }: { user: OwnUser }) {
@@ -19,12 +26,13 @@ export default function AccountMenu({ user }: { user: OwnUser }) {
         entries={() => [
           { kind: 'link', icon: 'settings', label: 'Settings', href: '/settings' },
           { kind: 'link', icon: 'user', label: 'Profile', href: `/@${user.username}` },
+          ...(user.isAdmin ? [adminDashboard] : []),
           {
             kind: 'switch',
             icon: 'moon',
             label: 'Dark mode',
             checked: theme === 'dark',
-            onChange: (dark) => chooseTheme(dark ? 'dark' : 'light'),
+            onChange: (dark) => switchTheme(dark ? 'dark' : 'light'),
           },
           { kind: 'separator' },
           { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },

@@ -15,11 +15,17 @@ import { CommunityNameField } from './CommunityNameField.tsx';
 
 type Values = { name: string; about: string };
 
-export default function CreateCommunityModal({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** What the name is at first: of a community that somebody asked for. */
+  name?: string;
+  onClose: () => void;
+};
+
+export default function CreateCommunityModal({ name: asked = '', onClose }: Props) {
   const create = useCreateCommunity();
   const navigate = useNavigate();
   const formId = useId();
-  const form = useForm<Values>({ defaultValues: { name: '', about: '' }, reValidateMode: 'onSubmit' });
+  const form = useForm<Values>({ defaultValues: { name: asked, about: '' }, reValidateMode: 'onSubmit' });
   const name = useTextField(form, 'name', checkCommunityName);
   const about = useTextField(form, 'about', () => undefined);
 

@@ -1,0 +1,100 @@
+import type { SiteSettings } from '@confab/api-contract/calls';
+import { moderationMessages } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { siteSettingsQuery, useChangeSiteSettings } from '../../../data/site-settings.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { RowsSkeleton } from '../../../ui/tools/RowsSkeleton.tsx';
+import { DiscardDialog } from '../../composer/DiscardDialog.tsx';
+import { useLeaving } from '../../composer/use-leaving.ts';
+
+/** Whether accounts can be made. */
+export function SignupsSetting() {
+  const { data: settings, isError, refetch } = useQuery(siteSettingsQuery);
+  if (settings) return <SignupsForm settings={settings} />;
+  if (!isError) return <RowsSkeleton />;
+  return <LoadFailure text="The settings could not be loaded." onRetry={refetch} />;
+}
+
+function SignupsForm({ settings }: { settings: SiteSettings }) {
+  const hydrated = useHydrated();
+  const save = useChangeSiteSettings();
+  // The state of a mutation follows too late for a second press.
+  const saving = useRef(false);
+  const [chosen, setChosen] = useState<boolean>();
+  const [asking, setAsking] = useState(false);
+  const saved = !settings.signupsDisabled;
+  const enabled = chosen ?? saved;
+  const touched = enabled !== saved;
+  const leaving = useLeaving({ touched, onDiscard: () => setChosen(undefined) });
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!touched || saving.current) return;
+    saving.current = true;
+    save.mutate(
+      { signupsDisabled: !enabled },
+      {
+        onSuccess: () => {
+          setChosen(undefined);
+          // The button is disabled now and would take focus with it.
+          if (document.activeElement instanceof HTMLButtonElement) form.focus({ preventScroll: true });
+          showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
+        },
+        onSettled: () => {
+          saving.current = false;
+        },
+      },
+    );
+  };
+
+  return (
+    <section className="card form-section" aria-label="Site settings">
+      <form className="form" aria-label="Sign-ups" tabIndex={-1} noValidate onSubmit={handleSubmit}>
+        <Switch
+          label="Enable sign-ups"
+          hint="While they are off, nobody can create an account. Who has one can log in."
+          checked={enabled}
+          disabled={!hydrated || save.isPending}
+          onChange={() => setAsking(true)}
+        />
+        <div className="btn-row end">
+          <Button kind="primary" type="submit" disabled={!hydrated || !touched} busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title="Are you sure?"
+          verb={enabled ? 'Disable sign-ups' : 'Enable sign-ups'}
+          danger={enabled}
+          onConfirm={() => {
+            setChosen(!enabled);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {enabled
+              ? 'Once this is saved, nobody can create an account until sign-ups are enabled again.'
+              : 'Once this is saved, anybody can create an account.'}
+          </p>
+        </ConfirmDialog>
+      )}
+      {leaving.asking && (
+        <DiscardDialog
+          text="What you changed here has not been saved."
+          onClose={leaving.stay}
+          onLeave={leaving.leave}
+        />
+      )}
+    </section>
+  );
+}
