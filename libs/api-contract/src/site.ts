@@ -1,3 +1,4 @@
+import { limits } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
 import { choice, optional, time } from './values.ts';
@@ -21,7 +22,7 @@ const snapshotLimit = z
   .string()
   .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
   .transform(Number)
-  .pipe(z.number().min(1, { error: 'invalid-limit' }).max(250, { error: 'invalid-limit' }))
+  .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.snapshotsPage, { error: 'invalid-limit' }))
   .optional();
 
 const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });

@@ -54,6 +54,8 @@ export const moderatorPage = 10;
 export const moderatorPagesMax = 1000;
 /** Accounts, or comments of the whole site, on a page of an admin's list. */
 export const adminPage = 100;
+/** Snapshots of the site's figures, at most and where nobody says how many. */
+export const snapshotsPage = 250;
 /** An upload that no post uses by then is deleted (api.md 4.14). */
 export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;

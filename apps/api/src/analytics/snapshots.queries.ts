@@ -1,0 +1,37 @@
+import { analyticsSnapshots, type Db } from '@confab/db';
+import { desc, inArray, lte, sql } from 'drizzle-orm';
+
+export type SnapshotRow = typeof analyticsSnapshots.$inferSelect;
+
+/** From the snapshot of that moment on, in Unix seconds; null: from the newest. */
+export type SnapshotsQuery = { from: number | null; limit: number };
+
+const { slot } = analyticsSnapshots;
+const moment = (seconds: number) => sql`to_timestamp(${seconds})`;
+
+/** The newest first. */
+export function listSnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<SnapshotRow[]> {
+  return db
+    .select()
+    .from(analyticsSnapshots)
+    .where(from === null ? undefined : lte(slot, moment(from)))
+    .orderBy(desc(slot))
+    .limit(limit);
+}
+
+/**
+ * The last snapshot of each day in UTC, the newest first. Each step looks for the last one before the day of the one
+ * before: as many steps as days, however many snapshots each has.
+ */
+export function listDailySnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<SnapshotRow[]> {
+  const last = sql`select slot from ${analyticsSnapshots}`;
+  const days = sql`(
+    with recursive days as (
+      (${last} ${from === null ? sql`` : sql`where slot <= ${moment(from)}`} order by slot desc limit 1)
+      union all
+      select earlier.slot from days, lateral (
+        ${last} where slot < date_trunc('day', days.slot, 'UTC') order by slot desc limit 1) as earlier
+    )
+    select slot from days limit ${limit})`;
+  return db.select().from(analyticsSnapshots).where(inArray(slot, days)).orderBy(desc(slot));
+}
