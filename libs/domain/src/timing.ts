@@ -9,3 +9,4 @@ export const usernameLookupMs = 1000;
 export const commentRetryMs = 2000;
 export const editedLabelAfterMs = 5 * 60_000;
 export const feedLoadingDebounceMs = 10;
+export const exportPollMs = 3000;

@@ -1,19 +1,22 @@
 import { sessionApi } from '@confab/api-contract/calls';
 import { accountMessages } from '@confab/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { startAgain } from './startup.ts';
 
-/** Ends the session. The page stays where it is, as a visitor sees it; nothing that was begun stays on this device. */
+/** Ends the session. The page stays where it is. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(sessionApi.logout, {}),
     meta: { failureText: accountMessages.logoutFailed },
-    onSuccess: async () => {
-      await Promise.all([forgetWhatWasBegun(), startAgain(client)]);
-    },
+    onSuccess: () => leaveAsVisitor(client),
   });
+}
+
+/** Once a session is over: the page shows what a visitor sees, and nothing that was begun stays on this device. */
+export async function leaveAsVisitor(client: QueryClient): Promise<void> {
+  await Promise.all([forgetWhatWasBegun(), startAgain(client)]);
 }
 
 async function forgetWhatWasBegun() {

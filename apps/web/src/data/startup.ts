@@ -53,7 +53,7 @@ export async function startAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries(personal);
 }
 
-const pollKey = ['polled-user'] as const;
+export const pollKey = ['polled-user'] as const;
 
 /**
  * Keeps the member's own data true: points, new notifications, bans. Stands still in a hidden tab and is renewed at

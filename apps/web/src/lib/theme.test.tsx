@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beforeFirstPaint } from './before-first-paint.ts';
-import { chooseTheme, useTheme } from './theme.ts';
+import { chooseTheme, switchTheme, useTheme, useThemeChoice } from './theme.ts';
 
 /** A system that prefers light or dark, and can change its mind. */
 function systemPrefers(theme: 'light' | 'dark') {
@@ -53,10 +53,22 @@ describe('the theme', () => {
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
-  it('forgets a choice that equals the system’s', () => {
-    systemPrefers('light');
-    act(() => chooseTheme('dark'));
+  it('is kept where it was chosen, also where the system has the same', () => {
+    const change = systemPrefers('light');
+    const { result } = renderHook(() => [useThemeChoice(), useTheme()]);
+    expect(result.current).toEqual(['system', 'light']);
     act(() => chooseTheme('light'));
+    act(() => change('dark'));
+    expect(result.current).toEqual(['light', 'light']);
+    act(() => chooseTheme('system'));
+    expect(result.current).toEqual(['system', 'dark']);
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('is not kept where it was switched to the system’s', () => {
+    systemPrefers('light');
+    act(() => switchTheme('dark'));
+    act(() => switchTheme('light'));
     expect(root.dataset.theme).toBeUndefined();
     expect(localStorage.getItem('theme')).toBeNull();
     expect(frameColours()).toEqual(['#f6f5f1', '#111413']);
@@ -76,6 +88,7 @@ describe('the script before the first paint', () => {
     localStorage.setItem('font', 'custom');
     run();
     expect(root.dataset).toMatchObject({ theme: 'dark', font: 'custom' });
+    expect(document.head.querySelector('link')?.getAttribute('href')).toMatch(/inter\.css/);
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
@@ -84,5 +97,6 @@ describe('the script before the first paint', () => {
     run();
     expect(root.dataset.theme).toBeUndefined();
     expect(root.dataset.font).toBeUndefined();
+    expect(document.head.querySelector('link')).toBeNull();
   });
 });

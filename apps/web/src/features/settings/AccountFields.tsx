@@ -1,0 +1,79 @@
+import type { OwnUser } from '@confab/api-contract/calls';
+import { limits } from '@confab/domain';
+import type { Ref } from 'react';
+import { useStartup } from '../../data/startup.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
+import { Section } from './Section.tsx';
+import type { FieldsProps } from './use-settings.ts';
+
+type Props = FieldsProps & {
+  user: OwnUser;
+  email: { error: string | undefined; ref: Ref<HTMLInputElement> };
+  onEditPicture: () => void;
+  onChangePassword: () => void;
+};
+
+/** Who one is on this site, to others and to the site itself. */
+export function AccountFields({ user, values, onEdit, email, onEditPicture, onChangePassword }: Props) {
+  const recovery = useStartup((startup) => startup.recovery);
+  return (
+    <Section id="account" title="Account">
+      <div className="form">
+        <div className="settings-picture">
+          <Avatar name={user.username} picture={user.proPic} size={72} />
+          <Button icon="upload" onClick={onEditPicture}>
+            Edit profile picture
+          </Button>
+        </div>
+        <TextInput
+          label="Username"
+          hint="Usernames cannot be changed."
+          prefix="@"
+          readOnly
+          value={user.username}
+          onChange={() => undefined}
+        />
+        <TextInput
+          label="Email"
+          optional
+          hint={
+            recovery
+              ? 'Only for a way back in if you forget your password. Nobody else sees it.'
+              : 'For a way back in if you forget your password. This site sends no mail yet. Nobody else sees it.'
+          }
+          {...email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMax}
+          value={values.email}
+          onChange={(written) => onEdit({ email: written })}
+        />
+        <TextArea
+          label="About me"
+          optional
+          hint={
+            <>
+              Shown on your profile. <MarkdownHelp />
+            </>
+          }
+          rows={5}
+          max={limits.aboutMeMax}
+          value={values.aboutMe}
+          onChange={(aboutMe) => onEdit({ aboutMe })}
+        />
+        <div className="btn-row">
+          <Button icon="key-round" onClick={onChangePassword}>
+            Change Password
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

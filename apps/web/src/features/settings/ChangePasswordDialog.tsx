@@ -1,0 +1,113 @@
+import { accountMessages, isLongEnoughPassword } from '@confab/domain';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useChangePassword } from '../../data/change-password.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { isCallError } from '../../lib/call-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { useTextField } from '../../ui/form/use-text-field.ts';
+
+type Values = { password: string; newPassword: string; repeatPassword: string };
+
+/** What is wrong with the two, the first thing first. The server trims what it is sent. */
+const checkRepeated = (repeated: string, { newPassword }: Values) =>
+  repeated.trim() === newPassword.trim() ? undefined : accountMessages.passwordsDiffer;
+const checkNew = (password: string, { repeatPassword }: Values) =>
+  password.trim() !== repeatPassword.trim() || isLongEnoughPassword(password.trim())
+    ? undefined
+    : accountMessages.passwordTooShort;
+
+/** Puts another password in place of the one that somebody still knows. */
+export default function ChangePasswordDialog({
+  username,
+  onClose,
+}: {
+  username: string;
+  onClose: () => void;
+}) {
+  const change = useChangePassword();
+  const sending = useRef(false);
+  const formId = useId();
+  const form = useForm<Values>({
+    defaultValues: { password: '', newPassword: '', repeatPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const previous = useTextField(form, 'password', () => undefined);
+  const next = useTextField(form, 'newPassword', checkNew);
+  const repeated = useTextField(form, 'repeatPassword', checkRepeated);
+
+  const handleSubmit = (values: Values) => {
+    if (sending.current) return;
+    sending.current = true;
+    change.mutate(values, {
+      onSuccess: () => {
+        showAlert({ kind: 'ok', text: accountMessages.passwordChanged });
+        onClose();
+      },
+      onError: (error) => {
+        const refused = refusal(error);
+        if (refused) form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      },
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      title="Change Password"
+      onClose={onClose}
+      outsideCloses={!form.formState.isDirty}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} kind="primary" busy={change.isPending}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      <p>Every other browser in which you are logged in will be logged out.</p>
+      <form
+        id={formId}
+        className="form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
+      >
+        {/* For the browser's keeper of passwords. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordInput {...previous} label="Previous password" autoComplete="current-password" autoFocus />
+        <PasswordInput
+          {...next}
+          label="New password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+        />
+        <PasswordInput {...repeated} label="Repeat new password" autoComplete="new-password" />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The field that a refusal is about, and what is said there. The others are told by the general handler. */
+function refusal(error: Error): { field: keyof Values; message: string } | undefined {
+  if (!isCallError(error)) return undefined;
+  switch (error.code) {
+    case 'wrong-password':
+      return { field: 'password', message: accountMessages.previousPasswordWrong };
+    case 'password_not_match':
+      return { field: 'repeatPassword', message: accountMessages.passwordsDiffer };
+    case 'invalid-password':
+      return { field: 'newPassword', message: accountMessages.passwordTooShort };
+    case 'overloaded':
+      return { field: 'password', message: error.message };
+    case null:
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { accountMessages } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { leaveDeletedAccount, useDeleteAccount } from '../../data/delete-account.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { isCallError } from '../../lib/call-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { useTextField } from '../../ui/form/use-text-field.ts';
+
+type Values = { password: string; sure: string };
+
+/** What has to be typed, as it stands there. */
+const sureText = 'YES';
+
+/** Deletes the viewer's account, and leaves the site as a visitor finds it. */
+export default function DeleteAccountDialog({
+  username,
+  onClose,
+}: {
+  username: string;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useDeleteAccount(username);
+  const sending = useRef(false);
+  const formId = useId();
+  const form = useForm<Values>({ defaultValues: { password: '', sure: '' }, reValidateMode: 'onSubmit' });
+  const password = useTextField(form, 'password', () => undefined);
+  const sure = useTextField(form, 'sure', () => undefined);
+  const ready = password.value !== '' && sure.value === sureText;
+
+  const handleSubmit = (values: Values) => {
+    if (!ready || sending.current) return;
+    sending.current = true;
+    remove.mutate(values.password, {
+      onSuccess: () => {
+        showAlert({ kind: 'ok', text: accountMessages.ownAccountDeleted });
+        void leaveDeletedAccount(client);
+        // At once: this page would ask whoever is not logged in to log in.
+        void navigate({ to: '/', replace: true, ignoreBlocker: true });
+      },
+      onError: (error) => {
+        sending.current = false;
+        const message = refusal(error);
+        if (message !== undefined) form.setError('password', { message }, { shouldFocus: true });
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      title="Delete account"
+      onClose={onClose}
+      outsideCloses={!form.formState.isDirty}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} kind="danger" disabled={!ready} busy={remove.isPending}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <bdi>@{username}</bdi> will be deleted for good: your profile, your picture, your lists, what you have
+        muted and joined. Your posts and comments stay, without your name. Nobody can have this name again,
+        not even you.
+      </p>
+      <form
+        id={formId}
+        className="form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
+      >
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordInput {...password} label="Password" autoComplete="current-password" autoFocus />
+        <TextInput
+          {...sure}
+          label={`Type ${sureText} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is said at the password. The others are told by the general handler. */
+function refusal(error: Error): string | undefined {
+  if (!isCallError(error)) return undefined;
+  if (error.code === 'wrong_password') return accountMessages.deletionPasswordWrong;
+  return error.code === 'overloaded' ? error.message : undefined;
+}

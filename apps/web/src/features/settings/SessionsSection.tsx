@@ -1,0 +1,96 @@
+import type { MemberSession } from '@confab/api-contract/calls';
+import { longDate } from '@confab/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { endSessions, sessionsQuery } from '../../data/sessions.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { useFocusInList } from '../../lib/focus-in-list.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { RowsSkeleton } from '../../ui/tools/RowsSkeleton.tsx';
+import { Section } from './Section.tsx';
+
+/** Where one is logged in, and out of what one can be logged: at once, without Save. */
+export function SessionsSection() {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const { busy, begin } = useBusy((ended: readonly MemberSession[]) => endSessions(client, ended));
+  const focus = useFocusInList(useMemo(() => data?.map(({ id }) => id) ?? [], [data]));
+  const others = data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Section id="sessions" title="Devices" list={focus.props}>
+      <p>Where you are logged in. If you do not know one of these, log it out and change your password.</p>
+      {!data && !isError && <RowsSkeleton />}
+      {!data && isError && (
+        <LoadFailure text="The list of your devices could not be loaded." onRetry={refetch} />
+      )}
+      <ul className="tool-rows">
+        {data?.map((session) => (
+          <li key={session.id} className="tool-row" data-item={session.id} tabIndex={-1}>
+            <span className={session.current ? 'tile-icon on' : 'tile-icon'}>
+              <Icon name={iconOf(session)} />
+            </span>
+            <div>
+              <h3>
+                {session.device ?? 'Unknown device'}
+                {session.current && (
+                  <Badge kind="ok" icon="check">
+                    This device
+                  </Badge>
+                )}
+              </h3>
+              <p className="sub">
+                {session.current ? (
+                  'Active now'
+                ) : (
+                  <>
+                    Last seen <TimeAgo at={session.lastSeenAt} />
+                  </>
+                )}
+                , since {longDate(session.createdAt)}
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                size="sm"
+                aria-label={`Log out ${session.device ?? 'unknown device'}`}
+                busy={busy}
+                onClick={() => {
+                  focus.actOn(session.id);
+                  begin([session]);
+                }}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="btn-row">
+          <Button
+            kind="danger-quiet"
+            icon="log-out"
+            busy={busy}
+            onClick={(event) => {
+              // This button goes with what it logs out.
+              event.currentTarget.closest('section')?.focus();
+              begin(others);
+            }}
+          >
+            Log out all others
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The names of devices are our own words (domain: deviceName). */
+function iconOf({ device }: MemberSession): IconName {
+  if (device?.includes('iPad')) return 'tablet';
+  return /iPhone|Android/.test(device ?? '') ? 'smartphone' : 'monitor';
+}
