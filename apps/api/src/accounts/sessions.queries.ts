@@ -4,6 +4,8 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 
 const inDays = sql`now() + make_interval(days => ${limits.sessionDays})`;
 
+export type SessionRow = typeof sessions.$inferSelect;
+
 export type NewSession = {
   key: string;
   userId: string;
@@ -31,7 +33,7 @@ export async function deleteSession(db: Db | Tx, key: string): Promise<void> {
 }
 
 /** Where somebody is logged in, the session in use last first. */
-export async function listSessions(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
