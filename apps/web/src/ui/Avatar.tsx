@@ -32,8 +32,6 @@ export function Avatar({ name, picture, size, kind }: Props) {
         <img
           src={copyFor(picture, size)}
           alt=""
-          width={size}
-          height={size}
           loading="lazy"
           style={cssVariables({ '--avg': picture.averageColor })}
         />

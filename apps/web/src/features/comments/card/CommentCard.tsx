@@ -1,6 +1,4 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { layout } from '@confab/domain';
-import { withoutLinks } from '@confab/markdown/excerpt';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useViewer } from '../../../data/startup.ts';
@@ -11,8 +9,8 @@ import '../../post/post-actions.css';
 import { AuthorName } from '../../authorship/Author.tsx';
 import { CommentVotes } from '../../voting/CommentVotes.tsx';
 import { commentAddress } from '../parts/comment-address.ts';
+import { CardBody } from './CardBody.tsx';
 import './comment-card.css';
-import { CommentBody } from '../parts/CommentBody.tsx';
 import { CommentMenu } from '../menu/CommentMenu.tsx';
 import { hasMenu } from '../parts/may-change.ts';
 
@@ -24,7 +22,7 @@ type Props = {
 
 /** A comment away from its post, as on a profile. A plain press on the card opens it in its thread. */
 export const CommentCard = memo(function CommentCard({ comment, position }: Props) {
-  const { id, depth, postTitle, postPublicId, communityName, bodyHtml, createdAt } = comment;
+  const { id, depth, postTitle, postPublicId, communityName, createdAt } = comment;
   const viewer = useViewer();
   return (
     <article
@@ -48,10 +46,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
           </Link>
         </span>
       </p>
-      <CommentBody
-        comment={{ ...comment, bodyHtml: withoutLinks(bodyHtml) }}
-        height={layout.commentCardClampHeight}
-      />
+      <CardBody comment={comment} />
       <div className="comment-actions">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
         {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
