@@ -1,5 +1,6 @@
+import { analyticsSnapshots } from '@confab/db';
 import { feedSorts } from '@confab/domain';
-import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { aLongThread, type LongThread } from '@confab/testing/long-thread';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -161,6 +162,48 @@ describe('every other read', () => {
       const payload = JSON.stringify({ username: 'citizen_0', password: 'wrong horse' });
       await visitor.request({ method: 'POST', url: '/api/_login', payload });
     }, 10));
+});
+
+describe('the lists of admins', () => {
+  let admin: { id: string };
+  beforeAll(async () => {
+    admin = await aUser(database.db, { username: 'overseer', isAdmin: true });
+    // Three years of hours.
+    await database.db.execute(sql`
+      insert into ${analyticsSnapshots} (slot, payload)
+      select date_trunc('hour', now()) - make_interval(hours => i), '{}' from generate_series(1, 26000) i`);
+    await database.db.execute(sql`vacuum analyze ${analyticsSnapshots}`);
+  });
+
+  // Two pages of a hundred and one, each row with what stands beside it.
+  test.each([
+    ['accounts', '/api/users', 250],
+    ['accounts by name', '/api/users?q=CITIZEN_1', 250],
+    ['comments', '/api/comments', 700],
+    ['comments of one person', '/api/comments?username=Citizen_77', 60],
+    ['snapshots', '/api/analytics/bss', 510],
+    ['snapshots of days', '/api/analytics/bss?every=day', 1020],
+  ])('%s', (_, url, atMost) =>
+    expectIndexesIn({ database, member: admin }, ({ member: client }) => read(client, url), atMost),
+  );
+});
+
+describe('mutes', () => {
+  test('the list of a member who muted many', () =>
+    expectIndexes(({ member }) => read(member, '/api/mutes'), 2 * crowd.muted + 10));
+  test('of whom there are in a sidebar', () =>
+    expectIndexes(({ member }) => read(member, '/api/_initial'), crowd.joined + 3 * crowd.muted + 50));
+  test('one more, taken back', () =>
+    expectIndexes(
+      async ({ member }) => {
+        const communityId = crowdCommunityId(3000);
+        const payload = JSON.stringify({ communityId });
+        expect((await member.request({ method: 'POST', url: '/api/mutes', payload })).statusCode).toBe(200);
+        const url = `/api/mutes/communities/${communityId}`;
+        expect((await member.request({ method: 'DELETE', url })).statusCode).toBe(200);
+      },
+      4 * crowd.muted + 30,
+    ));
 });
 
 describe('every write', () => {

@@ -1,15 +1,16 @@
 import { usersApi } from '@confab/api-contract';
-import { enqueue } from '@confab/db';
+import { enqueue, type Tx } from '@confab/db';
 import { type BadgeType, canGiveBadge, findBadgeType } from '@confab/domain';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { deleteBadge, insertBadge, listBadges } from './badges.queries.ts';
+import { memberTransaction } from './still-there.queries.ts';
 import { getUserByName, getUserForUpdate } from './users.queries.ts';
 
 export const badgeRoutes: RouteModule = (route, { db }) => {
   route(usersApi.giveBadge, async ({ params, body, viewer }) => {
     const { id: userId } = await getUserByName(db, params.username);
-    return db.transaction(async (tx) => {
+    const act = async (tx: Tx) => {
       const user = await getUserForUpdate(tx, userId);
       assertAllowed(canGiveBadge(viewer, { deleted: user.deletedAt !== null }));
       const badgeId = await insertBadge(tx, userId, body.type);
@@ -22,13 +23,14 @@ export const badgeRoutes: RouteModule = (route, { db }) => {
         });
       }
       return listBadges(tx, userId);
-    });
+    };
+    return memberTransaction(db, viewer, act, { id: userId, alone: false });
   });
 
-  route(usersApi.removeBadge, async ({ params, query }) => {
+  route(usersApi.removeBadge, async ({ params, query, viewer }) => {
     const badge = query.byType ? { type: getBadgeType(params.badge) } : { id: getBadgeId(params.badge) };
     const user = await getUserByName(db, params.username);
-    await deleteBadge(db, user.id, badge);
+    await memberTransaction(db, viewer, (tx) => deleteBadge(tx, user.id, badge));
     return { success: true as const };
   });
 };

@@ -7,6 +7,7 @@ import type { MemberViewer } from '../http/viewer.ts';
 import { enqueueImageDeletion } from '../images/image-deletion.ts';
 import { receiveImage } from '../images/receive-image.ts';
 import { replaceProPic } from './profile-picture.queries.ts';
+import { memberTransaction } from './still-there.queries.ts';
 import { presentOwnUser } from './users.present.ts';
 import { getOwnUserForUpdate, getUserById, getUserByName } from './users.queries.ts';
 
@@ -19,7 +20,7 @@ export const profilePictureRoutes: RouteModule = (route, context) => {
     const uploaded = {
       request: http.request,
       usage: 'profilePicture',
-      uploadedBy: viewer.user.id,
+      viewer,
     } as const;
     return changeProPic(viewer, (await receiveImage(context, uploaded)).id);
   });
@@ -29,8 +30,9 @@ export const profilePictureRoutes: RouteModule = (route, context) => {
     return changeProPic(viewer, null);
   });
 
-  async function changeProPic({ user: { id } }: MemberViewer, imageId: string | null): Promise<OwnUser> {
-    await db.transaction(async (tx) => {
+  async function changeProPic(viewer: MemberViewer, imageId: string | null): Promise<OwnUser> {
+    const { id } = viewer.user;
+    await memberTransaction(db, viewer, async (tx) => {
       const removed = await replaceProPic(tx, await getOwnUserForUpdate(tx, id), imageId);
       // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
       if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });

@@ -2,6 +2,7 @@ import { type Db, type Tx, users } from '@confab/db';
 import type { LoggedInViewer } from '@confab/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
+import { findUserByName } from './users.queries.ts';
 
 /** An account that is held until a transaction ends: beside others who hold it, or by nobody else. */
 export type HeldAccount = { id: string; alone: boolean };
@@ -34,6 +35,12 @@ export async function memberTransaction<Result>(
     if (found.length === 0) throw new ApiError('not_logged_in');
     return act(tx);
   });
+}
+
+/** Whom a name names, to be held beside others. Where it names nobody, what is done finds nobody either. */
+export async function accountNamed(db: Db, username: string): Promise<HeldAccount | undefined> {
+  const user = await findUserByName(db, username);
+  return user && { id: user.id, alone: false };
 }
 
 /** For whoever is not logged in yet. */

@@ -1,6 +1,7 @@
 import { commentsApi } from '@confab/api-contract';
 import { canChangeCommentGroup, canDeleteComment, canEditComment } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
@@ -19,7 +20,7 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
     assertAllowed(canEditComment(viewer, { ...comment, communityId, deleted: comment.deletedAt !== null }));
     if (body === '') throw new ApiError('empty-comment-body');
     const bodyHtml = await markdown.render(body);
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const current = await getCommentForUpdate(tx, comment.id);
       // Somebody may have deleted it since it was read.
       assertAllowed(canEditComment(viewer, current));
@@ -30,7 +31,7 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
 
   route(commentsApi.changeAsUser, async ({ params, query, viewer }) => {
     const { comment, post } = await getComment(db, params.commentId);
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, post.communityId);
       const current = await getCommentForUpdate(tx, comment.id);
       assertAllowed(canChangeCommentGroup(acting, current, query.userGroup));
@@ -42,7 +43,7 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
   route(commentsApi.delete, async ({ params, query, viewer }) => {
     const { deleteAs: as = 'normal', reason = '' } = query;
     const { comment, post } = await getComment(db, params.commentId);
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, post.communityId);
       await holdPost(tx, post.id);
       const current = await getCommentForUpdate(tx, comment.id);

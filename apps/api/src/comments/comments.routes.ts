@@ -1,6 +1,7 @@
 import { commentsApi } from '@confab/api-contract';
 import { canComment, canReplyTo, canSpeakAs, readObjectId } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
@@ -32,7 +33,7 @@ export const commentRoutes: RouteModule = (route, { db, markdown }) => {
     if (body.body === '') throw new ApiError('empty-comment-body');
     const bodyHtml = await markdown.render(body.body);
 
-    const id = await db.transaction(async (tx) => {
+    const id = await memberTransaction(db, viewer, async (tx) => {
       // The lock that roles are read under comes before that of the post.
       if (group !== 'normal') {
         const speaker = await getActingViewer(tx, viewer, row.post.communityId);

@@ -7,6 +7,7 @@ import {
   storableText,
   type Viewer,
 } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
@@ -66,7 +67,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     assertAllowed(canCreateCommunity(viewer, config.communityCreation));
     const about = body.about ?? null;
     const aboutHtml = about === null ? null : await markdown.render(about);
-    const row = await db.transaction(async (tx) => {
+    const row = await memberTransaction(db, viewer, async (tx) => {
       assertAllowed(canCreateCommunity(await getCreatingViewer(tx, viewer), config.communityCreation));
       return insertCommunity(tx, { name: body.name, about, aboutHtml, userId: viewer.user.id });
     });
@@ -79,7 +80,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
   });
 
   route(communitiesApi.join, async ({ body, viewer }) => {
-    const { row, membership } = await db.transaction(async (tx) => {
+    const { row, membership } = await memberTransaction(db, viewer, async (tx) => {
       const before = await getCommunityForUpdate(tx, body.communityId);
       if (!body.leave) {
         const row = (await insertMember(tx, before.id, viewer.user.id)) ?? before;

@@ -2,6 +2,7 @@ import { communitiesApi, type CommunitySummary } from '@confab/api-contract';
 import { enqueue } from '@confab/db';
 import { actingGroup, canModerate, type ImageUsage } from '@confab/domain';
 import type { FastifyRequest } from 'fastify';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
@@ -37,7 +38,7 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
     // Whoever may not is told before the file is read.
     const community = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, community.id));
-    const uploaded = { request: http.request, usage: usages[column], uploadedBy: viewer.user.id };
+    const uploaded = { request: http.request, usage: usages[column], viewer };
     return changePicture(column, input, (await receiveImage(context, uploaded)).id);
   }
 
@@ -46,7 +47,7 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
     { params: { communityId }, viewer }: PictureInput,
     imageId: string | null,
   ): Promise<CommunitySummary> {
-    const community = await db.transaction(async (tx) => {
+    const community = await memberTransaction(db, viewer, async (tx) => {
       const before = await getCommunityForUpdate(tx, communityId);
       const acting = await getActingViewer(tx, viewer, communityId);
       assertAllowed(canModerate(acting, communityId));

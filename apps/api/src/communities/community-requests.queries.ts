@@ -43,6 +43,6 @@ export async function listRequests(db: Db) {
     .limit(limits.communityRequestsMax);
 }
 
-export async function deleteRequest(db: Db, id: number): Promise<void> {
-  await db.delete(communityRequests).where(eq(communityRequests.id, id));
+export async function deleteRequest(tx: Tx, id: number): Promise<void> {
+  await tx.delete(communityRequests).where(eq(communityRequests.id, id));
 }

@@ -1,5 +1,6 @@
 import { communityRequestsApi } from '@confab/api-contract';
 import { isValidCommunityName } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { deleteRequest, insertRequest, isCommunityName, listRequests } from './community-requests.queries.ts';
@@ -9,7 +10,7 @@ export const communityRequestRoutes: RouteModule = (route, { db }) => {
     const name = body.name ?? '';
     if (!isValidCommunityName(name)) throw new ApiError('invalid-community-name');
     if (await isCommunityName(db, name)) throw new ApiError('community-already-exists');
-    await db.transaction((tx) =>
+    await memberTransaction(db, viewer, (tx) =>
       insertRequest(tx, { userId: viewer.user.id, name, note: body.note ?? null }),
     );
     return null;
@@ -20,8 +21,8 @@ export const communityRequestRoutes: RouteModule = (route, { db }) => {
     return requests.map((request) => ({ ...request, deniedNote: null, deniedBy: null, deniedAt: null }));
   });
 
-  route(communityRequestsApi.delete, async ({ params }) => {
-    await deleteRequest(db, params.requestId);
+  route(communityRequestsApi.delete, async ({ params, viewer }) => {
+    await memberTransaction(db, viewer, (tx) => deleteRequest(tx, params.requestId));
     return null;
   });
 };

@@ -1,5 +1,6 @@
 import { communitiesApi } from '@confab/api-contract';
 import { actingGroup, canChangeCommunity } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
@@ -21,7 +22,7 @@ export const communitySettingsRoutes: RouteModule = (route, { db, markdown }) =>
     assertAllowed(canChangeCommunity(viewer, communityId));
     const aboutHtml = typeof body.about === 'string' ? await markdown.render(body.about) : null;
 
-    const community = await db.transaction(async (tx) => {
+    const community = await memberTransaction(db, viewer, async (tx) => {
       const before = await getCommunityForUpdate(tx, communityId);
       const acting = await getActingViewer(tx, viewer, communityId);
       assertAllowed(canChangeCommunity(acting, communityId));

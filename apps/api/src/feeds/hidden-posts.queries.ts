@@ -1,4 +1,4 @@
-import { type Db, hiddenPosts, posts, type Tx, users } from '@confab/db';
+import { hiddenPosts, posts, type Tx, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
@@ -27,6 +27,6 @@ export async function hidePost(tx: Tx, userId: string, postId: string): Promise<
     .where(and(eq(hiddenPosts.userId, userId), notInArray(hiddenPosts.postId, newest)));
 }
 
-export async function deleteHiddenPost(db: Db, userId: string, postId: string): Promise<void> {
-  await db.delete(hiddenPosts).where(and(eq(hiddenPosts.userId, userId), eq(hiddenPosts.postId, postId)));
+export async function deleteHiddenPost(tx: Tx, userId: string, postId: string): Promise<void> {
+  await tx.delete(hiddenPosts).where(and(eq(hiddenPosts.userId, userId), eq(hiddenPosts.postId, postId)));
 }

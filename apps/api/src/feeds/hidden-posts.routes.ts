@@ -1,15 +1,16 @@
 import { postsApi } from '@confab/api-contract';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import type { RouteModule } from '../http/route.ts';
 import { deleteHiddenPost, hidePost } from './hidden-posts.queries.ts';
 
 export const hiddenPostRoutes: RouteModule = (route, { db }) => {
   route(postsApi.hide, async ({ body, viewer }) => {
-    await db.transaction((tx) => hidePost(tx, viewer.user.id, body.postId));
+    await memberTransaction(db, viewer, (tx) => hidePost(tx, viewer.user.id, body.postId));
     return { success: true as const };
   });
 
   route(postsApi.unhide, async ({ params, viewer }) => {
-    await deleteHiddenPost(db, viewer.user.id, params.postId);
+    await memberTransaction(db, viewer, (tx) => deleteHiddenPost(tx, viewer.user.id, params.postId));
     return { success: true as const };
   });
 };

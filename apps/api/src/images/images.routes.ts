@@ -1,6 +1,7 @@
 import { imagesApi } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
 import { actingGroup, canDescribeImage, type LoggedInViewer } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import {
   type CommunityPicture,
   findCommunityOfPicture,
@@ -19,12 +20,12 @@ export const imageRoutes: RouteModule = (route, context) => {
 
   route(imagesApi.upload, async ({ viewer, http }) => {
     if (!config.imagePosts) throw new ApiError('no_image_posts');
-    const uploaded = { request: http.request, usage: 'postImage', uploadedBy: viewer.user.id } as const;
+    const uploaded = { request: http.request, usage: 'postImage', viewer } as const;
     return presentBareImage(await receiveImage(context, uploaded));
   });
 
   route(imagesApi.describe, async ({ params, body, viewer }) => {
-    const described = await db.transaction(async (tx) => {
+    const described = await memberTransaction(db, viewer, async (tx) => {
       const ofCommunity = await findCommunityOfPicture(tx, params.imageId);
       const acting = ofCommunity ? await getActingViewer(tx, viewer, ofCommunity.communityId) : viewer;
       const { image, ownerId } = await getImageForUpdate(tx, params.imageId);

@@ -1,11 +1,13 @@
 import type { ImageUsage } from '@confab/domain';
 import { storeImage } from '@confab/images';
 import type { FastifyRequest } from 'fastify';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import type { Context } from '../context.ts';
 import { withUploadedFile } from '../http/upload.ts';
+import type { MemberViewer } from '../http/viewer.ts';
 import { type ImageRow, insertImage } from './images.queries.ts';
 
-type Upload = { request: FastifyRequest; usage: ImageUsage; uploadedBy: string };
+type Upload = { request: FastifyRequest; usage: ImageUsage; viewer: MemberViewer };
 
 /**
  * Stores the picture in the field "image" of a request. It is a temporary one, which is swept unless something begins to
@@ -13,9 +15,14 @@ type Upload = { request: FastifyRequest; usage: ImageUsage; uploadedBy: string }
  */
 export function receiveImage(
   { config, db, store }: Context,
-  { request, usage, uploadedBy }: Upload,
+  { request, usage, viewer }: Upload,
 ): Promise<ImageRow> {
   return withUploadedFile(request, 'image', config.uploadFolder, (source) =>
-    storeImage(store, { usage, source, record: (image) => insertImage(db, { ...image, uploadedBy }) }),
+    storeImage(store, {
+      usage,
+      source,
+      record: (image) =>
+        memberTransaction(db, viewer, (tx) => insertImage(tx, { ...image, uploadedBy: viewer.user.id })),
+    }),
   );
 }

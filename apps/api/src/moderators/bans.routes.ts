@@ -1,5 +1,7 @@
 import { bansApi } from '@confab/api-contract';
+import type { Tx } from '@confab/db';
 import { actingGroup, canBanFromCommunity, canModerate, limits } from '@confab/domain';
+import { accountNamed, memberTransaction } from '../accounts/still-there.queries.ts';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import { getUndeletedUserByName } from '../accounts/users.queries.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
@@ -25,10 +27,11 @@ export const banRoutes: RouteModule = (route, { db }) => {
     return rows.map((row) => presentBanned(row, viewer));
   });
 
-  route(bansApi.ban, ({ params: { communityId }, body, viewer }) => {
+  route(bansApi.ban, async ({ params: { communityId }, body, viewer }) => {
     const username = givenUsername(body.username);
     const expiresAt = body.expires === undefined ? null : momentToCome(body.expires);
-    return db.transaction(async (tx) => {
+    const held = await accountNamed(db, username);
+    const act = async (tx: Tx) => {
       const acting = await getActingViewer(tx, viewer, communityId);
       assertAllowed(canModerate(acting, communityId));
       const user = await getUndeletedUserByName(tx, username);
@@ -50,12 +53,13 @@ export const banRoutes: RouteModule = (route, { db }) => {
         { user, proPic: user.proPic, ban, by: { ...viewer.user, deletedAt: null } },
         viewer,
       );
-    });
+    };
+    return memberTransaction(db, viewer, act, held);
   });
 
   route(bansApi.unban, ({ params: { communityId }, body, viewer }) => {
     const username = givenUsername(body.username);
-    return db.transaction(async (tx) => {
+    return memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, communityId);
       assertAllowed(canModerate(acting, communityId));
       const user = await getUndeletedUserByName(tx, username);

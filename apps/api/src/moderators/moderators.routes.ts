@@ -1,6 +1,7 @@
 import { communitiesApi } from '@confab/api-contract';
-import { enqueue } from '@confab/db';
+import { enqueue, type Tx } from '@confab/db';
 import { actingGroup, canAppointModerator, canRemoveModerator } from '@confab/domain';
+import { accountNamed, memberTransaction } from '../accounts/still-there.queries.ts';
 import { presentPublicUser } from '../accounts/users.present.ts';
 import { getUndeletedUserByName, getUserByName } from '../accounts/users.queries.ts';
 import { presentModerator } from '../communities/communities.present.ts';
@@ -23,10 +24,11 @@ export const moderatorRoutes: RouteModule = (route, { db }) => {
     return moderators.map((moderator) => presentModerator(moderator, viewer));
   });
 
-  route(communitiesApi.addModerator, ({ params, body, viewer }) =>
-    db.transaction(async (tx) => {
-      const username = body.username ?? '';
-      if (username === '') throw new ApiError('empty_username');
+  route(communitiesApi.addModerator, async ({ params, body, viewer }) => {
+    const username = body.username ?? '';
+    if (username === '') throw new ApiError('empty_username');
+    const held = await accountNamed(db, username);
+    const act = async (tx: Tx) => {
       const community = await getCommunityForUpdate(tx, params.communityId);
       const acting = await getActingViewer(tx, viewer, community.id);
       assertAllowed(canAppointModerator(acting, community.id));
@@ -54,11 +56,12 @@ export const moderatorRoutes: RouteModule = (route, { db }) => {
       }
       const moderators = await listModerators(tx, community.id);
       return moderators.map((moderator) => presentModerator(moderator, viewer));
-    }),
-  );
+    };
+    return memberTransaction(db, viewer, act, held);
+  });
 
   route(communitiesApi.removeModerator, ({ params, viewer }) =>
-    db.transaction(async (tx) => {
+    memberTransaction(db, viewer, async (tx) => {
       const community = await getCommunityForUpdate(tx, params.communityId);
       const acting = await getActingViewer(tx, viewer, community.id);
       assertAllowed(canAppointModerator(acting, community.id));

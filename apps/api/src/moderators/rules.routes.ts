@@ -2,6 +2,7 @@ import { rulesApi } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
 import { actingGroup, canChangeCommunity, limits } from '@confab/domain';
 import { reducedHtml } from '@confab/markdown/reduced';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { getCommunityById, getCommunityForUpdate, listRules } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -79,7 +80,7 @@ export const ruleRoutes: RouteModule = (route, { db, markdown }) => {
     viewer: MemberViewer,
     act: (tx: Tx, record: (recorded: Recorded) => Promise<unknown>) => Promise<Result>,
   ): Promise<Result> =>
-    db.transaction(async (tx) => {
+    memberTransaction(db, viewer, async (tx) => {
       await getCommunityForUpdate(tx, communityId);
       const acting = await getActingViewer(tx, viewer, communityId);
       assertAllowed(canChangeCommunity(acting, communityId));

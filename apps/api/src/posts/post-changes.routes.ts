@@ -12,6 +12,7 @@ import {
   type LoggedInViewer,
   type PinScope,
 } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
@@ -37,7 +38,7 @@ export const postChangeRoutes: RouteModule = (route, { db }) => {
     act: (tx: Tx, post: LockedPost, acting: LoggedInViewer) => Promise<void>,
   ) => {
     const { post } = await getPost(db, postId);
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, post.communityId);
       await act(tx, await getPostForUpdate(tx, post.id), acting);
     });
@@ -64,7 +65,7 @@ export const postChangeRoutes: RouteModule = (route, { db }) => {
   route(postsApi.pin, async ({ params, query, viewer }) => {
     const scope = scopeOf(query.siteWide);
     const { post } = await getPost(db, params.postId);
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       await lockPins(tx, scope, post.communityId);
       const acting = await getActingViewer(tx, viewer, post.communityId);
       const current = await getPostForUpdate(tx, post.id);

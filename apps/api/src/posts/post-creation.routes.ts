@@ -8,6 +8,7 @@ import {
   limits,
   readLinkUrl,
 } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { getCommunityByName } from '../communities/communities.queries.ts';
 import type { Config } from '../config.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
@@ -34,7 +35,7 @@ export const postCreationRoutes: RouteModule = (route, { config, db, markdown })
 
     const content: PostContent =
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
-    const id = await db.transaction(async (tx) => {
+    const id = await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, community.id);
       const writer = await getWritingViewer(tx, acting, community.id);
       assertAllowed(canCreatePost(writer, community));

@@ -1,6 +1,7 @@
 import { postsApi } from '@confab/api-contract';
 import { enqueue, type Tx } from '@confab/db';
 import { canDeletePost } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { enqueueImageDeletion } from '../images/image-deletion.ts';
@@ -15,7 +16,7 @@ export const postDeletionRoutes: RouteModule = (route, { db }) => {
   route(postsApi.delete, async ({ params, query, viewer }) => {
     const { deleteAs: as = 'normal', deleteContent = false, reason = '' } = query;
     const { post } = await getPost(db, params.postId);
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, post.communityId);
       const current = await getPostForUpdate(tx, post.id);
       assertAllowed(canDeletePost(acting, current, { as, deleteContent }));

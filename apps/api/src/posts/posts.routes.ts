@@ -1,5 +1,6 @@
 import { postsApi } from '@confab/api-contract';
 import { canEditPost, canSpeakAs, codePointLength, limits } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { loadComments } from '../comments/load-comments.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { loadCommunityDetail } from '../communities/load-communities.ts';
@@ -39,7 +40,7 @@ export const postRoutes: RouteModule = (route, { db, markdown }) => {
     const rendered =
       body.body === undefined ? undefined : await renderBody(markdown, body.body?.trim() ?? null);
 
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       // The lock that roles are read under comes before that of the post.
       const speaker = userGroup === undefined ? viewer : await getActingViewer(tx, viewer, post.communityId);
       const current = await getPostForUpdate(tx, post.id);

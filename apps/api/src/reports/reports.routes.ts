@@ -7,6 +7,7 @@ import {
   findReportReason,
   limits,
 } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import { readPageNumber } from '../http/page-number.ts';
@@ -30,7 +31,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   route(reportsApi.create, async ({ body, viewer }) => {
     const { type, targetId, reason } = body;
     if (!findReportReason(reason)) throw new ApiError('invalid-report-reason');
-    const report = await db.transaction(async (tx) => {
+    const report = await memberTransaction(db, viewer, async (tx) => {
       const target = await (type === 'post' ? holdPostToReport : holdCommentToReport)(tx, targetId);
       const { communityId, commentDeletedAs: deletedAs } = target;
       // What somebody cannot read is nothing that they can report (api.md 5.3).
@@ -58,7 +59,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   });
 
   route(reportsApi.ignore, async ({ params, viewer }) => {
-    const ignored = await db.transaction(async (tx) => {
+    const ignored = await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, params.communityId);
       assertAllowed(canModerate(acting, params.communityId));
       const report = await getReport(tx, params.communityId, params.reportId);

@@ -1,5 +1,6 @@
 import { commentsApi, postsApi } from '@confab/api-contract';
 import { canVoteOnComment, canVoteOnPost, nextVote } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { loadComment } from '../comments/load-comments.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -21,7 +22,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
   const clicks = recentClicks();
   route(postsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
       const post = await getPostWithVoteForUpdate(tx, body.postId, voter);
       const writer = await getWritingViewer(tx, viewer, post.communityId);
@@ -38,7 +39,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
 
   route(commentsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    await db.transaction(async (tx) => {
+    await memberTransaction(db, viewer, async (tx) => {
       const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
       const comment = await getCommentWithVoteForUpdate(tx, body.commentId, voter);
       const writer = await getWritingViewer(tx, viewer, comment.communityId);
