@@ -47,6 +47,6 @@ export function GhostAvatar({ size }: { size: number }) {
 
 /** The smallest copy that is sharp on a dense screen, else the original. */
 function copyFor({ url, copies = [] }: AvatarPicture, size: number): string {
-  const enough = copies.filter((copy) => copy.boxWidth >= size * 2);
-  return enough.toSorted((a, b) => a.boxWidth - b.boxWidth)[0]?.url ?? url;
+  const ascending = copies.toSorted((a, b) => a.boxWidth - b.boxWidth);
+  return ascending.find(({ boxWidth }) => boxWidth >= size * 2)?.url ?? url;
 }
