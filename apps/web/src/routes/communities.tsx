@@ -10,15 +10,17 @@ import { pageHead } from '../lib/page-head.ts';
 export const Route = createFileRoute('/communities')({
   validateSearch: validateCommunitiesSearch,
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  loader: ({ context: { queryClient }, deps: { sort = defaultCommunitySort } }) =>
-    loadCommunities(queryClient, communitiesQuery(sort)),
-  head: ({ match: { context } }) =>
-    pageHead({
-      site: context.site,
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site }, deps: { sort = defaultCommunitySort } }) => {
+    await loadCommunities(queryClient, communitiesQuery(sort));
+    return pageHead({
+      site,
       title: 'Communities',
-      description: `All communities of ${context.site.name}: what they are about, and how many people are in them.`,
+      description: `All communities of ${site.name}: what they are about, and how many people are in them.`,
       path: '/communities',
-    }),
+    });
+  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: CommunitiesRoute,
 });
 
