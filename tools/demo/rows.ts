@@ -7,6 +7,7 @@ import type {
   communityRules,
   images,
   lists,
+  mutes,
   postImages,
   posts,
   postVotes,
@@ -28,26 +29,30 @@ import type {
   DemoVote,
   StandingPicture,
 } from './content.ts';
+import { type FigureRows, figureRowsOf } from './figures.ts';
 import { type ModerationRows, moderationRowsOf } from './moderation-rows.ts';
 import { hour, iso, isoOrNull } from './moments.ts';
+import { muteRowsOf } from './mutes.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** The rows of the demo content, by table, in an order in which they may be inserted. */
-export type DemoRows = ModerationRows & {
-  users: (typeof users.$inferInsert)[];
-  userBadges: (typeof userBadges.$inferInsert)[];
-  lists: (typeof lists.$inferInsert)[];
-  communities: (typeof communities.$inferInsert)[];
-  communityMembers: (typeof communityMembers.$inferInsert)[];
-  communityModerators: (typeof communityModerators.$inferInsert)[];
-  communityRules: (typeof communityRules.$inferInsert)[];
-  images: (typeof images.$inferInsert)[];
-  posts: (typeof posts.$inferInsert)[];
-  postImages: (typeof postImages.$inferInsert)[];
-  comments: (typeof comments.$inferInsert)[];
-  postVotes: (typeof postVotes.$inferInsert)[];
-  commentVotes: (typeof commentVotes.$inferInsert)[];
-};
+export type DemoRows = ModerationRows &
+  FigureRows & {
+    users: (typeof users.$inferInsert)[];
+    userBadges: (typeof userBadges.$inferInsert)[];
+    lists: (typeof lists.$inferInsert)[];
+    communities: (typeof communities.$inferInsert)[];
+    communityMembers: (typeof communityMembers.$inferInsert)[];
+    communityModerators: (typeof communityModerators.$inferInsert)[];
+    communityRules: (typeof communityRules.$inferInsert)[];
+    images: (typeof images.$inferInsert)[];
+    posts: (typeof posts.$inferInsert)[];
+    postImages: (typeof postImages.$inferInsert)[];
+    comments: (typeof comments.$inferInsert)[];
+    postVotes: (typeof postVotes.$inferInsert)[];
+    commentVotes: (typeof commentVotes.$inferInsert)[];
+    mutes: (typeof mutes.$inferInsert)[];
+  };
 
 export type RowSources = {
   /** By username: nobody else can log in. */
@@ -87,7 +92,9 @@ export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: Row
     comments: numbered(content.comments).map(([comment, number]) => commentRow(comment, number, tally)),
     postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
     commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
+    mutes: muteRowsOf(content),
     ...moderationRowsOf(content.moderation),
+    ...figureRowsOf(content),
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  analyticsEvents,
+  analyticsSnapshots,
   comments,
   commentVotes,
   communities,
@@ -13,6 +15,7 @@ import {
   images,
   lists,
   moderationLog,
+  mutes,
   postImages,
   posts,
   postVotes,
@@ -185,6 +188,9 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityBans, rows.communityBans);
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);
+  await insert(tx, mutes, rows.mutes);
+  await insert(tx, analyticsEvents, rows.analyticsEvents);
+  await insert(tx, analyticsSnapshots, rows.analyticsSnapshots);
 }
 
 /** Of a person and their picture either names the other: the person was there first. */

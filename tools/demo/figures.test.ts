@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { figureRowsOf } from './figures.ts';
+import { generateDemo } from './generate.ts';
+import { muteRowsOf } from './mutes.ts';
+
+const now = Date.parse('2026-05-17T10:20:30Z');
+const day = 86_400_000;
+const content = generateDemo({ seed: 7, now });
+
+test('the figures of ninety days are there, up to the hour that is over, with one gap', () => {
+  const { analyticsSnapshots: rows } = figureRowsOf(content);
+  const slots = rows.map(({ slot }) => Date.parse(slot));
+  expect(slots.at(-1)).toBe(Date.parse('2026-05-17T10:00:00Z'));
+  expect(slots[0]).toBe(Date.parse('2026-05-17T10:00:00Z') - 89 * day);
+  const steps = slots.slice(1).map((slot, index) => (slot - (slots[index] ?? 0)) / day);
+  expect(steps.filter((step) => step !== 1)).toEqual([7]);
+});
+
+test('figures follow from the content: they grow with it, and whoever came in a day came in its month', () => {
+  const figures = figureRowsOf(content).analyticsSnapshots.map(
+    ({ payload }) => JSON.parse(payload) as Record<string, number>,
+  );
+  const of = (key: string) => figures.map((one) => one[key] ?? NaN);
+  expect(of('signups')).toEqual(of('signups').toSorted((a, b) => a - b));
+  expect(of('pwa_installs').at(-1)).toBe(figureRowsOf(content).analyticsEvents.length);
+  for (const [index, month] of of('users_month').entries()) {
+    const [week = NaN, returned = NaN] = [of('users_week')[index], of('return_users_month')[index]];
+    expect(week).toBeLessThanOrEqual(month);
+    expect(returned).toBeLessThanOrEqual(month);
+  }
+  expect(Math.max(...of('posts_week'))).toBeGreaterThan(0);
+  expect(Math.max(...of('comments_day'))).toBeGreaterThan(0);
+});
+
+test('the member has muted two people and a community, and never themselves', () => {
+  const rows = muteRowsOf(content);
+  expect(rows.filter(({ mutedUserId }) => mutedUserId !== undefined)).toHaveLength(2);
+  expect(rows.filter(({ mutedCommunityId }) => mutedCommunityId !== undefined)).toHaveLength(1);
+  for (const { userId, mutedUserId } of rows) expect(mutedUserId).not.toBe(userId);
+});
