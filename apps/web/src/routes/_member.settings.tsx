@@ -1,17 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
-import { pageHead } from '../lib/page-head.ts';
 
+/** Its loader makes the head as well: what stands here comes with every page of the site. */
 export const Route = createFileRoute('/_member/settings')({
-  loader: ({ context: { queryClient } }) => loadSettings(queryClient),
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      title: 'Settings',
-      description: 'Your account and how you see this site.',
-      path: '/settings',
-      noindex: true,
-    }),
+  loader: ({ context }) => loadSettings(context),
+  head: ({ loaderData }) => loaderData ?? {},
   component: SettingsPage,
 });

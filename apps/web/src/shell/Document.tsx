@@ -1,8 +1,12 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { beforeFirstPaint } from '../lib/before-first-paint.ts';
 import { watchEarlyPresses } from '../lib/early-presses.ts';
 import { pageColours } from '../lib/page-colours.ts';
+
+/** Known to the server alone: by the time the browser renders the document again, this has long run. */
+const firstScript = import.meta.env.SSR
+  ? `${watchEarlyPresses};${(await import('../lib/before-first-paint.ts')).beforeFirstPaint()}`
+  : '';
 
 /** The document around every page. Its first script sets theme and font, which nobody but the browser knows, and minds early presses. */
 export function Document({ children }: { children: ReactNode }) {
@@ -24,13 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
           media="(prefers-color-scheme: dark)"
           suppressHydrationWarning
         />
-        <script
-          // By the time the browser renders this again, it has long run.
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${watchEarlyPresses};${beforeFirstPaint()}` : '',
-          }}
-          suppressHydrationWarning
-        />
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-180.png" />

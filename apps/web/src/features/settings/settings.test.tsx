@@ -1,0 +1,329 @@
+import {
+  type AccountExport,
+  type MemberSession,
+  mutesApi,
+  type OwnUser,
+  sessionApi,
+  type Startup,
+  usersApi,
+} from '@confab/api-contract/calls';
+import { messages } from '@confab/domain';
+import { anOwnUser, aPublicUser, aWireCommunity } from '@confab/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startupQuery } from '../../data/startup.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice', aboutMe: 'Mends lamps.' });
+
+const aSession = (values: Partial<MemberSession>): MemberSession => ({
+  id: 1,
+  device: 'Firefox on Linux',
+  createdAt: '2026-10-03T08:00:00Z',
+  lastSeenAt: '2026-11-20T08:00:00Z',
+  current: false,
+  ...values,
+});
+
+let sessions: MemberSession[];
+
+beforeEach(() => {
+  sessions = [aSession({ current: true })];
+  api.on(sessionApi.list, () => sessions);
+  api.on(usersApi.export, () => null);
+});
+
+/** The settings of somebody, and what is sent when they are saved. */
+async function open(startup: Partial<Startup> = {}) {
+  const sent: unknown[] = [];
+  let saved: OwnUser = startup.user ?? alice;
+  api.on(usersApi.updateProfile, ({ body }) => {
+    sent.push(body);
+    // An absent field stays as it is.
+    saved = { ...saved, ...(body as Partial<OwnUser>) };
+    return saved;
+  });
+  const app = await renderApp(<SettingsPage />, { at: '/settings', startup: { user: alice, ...startup } });
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  return { ...app, sent, save };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const toggle = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
+const chosen = (group: string) =>
+  within(screen.getByRole('group', { name: group })).getByRole('button', { pressed: true }).textContent;
+
+describe('the settings', () => {
+  it('show who one is and what is set, and have nothing to save', async () => {
+    const { save } = await open({
+      user: {
+        ...alice,
+        email: 'a@b.example',
+        homeFeed: 'subscriptions',
+        embedsOff: true,
+        replyNotificationsOff: true,
+      },
+    });
+    expect(field(/^Username/).value).toBe('alice');
+    expect(field(/^Username/).readOnly).toBe(true);
+    expect(field(/^Email/).value).toBe('a@b.example');
+    expect(field(/^About me/).value).toBe('Mends lamps.');
+    expect(screen.getByRole('link', { name: 'Markdown help' })).toBeTruthy();
+    expect(chosen('Home feed')).toBe('Subscriptions');
+    expect(toggle(/^Enable embeds/).checked).toBe(false);
+    expect(toggle(/^Show profile pictures/).checked).toBe(true);
+    expect(toggle(/^Enable upvote/).checked).toBe(true);
+    expect(toggle(/^Enable reply/).checked).toBe(false);
+    expect(save.disabled).toBe(true);
+  });
+
+  it('save only what was changed, say so, and have nothing to save again', async () => {
+    const { user, sent, save, client } = await open();
+    await user.click(screen.getByRole('button', { name: 'Subscriptions' }));
+    await user.click(toggle(/^Show profile pictures/));
+    await user.type(field(/^Email/), ' a@b.example ');
+    expect(save.disabled).toBe(false);
+    await user.dblClick(save);
+    expect(await screen.findByText('Settings saved.')).toBeTruthy();
+    expect(sent).toEqual([
+      { homeFeed: 'subscriptions', hideUserProfilePictures: true, email: 'a@b.example' },
+    ]);
+    expect(client.getQueryData(startupQuery.queryKey)?.user?.homeFeed).toBe('subscriptions');
+    await waitFor(() => expect(save.disabled).toBe(true));
+    expect(field(/^Email/).value).toBe('a@b.example');
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Settings' }));
+  });
+
+  it('keep what belongs to the device on the device, without asking the server', async () => {
+    const { user, save } = await open();
+    await user.click(
+      within(screen.getByRole('group', { name: 'Theme' })).getByRole('button', { name: 'Dark' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Compact' }));
+    await user.click(toggle(/^Enable infinite scrolling/));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    await user.click(save);
+    expect(await screen.findByText('Settings saved.')).toBeTruthy();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('device_settings')).toBe(
+      '{"feedLayout":"compact","infiniteScrolling":false}',
+    );
+    expect(api.asked.filter((call) => call.includes('_settings'))).toEqual([]);
+    delete document.documentElement.dataset.theme;
+  });
+
+  it('are put back by Discard', async () => {
+    const { user, save } = await open();
+    await user.click(toggle(/^Remember feed sort/));
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(toggle(/^Remember feed sort/).checked).toBe(false);
+    expect(save.disabled).toBe(true);
+  });
+
+  it('say at the field that an e-mail is none, by themselves and where the server says so', async () => {
+    const { user, sent, save } = await open();
+    await user.type(field(/^Email/), 'nobody');
+    await user.click(save);
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Email/));
+    expect(sent).toEqual([]);
+
+    await user.type(field(/^Email/), '@b.example');
+    expect(screen.queryByText('Please enter a valid email')).toBeNull();
+    api.on(usersApi.updateProfile, () => {
+      throw new Refusal(400, 'invalid-email');
+    });
+    await user.click(save);
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy();
+    expect(screen.queryByText(messages.somethingWrong)).toBeNull();
+  });
+
+  it('say that they could not be saved, and keep what was changed', async () => {
+    const { user, save } = await open();
+    api.on(usersApi.updateProfile, () => {
+      throw new Refusal(429);
+    });
+    await user.click(toggle(/^Enable upvote/));
+    await user.click(save);
+    expect(await screen.findByText(messages.tooFast)).toBeTruthy();
+    expect(toggle(/^Enable upvote/).checked).toBe(false);
+    expect(save.disabled).toBe(false);
+  });
+
+  it('are not lost to an answer that was under way when they were saved', async () => {
+    const { user, save, client } = await open();
+    let arrived = false;
+    const poll = client
+      .query({
+        queryKey: ['polled-user'],
+        queryFn: ({ signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+          }).finally(() => {
+            arrived = !signal.aborted;
+          }),
+      })
+      .catch(() => undefined);
+    await user.click(toggle(/^Enable embeds/));
+    await user.click(save);
+    await poll;
+    expect(arrived).toBe(false);
+    expect(await screen.findByText('Settings saved.')).toBeTruthy();
+  });
+
+  it.each([
+    [true, /Only for a way back in/],
+    [false, /sends no mail yet/],
+  ])('say what an e-mail is for where mail is %s', async (recovery, hint) => {
+    await open({ recovery });
+    expect(screen.getByText(hint)).toBeTruthy();
+  });
+});
+
+describe('what is muted', () => {
+  const birding = aWireCommunity({ name: 'birding' });
+  const bob = aPublicUser({ username: 'bob' });
+  const carol = aPublicUser({ username: 'carol' });
+  const createdAt = '2026-11-01T08:00:00Z';
+  const mutes: Startup['mutes'] = {
+    communityMutes: [
+      {
+        id: 'c_1',
+        type: 'community',
+        mutedCommunityId: birding.id,
+        createdAt,
+        mutedCommunity: { ...birding, mods: null, rules: null },
+      },
+    ],
+    userMutes: [bob, carol].map((mutedUser, index) => ({
+      id: `u_${index}`,
+      type: 'user',
+      mutedUserId: mutedUser.id,
+      createdAt,
+      mutedUser,
+    })),
+  };
+  const people = () => screen.getByRole('region', { name: 'Muted users' });
+
+  it('is nothing at first', async () => {
+    await open();
+    expect(screen.getAllByText('None')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
+  });
+
+  it('is listed, and unmuted one by one: the next row has focus', async () => {
+    api.on(mutesApi.unmuteUser, () => ({ success: true }));
+    const { user } = await open({ mutes });
+    expect(screen.getByRole('link', { name: '/birding' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Unmute @bob' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: '@bob' })).toBeNull());
+    expect(api.asked).toContain(`DELETE /api/mutes/users/${bob.id}`);
+    expect(document.activeElement?.textContent).toContain('@carol');
+  });
+
+  it('is unmuted all of a kind', async () => {
+    api.on(mutesApi.clear, () => mutes);
+    const { user } = await open({ mutes });
+    await user.click(screen.getByRole('button', { name: 'Unmute all: muted users' }));
+    expect(await within(people()).findByText('None')).toBeTruthy();
+    expect(api.asked).toContain('DELETE /api/mutes?type=user');
+    expect(screen.getByRole('link', { name: '/birding' })).toBeTruthy();
+    expect(document.activeElement).toBe(people());
+  });
+});
+
+describe('the devices', () => {
+  const devices = () => screen.getByRole('region', { name: 'Devices' });
+
+  beforeEach(() => {
+    sessions = [
+      aSession({ current: true }),
+      aSession({ id: 2, device: 'Safari on iPad' }),
+      aSession({ id: 3, device: null }),
+    ];
+    api.on(sessionApi.end, ({ params }) => {
+      sessions = sessions.filter(({ id }) => String(id) !== params['sessionId']);
+      return { success: true };
+    });
+  });
+
+  it('are listed with the one in use, which is not logged out here', async () => {
+    await open();
+    const rows = await within(devices()).findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
+      'Firefox on LinuxThis device',
+      'Safari on iPad',
+      'Unknown device',
+    ]);
+    expect(within(devices()).getAllByRole('button', { name: /^Log out (?!all)/ })).toHaveLength(2);
+  });
+
+  it('are logged out one by one', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPad' }));
+    await waitFor(() => expect(screen.queryByText('Safari on iPad')).toBeNull());
+    expect(document.activeElement?.textContent).toContain('Unknown device');
+  });
+
+  it('are logged out all but this one', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Log out all others' }));
+    await waitFor(() => expect(within(devices()).getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Log out all others' })).toBeNull();
+    expect(document.activeElement).toBe(devices());
+  });
+
+  it('say when they could not be loaded, and are asked for again', async () => {
+    api.on(sessionApi.list, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open();
+    const retry = await within(devices()).findByRole('button', { name: 'Retry' });
+    api.on(sessionApi.list, () => sessions);
+    await user.click(retry);
+    expect(await screen.findByText('Safari on iPad')).toBeTruthy();
+  });
+});
+
+describe('one’s own data', () => {
+  const requested: AccountExport = {
+    requestedAt: '2026-11-21T08:00:00Z',
+    url: null,
+    size: null,
+    expiresAt: null,
+  };
+  const ready = {
+    ...requested,
+    url: '/api/_export/file',
+    size: 4_210_000,
+    expiresAt: '2026-11-22T08:00:00Z',
+  };
+
+  it('is requested, and being put together', async () => {
+    api.on(usersApi.requestExport, () => requested);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Request your data' }));
+    expect(await screen.findByText('Your data is being put together')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request your data' })).toBeNull();
+  });
+
+  it('is a file with its size and the day until which it is there', async () => {
+    api.on(usersApi.export, () => ready);
+    await open();
+    const link = await screen.findByRole('link', { name: 'Download' });
+    expect(link.getAttribute('href')).toBe('/api/_export/file');
+    expect(screen.getByText('4.2 MB, ready until 22 November 2026')).toBeTruthy();
+  });
+
+  it('appears by itself once it is there', async () => {
+    api.on(usersApi.export, () => requested);
+    await open();
+    expect(await screen.findByText('Your data is being put together')).toBeTruthy();
+    api.on(usersApi.export, () => ready);
+    expect(await screen.findByRole('link', { name: 'Download' }, { timeout: 10_000 })).toBeTruthy();
+  });
+});
