@@ -10,7 +10,7 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../accounts/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -19,21 +19,16 @@ const newest = [desc(mutes.createdAt), desc(mutes.id)];
 const ofUsers = isNotNull(mutes.mutedUserId);
 const ofCommunities = isNotNull(mutes.mutedCommunityId);
 
-/** Whom a member has muted, the oldest mute first; of more than so many the newest. */
-export async function listUserMutes(db: Db, userId: string, most: number) {
-  const rows = await prepared(db, 'user-mutes', (name) =>
+type Kind = 'mutedUserId' | 'mutedCommunityId';
+
+/** A member's mutes of one kind, the oldest first; of more than so many the newest. */
+async function listMutes(db: Db, kind: Kind, userId: string, most: number) {
+  const muted = mutes[kind];
+  const rows = await prepared(db, `mutes:${kind}`, (name) =>
     db
-      .select({
-        id: mutes.id,
-        createdAt: mutes.createdAt,
-        user: authorColumns,
-        proPic: proPicColumns,
-      })
+      .select({ id: mutes.id, createdAt: mutes.createdAt, muted })
       .from(mutes)
-      .innerJoin(users, eq(users.id, mutes.mutedUserId))
-      .leftJoin(userBadges, supporterBadge)
-      .leftJoin(images, profilePicture)
-      .where(and(eq(mutes.userId, given), ofUsers))
+      .where(and(eq(mutes.userId, given), isNotNull(muted)))
       .orderBy(...newest)
       .limit(sql.placeholder('most'))
       .prepare(name),
@@ -41,21 +36,41 @@ export async function listUserMutes(db: Db, userId: string, most: number) {
   return rows.reverse();
 }
 
+export async function listUserMutes(db: Db, userId: string, most: number) {
+  const rows = await listMutes(db, 'mutedUserId', userId, most);
+  // Sought by their ids: in a join the database may go through all people there are.
+  const people = await prepared(db, 'muted-people', (name) =>
+    db
+      .select({ user: authorColumns, proPic: proPicColumns })
+      .from(users)
+      .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
+      .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  ).execute({ ids: rows.flatMap(({ muted }) => (muted === null ? [] : toUuid(muted))) });
+  const byId = new Map<string | null, (typeof people)[number]>(people.map((one) => [one.user.id, one]));
+  return rows.flatMap(({ id, createdAt, muted }) => {
+    const person = byId.get(muted);
+    return person ? { id, createdAt, ...person } : [];
+  });
+}
+
 export type UserMuteRow = Awaited<ReturnType<typeof listUserMutes>>[number];
 
-/** The communities that a member has muted, the oldest mute first; of more than so many the newest. */
 export async function listCommunityMutes(db: Db, userId: string, most: number) {
-  const rows = await prepared(db, 'community-mutes', (name) =>
+  const rows = await listMutes(db, 'mutedCommunityId', userId, most);
+  const places = await prepared(db, 'muted-communities', (name) =>
     db
-      .select({ id: mutes.id, createdAt: mutes.createdAt, community: getTableColumns(communities) })
-      .from(mutes)
-      .innerJoin(communities, eq(communities.id, mutes.mutedCommunityId))
-      .where(and(eq(mutes.userId, given), ofCommunities))
-      .orderBy(...newest)
-      .limit(sql.placeholder('most'))
+      .select()
+      .from(communities)
+      .where(sql`${communities.id} = any(${sql.placeholder('ids')}::uuid[])`)
       .prepare(name),
-  ).execute({ userId: toUuid(userId), most });
-  return rows.reverse();
+  ).execute({ ids: rows.flatMap(({ muted }) => (muted === null ? [] : toUuid(muted))) });
+  const byId = new Map<string | null, (typeof places)[number]>(places.map((one) => [one.id, one]));
+  return rows.flatMap(({ id, createdAt, muted }) => {
+    const community = byId.get(muted);
+    return community ? { id, createdAt, community } : [];
+  });
 }
 
 export type CommunityMuteRow = Awaited<ReturnType<typeof listCommunityMutes>>[number];
