@@ -1,0 +1,360 @@
+import {
+  adminApi,
+  commentsApi,
+  communitiesApi,
+  type CommunityRequest,
+  communityRequestsApi,
+  type CommunitySummary,
+  type OwnUser,
+  siteApi,
+  usersApi,
+  type ViewedUser,
+} from '@confab/api-contract/calls';
+import { errorCatalog, messages, moderationMessages } from '@confab/domain';
+import { anOwnUser, aWireComment, aWireCommunity } from '@confab/testing/wire';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, Refusal } from '../../../test-support/fake-api.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+import { AdminPage } from './AdminPage.tsx';
+
+const api = fakeApi();
+const ines = anOwnUser({ username: 'ines', isAdmin: true });
+
+const aSummary = (name: string): CommunitySummary => ({
+  ...aWireCommunity({ name }),
+  mods: null,
+  rules: null,
+});
+const anAccount = (values: Partial<ViewedUser>): ViewedUser => ({
+  ...anOwnUser(),
+  lastSeen: '2026-05-01T06:12:00Z',
+  ...values,
+});
+const aRequest = (id: number, values: Partial<CommunityRequest>): CommunityRequest => ({
+  id,
+  byUser: 'edda',
+  communityName: 'tidepools',
+  communityExists: false,
+  note: null,
+  createdAt: '2026-04-29T06:12:00Z',
+  deniedNote: null,
+  deniedBy: null,
+  deniedAt: null,
+  ...values,
+});
+
+function Page() {
+  const { _splat = '' } = useParams({ strict: false });
+  const search = useSearch({ strict: false, structuralSharing: true });
+  return <AdminPage section={_splat.replace(/^admin\/?/, '')} search={search} />;
+}
+
+async function open(at: string, user: OwnUser = ines) {
+  return renderApp(<Page />, { at: `/admin${at}`, startup: { user, noUsers: 41_206 } });
+}
+
+const press = (name: string | RegExp) => screen.getByText<HTMLButtonElement>(name, { selector: 'button' });
+
+beforeEach(() => {
+  api.on(communityRequestsApi.list, () => []);
+});
+
+describe('the site administration', () => {
+  it('is refused to members', async () => {
+    await open('/users', anOwnUser());
+    expect(screen.getByRole('heading', { name: 'Forbidden!' })).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+
+  it('does not know other names', async () => {
+    await open('/unheard_of');
+    expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+
+  it('says how many requests wait', async () => {
+    api.on(communityRequestsApi.list, () => [
+      aRequest(1, {}),
+      aRequest(2, { communityName: 'birding', communityExists: true }),
+    ]);
+    await open('/ipbans');
+    expect(await screen.findByRole('link', { name: 'Community requests 1' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'IP bans' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/admin');
+    expect(screen.getByText('IP bans are not here yet')).toBeTruthy();
+  });
+});
+
+describe('the settings', { timeout: 20_000 }, () => {
+  beforeEach(() => {
+    api.on(siteApi.settings, () => ({ signupsDisabled: false, torBlocked: false }));
+    api.on(communitiesApi.list, () => [aSummary('birding'), aSummary('meta')]);
+  });
+
+  const signups = () => screen.findByRole<HTMLInputElement>('switch', { name: /Enable sign-ups/ });
+
+  it('ask before sign-ups are disabled, and can be saved only then', async () => {
+    const sent: unknown[] = [];
+    api.on(siteApi.updateSettings, ({ body }) => {
+      sent.push(body);
+      return { signupsDisabled: true, torBlocked: false };
+    });
+    const { user } = await open('');
+    const setting = await signups();
+    expect(press('Save').disabled).toBe(true);
+    await user.click(setting);
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByText('Cancel'),
+    );
+    expect(setting.checked).toBe(true);
+    expect(press('Save').disabled).toBe(true);
+
+    await user.click(setting);
+    await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await user.click(press('Disable sign-ups'));
+    await waitFor(() => expect(setting.checked).toBe(false));
+    expect(sent).toEqual([]);
+    await user.click(press('Save'));
+    expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
+    expect(sent).toEqual([{ signupsDisabled: true }]);
+    expect(press('Save').disabled).toBe(true);
+  });
+
+  it('stay as they were chosen where they cannot be saved', async () => {
+    api.on(siteApi.updateSettings, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open('');
+    const setting = await signups();
+    await user.click(setting);
+    await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await user.click(press('Disable sign-ups'));
+    await user.click(press('Save'));
+    expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
+    expect(setting.checked).toBe(false);
+    await waitFor(() => expect(press('Save').disabled).toBe(false));
+  });
+
+  it('can be asked for again where they could not be loaded', async () => {
+    api.on(siteApi.settings, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open('');
+    await screen.findByText('The settings could not be loaded.');
+    api.on(siteApi.settings, () => ({ signupsDisabled: true, torBlocked: false }));
+    await user.click(press('Retry'));
+    expect((await signups()).checked).toBe(false);
+  });
+
+  it('list the default communities, take one out, and go on with the next', async () => {
+    const acts: unknown[] = [];
+    api.on(adminApi.act, ({ body }) => {
+      acts.push(body);
+      api.on(communitiesApi.list, () => [aSummary('meta')]);
+      return { success: true };
+    });
+    const { user } = await open('');
+    await user.click(await screen.findByLabelText('Remove /birding from the defaults'));
+    expect(await screen.findByText('/birding is no longer a default community.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Remove /birding from the defaults')).toBeNull());
+    expect(acts).toEqual([{ action: 'remove_default_forum', name: 'birding' }]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Remove /meta from the defaults'));
+  });
+
+  it('make a community a default one by its name, and say on the field what is wrong', async () => {
+    const { user } = await open('');
+    const field = await screen.findByLabelText('Add a default community');
+    await user.type(field, 'Birding');
+    await user.click(press('Add'));
+    expect(await screen.findByText('/Birding is a default community already.')).toBeTruthy();
+
+    api.on(adminApi.act, () => {
+      throw new Refusal(404, 'community/not-found');
+    });
+    await user.clear(field);
+    await user.type(field, 'rivers');
+    await user.click(press('Add'));
+    expect(await screen.findByText(errorCatalog['community/not-found'].message)).toBeTruthy();
+
+    api.on(adminApi.act, ({ body }) => {
+      expect(body).toEqual({ action: 'add_default_forum', name: 'rivers' });
+      return { success: true };
+    });
+    await user.click(press('Add'));
+    expect(await screen.findByText('/rivers is now a default community.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', '');
+  });
+});
+
+describe('the users', { timeout: 20_000 }, () => {
+  it('are listed with what admins see of them, page by page', async () => {
+    api.on(usersApi.list, ({ query }) =>
+      query['next'] === 'further'
+        ? { users: [anAccount({ username: 'first' })], next: null }
+        : {
+            users: [
+              anAccount({ username: 'gone', deleted: true, isBanned: true }),
+              anAccount({ username: 'ines', isAdmin: true }),
+              anAccount({ username: 'pell', points: 1207, createdAt: '2024-10-17T00:00:00Z' }),
+            ],
+            next: 'further',
+          },
+    );
+    const { user } = await open('/users');
+    const rows = async () =>
+      (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+    expect(await screen.findByText('@pell')).toBeTruthy();
+    expect(await rows()).toEqual([
+      expect.stringMatching(/@goneDeletedBanned/),
+      expect.stringMatching(/@inesAdmin/),
+      expect.stringMatching(/@pellActive1,2070017 October 2024/),
+    ]);
+    expect(screen.getByText('@pell').closest('a')?.getAttribute('href')).toBe('/@pell');
+    await user.click(press('More'));
+    expect(await screen.findByText('@first')).toBeTruthy();
+    expect(screen.queryByText('More')).toBeNull();
+  });
+
+  it('are searched by the beginning of their names once typing has ended, and the address says so', async () => {
+    api.on(usersApi.list, ({ query }) => ({
+      users: query['q'] === undefined ? [anAccount({ username: 'pell' })] : [],
+      next: null,
+    }));
+    const { user, router } = await open('/users');
+    await screen.findByText('@pell');
+    await user.type(screen.getByLabelText('Find a username'), 'lens');
+    expect(await screen.findByText('Nobody found')).toBeTruthy();
+    expect(router.state.location.href).toBe('/admin/users?q=lens');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('@pell')).toBeTruthy();
+    expect(router.state.location.href).toBe('/admin/users');
+  });
+
+  it('that did not come are asked for again, the first as well as the following', async () => {
+    api.on(usersApi.list, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open('/users');
+    await screen.findByText('The users could not be loaded.');
+    api.on(usersApi.list, ({ query }) => {
+      if (query['next']) throw new Refusal(500);
+      return { users: [anAccount({ username: 'pell' })], next: 'further' };
+    });
+    await user.click(press('Retry'));
+    await screen.findByText('@pell');
+    await user.click(press('More'));
+    expect(await screen.findByText('More users could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('@pell')).toBeTruthy();
+    api.on(usersApi.list, () => ({ users: [anAccount({ username: 'first' })], next: null }));
+    await user.click(press('Retry'));
+    expect(await screen.findByText('@first')).toBeTruthy();
+  });
+});
+
+describe('the comments', { timeout: 20_000 }, () => {
+  it('are those of the whole site, or of one person', async () => {
+    api.on(commentsApi.listAll, ({ query }) => ({
+      comments: [aWireComment({ username: query['username'] ?? 'anybody', postTitle: 'First swift' })],
+      next: null,
+    }));
+    const { user, router } = await open('/comments');
+    const cards = within(await screen.findByRole('feed', { name: 'Comments' }));
+    expect(cards.getByRole('article', { name: /^@anybody commented on First swift/ })).toBeTruthy();
+    await user.type(screen.getByLabelText('Comments by a username'), '@pell{Enter}');
+    expect(await screen.findByRole('article', { name: /^@pell commented on First swift/ })).toBeTruthy();
+    expect(router.state.location.search).toEqual({ q: '@pell' });
+  });
+
+  it('of somebody who does not exist are none', async () => {
+    api.on(commentsApi.listAll, () => {
+      throw new Refusal(404, 'user_not_found');
+    });
+    await open('/comments?q=nobody');
+    expect(await screen.findByText('Nobody has the username “nobody”.')).toBeTruthy();
+  });
+});
+
+describe('the communities', { timeout: 20_000 }, () => {
+  it('are listed, the newest first, and searched by name', async () => {
+    api.on(communitiesApi.list, ({ query }) => {
+      if (query['q'] === 'riv') return [aSummary('rivers')];
+      expect(query['sort']).toBe('new');
+      return [aSummary('typefaces')];
+    });
+    const { user } = await open('/communities');
+    expect((await screen.findByText('/typefaces')).closest('a')?.getAttribute('href')).toBe('/typefaces');
+    await user.type(screen.getByLabelText('Find a community'), 'riv{Enter}');
+    expect(await screen.findByText('/rivers')).toBeTruthy();
+    expect(screen.queryByText('/typefaces')).toBeNull();
+  });
+});
+
+describe('the requests', { timeout: 20_000 }, () => {
+  it('lead to who asked and to what exists, and begin what does not', async () => {
+    api.on(communityRequestsApi.list, () => [
+      aRequest(1, { note: 'Rock pools.' }),
+      aRequest(2, { communityName: 'birding', communityExists: true }),
+    ]);
+    const { user } = await open('/new-community-requests');
+    const rows = await screen.findAllByRole('listitem');
+    const [asked, existing] = rows.map(({ textContent }) => textContent);
+    expect(asked).toMatch(/\/tidepoolsRequested by @edda, .* agoRock pools\./);
+    expect(existing).toContain('Already exists');
+    expect(screen.getByText('/birding').closest('a')?.getAttribute('href')).toBe('/birding');
+    expect(screen.getByText('/tidepools').closest('a')).toBeNull();
+    await user.click(screen.getByLabelText('Create community /tidepools'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create community' }));
+    expect(await dialog.findByDisplayValue('tidepools')).toBeTruthy();
+  });
+});
+
+describe('the figures', { timeout: 20_000 }, () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  const anEvent = (id: number, day: string, payload: object) => ({
+    id,
+    name: 'bss' as const,
+    uniqueKey: null,
+    payload: JSON.stringify(payload),
+    createdAt: `${day}T09:00:00Z`,
+  });
+
+  it('are charts with a sentence each, and tables on request', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00Z'));
+    api.on(siteApi.snapshots, ({ query }) => {
+      expect(query).toEqual({ every: 'day', limit: '90' });
+      const events = [anEvent(2, '2026-11-22', { users_day: 7 }), anEvent(1, '2026-11-20', { users_day: 5 })];
+      return { events, next: '' };
+    });
+    const { user } = await open('/bss');
+    const users = within(await screen.findByRole('region', { name: 'Active users' }));
+    expect(
+      users.getByText('Day: 7 on 22 November 2026, between 5 and 7. One day has no figures.'),
+    ).toBeTruthy();
+    await user.click(users.getByText('Show as table'));
+    const table = within(users.getByRole('region', { name: 'Active users, day by day' }));
+    expect(table.getByText('2026-11-22 09:00').parentElement?.textContent).toContain('7');
+    expect(table.getByText('2026-11-21').parentElement?.textContent).toContain('not counted');
+    await user.click(users.getByText('Show as chart'));
+    expect(users.queryByRole('table')).toBeNull();
+  });
+
+  it('are none yet on a new site', async () => {
+    api.on(siteApi.snapshots, () => ({ events: [], next: '' }));
+    await open('/bss');
+    expect(await screen.findByText('Nothing counted yet')).toBeTruthy();
+  });
+
+  it('can be asked for again where they could not be loaded', async () => {
+    api.on(siteApi.snapshots, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open('/bss');
+    await screen.findByText('The figures could not be loaded.');
+    api.on(siteApi.snapshots, () => ({ events: [], next: '' }));
+    await user.click(press('Retry'));
+    expect(await screen.findByText('Nothing counted yet')).toBeTruthy();
+  });
+});
