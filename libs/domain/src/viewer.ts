@@ -3,7 +3,10 @@ export const userGroups = ['normal', 'mods', 'admins'] as const;
 export type UserGroup = (typeof userGroups)[number];
 
 /** The facts about a person that policies ask for. Ids are 24 hexadecimal digits. */
-export type ViewerUser = { id: string; username: string; isAdmin: boolean; points: number };
+export type ViewerUser = { id: string; username: string; isAdmin: boolean };
+
+/** Somebody with their points, which change with every vote: only the policies that ask for points know of them. */
+export type ScoredUser = ViewerUser & { points: number };
 
 /**
  * Whoever is asking, perhaps nobody. The api builds it from the session, the web from the startup payload; policies
@@ -17,9 +20,11 @@ export type Viewer = {
   bannedFrom: readonly string[];
 };
 
-export type LoggedInViewer = Viewer & { user: ViewerUser };
+export type ScoredViewer = Viewer & { user: ScoredUser | null };
 
-export const visitor: Viewer = { user: null, moderates: [], bannedFrom: [] };
+export type LoggedInViewer = Viewer & { user: ScoredUser };
+
+export const visitor: ScoredViewer = { user: null, moderates: [], bannedFrom: [] };
 
 export function isModeratorOf(viewer: Viewer, communityId: string): boolean {
   return viewer.moderates.includes(communityId);

@@ -1,5 +1,5 @@
 import type { communities, Db } from '@confab/db';
-import { type LoggedInViewer, type Viewer, visitor } from '@confab/domain';
+import { type LoggedInViewer, type ScoredViewer, visitor } from '@confab/domain';
 import type { Session } from './session.ts';
 import { findSessionModerator, findSessionUser, recordSeen, type SessionUser } from './viewer.queries.ts';
 
@@ -7,7 +7,7 @@ import { findSessionModerator, findSessionUser, recordSeen, type SessionUser } f
 type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
 
 /** Whoever is asking, with their own row where somebody is logged in. */
-export type RequestViewer = Viewer & Moderated & { row: SessionUser | null };
+export type RequestViewer = ScoredViewer & Moderated & { row: SessionUser | null };
 export type MemberViewer = LoggedInViewer & Moderated & { row: SessionUser };
 
 /** What a handler needs of the viewer beyond what every handler is given. */

@@ -395,7 +395,7 @@ export function viewerOf(role: Role): Viewer {
   if (role === 'visitor') return visitor;
   const moderatesHere = team.includes(role) && role !== 'admin';
   return {
-    user: { id: role, username: role, isAdmin: admins.includes(role), points: 1 },
+    user: { id: role, username: role, isAdmin: admins.includes(role) },
     moderates: moderatesHere ? [here] : role === 'moderator elsewhere' ? ['elsewhere'] : [],
     bannedFrom: role === 'banned member' ? [here] : [],
   };

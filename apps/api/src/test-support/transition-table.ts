@@ -1,5 +1,5 @@
 import { contract } from '@confab/api-contract';
-import { allow, type Decision, deny, type DenialName, type Viewer, visitor } from '@confab/domain';
+import { allow, type Decision, deny, type DenialName, type ScoredViewer, visitor } from '@confab/domain';
 import { z } from 'zod';
 
 /** What tables of everything that can happen to something, to whom and in which state, have in common. */
@@ -17,7 +17,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** What decides about an act: the policies, by name, and how they are asked. */
-export type Policy<Subject> = { names: string[]; ask: (viewer: Viewer, subject: Subject) => Decision };
+export type Policy<Subject> = { names: string[]; ask: (viewer: ScoredViewer, subject: Subject) => Decision };
 
 /** Null where it happens; otherwise the error that says why not. */
 export type Outcome = DenialName | null;
@@ -57,7 +57,7 @@ export function casesOf<Answer>(table: readonly Row<Answer>[]) {
 export const here = 'here';
 
 /** Somebody of this role, as policies see them. The author wrote what it happens to. */
-export function viewerOf(role: Role, points = 1): Viewer {
+export function viewerOf(role: Role, points = 1): ScoredViewer {
   if (role === 'visitor') return visitor;
   return {
     user: { id: role, username: role, isAdmin: role === 'admin', points },

@@ -1,5 +1,5 @@
 import { sessionApi, type Startup } from '@confab/api-contract/calls';
-import { timing, type Viewer } from '@confab/domain';
+import { type ScoredViewer, timing, type Viewer } from '@confab/domain';
 import {
   type Query,
   queryOptions,
@@ -8,7 +8,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { fetching } from '../lib/fetching.ts';
@@ -30,15 +30,31 @@ export function useStartup(select?: (startup: Startup) => unknown): unknown {
   return useSuspenseQuery({ ...startupQuery, ...(select && { select }) }).data;
 }
 
-/** Whoever is looking, as policies ask for it. */
-export function useViewer(): Viewer {
-  const startup = useStartup();
-  return useMemo(() => viewerOf(startup), [startup]);
-}
+/** Whoever is looking, as policies ask for it: the same object as long as nothing changes that these want to know. */
+export const useViewer = (): Viewer => useStartup(viewerOf);
+
+/** The same with points, for the policies that ask for some. */
+export const useScoredViewer = (): ScoredViewer => useStartup(scoredViewerOf);
 
 export function viewerOf({ user, moderates, bannedFrom }: Startup): Viewer {
-  return { user, moderates, bannedFrom: bannedFrom ?? [] };
+  return {
+    user: user && { id: user.id, username: user.username, isAdmin: user.isAdmin },
+    moderates,
+    bannedFrom: bannedFrom ?? [],
+  };
 }
+
+function scoredViewerOf(startup: Startup): ScoredViewer {
+  const viewer = viewerOf(startup);
+  return { ...viewer, user: viewer.user && startup.user && { ...viewer.user, points: startup.user.points } };
+}
+
+/** Whether the viewer wants to see no pictures of people. */
+export const usePicturesHidden = (): boolean =>
+  useStartup(({ user }) => user?.hideUserProfilePictures === true);
+
+/** Whether somebody is logged in, for what does not care who. */
+export const useIsMember = (): boolean => useStartup(({ user }) => user !== null);
 
 /** Puts a part of the startup payload in place of the earlier one: a joined community, a new name. */
 export function updateStartup(client: QueryClient, update: (startup: Startup) => Startup): void {

@@ -22,6 +22,6 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const { user } = useStartup();
-  return <FeedPage title="Home" feed={homeFeedOf(user)} />;
+  const feed = useStartup(({ user }) => homeFeedOf(user));
+  return <FeedPage title="Home" feed={feed} />;
 }

@@ -22,6 +22,6 @@ export const Route = createFileRoute('/subscriptions')({
 });
 
 function Subscriptions() {
-  const { user } = useStartup();
-  return <FeedPage title="Subscriptions" feed={subscriptionsFeedOf(user)} />;
+  const feed = useStartup(({ user }) => subscriptionsFeedOf(user));
+  return <FeedPage title="Subscriptions" feed={feed} />;
 }

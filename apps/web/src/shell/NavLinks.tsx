@@ -1,6 +1,6 @@
 import { layout } from '@confab/domain';
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
-import { useStartup } from '../data/startup.ts';
+import { useIsMember, useStartup } from '../data/startup.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { toggleCommunities, useCommunitiesExpanded } from './sidebar-state.ts';
@@ -18,25 +18,24 @@ export function NavLinks() {
 }
 
 function Places() {
-  const { user } = useStartup();
+  const homeFeed = useStartup(({ user }) => user?.homeFeed);
   // The feeds keep the sort that somebody chose.
   const { sort } = useSearch({ strict: false });
   const search = sort === undefined ? {} : { sort };
   return (
     <ul className="nav-list">
       <Place to="/" search={search} icon="house" label="Home" />
-      {user?.homeFeed === 'all' && (
-        <Place to="/subscriptions" search={search} icon="users" label="Subscriptions" />
-      )}
-      {user?.homeFeed === 'subscriptions' && <Place to="/all" search={search} icon="globe" label="All" />}
+      {homeFeed === 'all' && <Place to="/subscriptions" search={search} icon="users" label="Subscriptions" />}
+      {homeFeed === 'subscriptions' && <Place to="/all" search={search} icon="globe" label="All" />}
       <Place to="/communities" icon="compass" label="Communities" />
-      {user && <Place to="/new" icon="square-pen" label="Create post" />}
+      {homeFeed && <Place to="/new" icon="square-pen" label="Create post" />}
     </ul>
   );
 }
 
 function Communities() {
-  const { user, communities } = useStartup();
+  const member = useIsMember();
+  const communities = useStartup((startup) => startup.communities);
   const expanded = useCommunitiesExpanded();
   const hidden = communities.length - layout.sidebarCommunities;
   const shown = expanded ? communities : communities.slice(0, layout.sidebarCommunities);
@@ -44,7 +43,7 @@ function Communities() {
   return (
     <div className="nav-group">
       <div className="nav-head">
-        <h2>{user ? 'My communities' : 'Communities'}</h2>
+        <h2>{member ? 'My communities' : 'Communities'}</h2>
       </div>
       <ul className="nav-list">
         {shown.map(({ id, name, proPic }) => (
@@ -74,7 +73,7 @@ function Communities() {
 }
 
 function AboutLinks() {
-  const { contactEmail } = useStartup();
+  const contactEmail = useStartup((startup) => startup.contactEmail);
   return (
     <div className="nav-group">
       <ul className="nav-list">

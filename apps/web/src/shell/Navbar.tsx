@@ -1,7 +1,6 @@
-import type { OwnUser } from '@confab/api-contract/calls';
 import { lazy } from 'react';
 import { useSite } from '../data/site.ts';
-import { useStartup } from '../data/startup.ts';
+import { useIsMember, useStartup } from '../data/startup.ts';
 import { openModal } from '../lib/modals.ts';
 import { opensSoon } from './modal-parts.ts';
 import { useOnline } from '../lib/online.ts';
@@ -22,7 +21,7 @@ const AccountMenu = import.meta.env.SSR
   : lazy(() => import('./AccountMenu.tsx'));
 
 export function Navbar() {
-  const { user } = useStartup();
+  const member = useIsMember();
   const { name } = useSite();
   const { scrolled, hidden } = useNavbarScroll();
 
@@ -44,18 +43,15 @@ export function Navbar() {
           />
           <Logo siteName={name} />
         </div>
-        <div className="navbar-end">{user ? <MemberPart user={user} /> : <VisitorButtons />}</div>
+        <div className="navbar-end">{member ? <MemberPart /> : <VisitorButtons />}</div>
       </div>
     </header>
   );
 }
 
-function MemberPart({ user }: { user: OwnUser }) {
-  return (
-    <Later>
-      <AccountMenu user={user} />
-    </Later>
-  );
+function MemberPart() {
+  const user = useStartup((startup) => startup.user);
+  return <Later>{user && <AccountMenu user={user} />}</Later>;
 }
 
 function VisitorButtons() {

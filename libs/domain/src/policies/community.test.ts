@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { deny } from '../decision.ts';
 import { admin, bob, cats, decided, member, moderator } from '../test-support/people.ts';
-import { type Viewer, visitor } from '../viewer.ts';
+import { type ScoredViewer, visitor } from '../viewer.ts';
 import { canAppointModerator, canCreateCommunity, canRemoveModerator } from './community.ts';
 import { canSpeakAs } from './speaking.ts';
 
 describe('creating a community', () => {
   const rules = { requiredPoints: 10, maxModerated: 2 };
-  const withPoints = (points: number, moderates: string[] = []): Viewer => ({
+  const withPoints = (points: number, moderates: string[] = []): ScoredViewer => ({
     ...member,
     user: { ...bob, points },
     moderates,

@@ -1,10 +1,10 @@
 import { allow, type Decision, deny } from '../decision.ts';
-import { isModeratorOf, type Viewer } from '../viewer.ts';
+import { isModeratorOf, type ScoredViewer, type Viewer } from '../viewer.ts';
 
 export type CreationRules = { requiredPoints: number; maxModerated: number };
 
 /** Points at the bar suffice, unlike for pictures; admins are exempt from both rules (api.md 2.10, 4.4). */
-export function canCreateCommunity(viewer: Viewer, rules: CreationRules): Decision {
+export function canCreateCommunity(viewer: ScoredViewer, rules: CreationRules): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (viewer.user.isAdmin) return allow;
   if (viewer.user.points < rules.requiredPoints) return deny('not-enough-points');

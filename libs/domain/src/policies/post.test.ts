@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allow, deny } from '../decision.ts';
 import { admin, banned, bob, cats, decided, member, moderator } from '../test-support/people.ts';
-import { type Viewer, visitor } from '../viewer.ts';
+import { type ScoredViewer, type Viewer, visitor } from '../viewer.ts';
 import { canVoteOnPost } from './post.ts';
 import { canCreatePost, canEditPost, hasPointsToPost } from './posting.ts';
 
@@ -77,10 +77,10 @@ describe('points for a post', () => {
     { bar: 10, points: 10, error: 'not_enough_points' as const },
     { bar: 10, points: 11, error: null },
   ])('$points of them with a bar of $bar are answered with $error', ({ bar, points, error }) => {
-    const viewer: Viewer = { ...member, user: { ...bob, points } };
+    const viewer: ScoredViewer = { ...member, user: { ...bob, points } };
     expect(hasPointsToPost(viewer, bar)).toEqual(decided(error));
     // Nobody is exempt.
-    const trusted: Viewer = { ...viewer, user: { ...bob, points, isAdmin: true }, moderates: [cats] };
+    const trusted: ScoredViewer = { ...viewer, user: { ...bob, points, isAdmin: true }, moderates: [cats] };
     expect(hasPointsToPost(trusted, bar)).toEqual(decided(error));
   });
 

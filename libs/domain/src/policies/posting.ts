@@ -1,5 +1,5 @@
 import { allow, type Decision, deny } from '../decision.ts';
-import { isBannedFrom, isModeratorOf, type Viewer } from '../viewer.ts';
+import { isBannedFrom, isModeratorOf, type ScoredViewer, type Viewer } from '../viewer.ts';
 import type { PostFacts } from './post.ts';
 
 export type PostingCommunity = { id: string; postingRestricted: boolean };
@@ -23,7 +23,7 @@ export function canEditPost(viewer: Viewer, post: Pick<PostFacts, 'userId'>): De
  * Image and link posts need points above the bar of their type, of everybody; a bar below 1 is none (rulings 15,
  * api.md 4.4).
  */
-export function hasPointsToPost(viewer: Viewer, requiredPoints: number): Decision {
+export function hasPointsToPost(viewer: ScoredViewer, requiredPoints: number): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return requiredPoints < 1 || viewer.user.points > requiredPoints ? allow : deny('not_enough_points');
 }

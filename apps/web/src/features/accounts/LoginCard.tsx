@@ -1,4 +1,4 @@
-import { useStartup } from '../../data/startup.ts';
+import { useIsMember } from '../../data/startup.ts';
 import '../../ui/card.css';
 import './auth.css';
 import { LoginForm } from './LoginForm.tsx';
@@ -6,8 +6,7 @@ import { SignupHint } from './SignupHint.tsx';
 
 /** The login form in the rail, for visitors. */
 export function LoginCard() {
-  const { user } = useStartup();
-  if (user) return null;
+  if (useIsMember()) return null;
   return (
     <section className="card card-pad login-card">
       <h2>Login</h2>

@@ -1,7 +1,7 @@
 import { accountMessages } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useStartup } from '../../data/startup.ts';
+import { useIsMember } from '../../data/startup.ts';
 import '../../ui/card.css';
 import { Page } from '../../ui/Page.tsx';
 import './auth.css';
@@ -10,9 +10,8 @@ import { SignupHint } from './SignupHint.tsx';
 
 /** `next` is where somebody wanted to go who has to log in first: a path of this site. */
 export function LoginPage({ next }: { next: string | undefined }) {
-  const { user } = useStartup();
   const router = useRouter();
-  const loggedIn = user !== null;
+  const loggedIn = useIsMember();
 
   // Talks to the router: whoever has just logged in, here or by a new account, goes where they wanted to.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@confab/api-contract/calls';
 import type { UserGroup } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
-import { useStartup } from '../../data/startup.ts';
+import { usePicturesHidden } from '../../data/startup.ts';
 import { Avatar, GhostAvatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -62,8 +62,7 @@ export function RoleBadge({ group }: { group: Authored['userGroup'] }) {
 
 /** An author's picture; nothing for viewers who do not want to see pictures of people. */
 export function AuthorAvatar({ of, size }: { of: Authored; size: number }) {
-  const { user } = useStartup();
-  if (user?.hideUserProfilePictures) return null;
+  if (usePicturesHidden()) return null;
   if (isGhost(of) || !of.author) return <GhostAvatar size={size} />;
   return <Avatar name={of.username} picture={of.author.proPic} size={size} />;
 }

@@ -1,7 +1,7 @@
 import { canCreateCommunity } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useCommunityCount } from '../../data/directory.ts';
-import { useStartup, useViewer } from '../../data/startup.ts';
+import { useScoredViewer, useStartup } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -21,7 +21,7 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
   const navigate = useNavigate();
   const { communityCreation } = useStartup();
   const count = useCommunityCount(sort);
-  const mayCreate = canCreateCommunity(useViewer(), communityCreation).allowed;
+  const mayCreate = canCreateCommunity(useScoredViewer(), communityCreation).allowed;
 
   const change = (changed: CommunitiesSearch) =>
     void navigate({

@@ -1,5 +1,5 @@
 import { canCreateCommunity, errorCatalog } from '@confab/domain';
-import { useStartup, useViewer } from '../../data/startup.ts';
+import { useScoredViewer, useStartup } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../site-info/welcome.css';
@@ -8,7 +8,7 @@ import { RequestCommunityButton } from './RequestCommunityButton.tsx';
 /** How a community comes to be: asked for by anybody, created by those who may. */
 export function NewCommunityCard() {
   const { communityCreation } = useStartup();
-  const decision = canCreateCommunity(useViewer(), communityCreation);
+  const decision = canCreateCommunity(useScoredViewer(), communityCreation);
   const { requiredPoints } = communityCreation;
   const wall = !decision.allowed && decision.error !== 'not_logged_in' && errorCatalog[decision.error];
   return (

@@ -45,7 +45,7 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
         </div>
         <div className="btn-row">
           <JoinButton community={community} kind="primary" />
-          <CommunityMenu name={name} />
+          <CommunityMenu community={community} />
         </div>
       </div>
       {aboutHtml !== null && (

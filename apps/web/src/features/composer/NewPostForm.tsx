@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useForm } from 'react-hook-form';
 import { useCreatePost } from '../../data/create-post.ts';
-import { useStartup, useViewer } from '../../data/startup.ts';
+import { useScoredViewer, useStartup } from '../../data/startup.ts';
 import { alertError } from '../../lib/alert-error.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call-error.ts';
@@ -47,7 +47,7 @@ const refuse = (text: string) => showAlert({ id: 'error', kind: 'error', text })
 
 /** A new post of any type. What is written, and every picture, survives a reload. */
 export function NewPostForm({ account, community, communityError, onPick, onPublished }: Props) {
-  const viewer = useViewer();
+  const viewer = useScoredViewer();
   const { imagePostSubmitReqPoints, linkPostSubmitReqPoints } = useStartup();
   const create = useCreatePost();
   const element = useRef<HTMLFormElement>(null);

@@ -131,8 +131,10 @@ describe('a feed', () => {
           pageParams: [null],
         }),
     });
-    const card = screen.getByRole('article', { name: '@bob commented on First swift of the year' });
-    const link = within(card).getByRole('link', { name: 'First swift of the year' });
+    const card = screen.getByRole('article', {
+      name: '@bob commented on First swift of the year in /birding',
+    });
+    const link = within(card).getByRole('link', { name: / ago$/ });
     expect(link.getAttribute('href')).toBe(`/birding/post/${comment.postPublicId}/${comment.id}`);
   });
 });

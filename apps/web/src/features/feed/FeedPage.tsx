@@ -1,5 +1,5 @@
 import { feedQuery } from '../../data/feeds.ts';
-import { useStartup } from '../../data/startup.ts';
+import { useIsMember } from '../../data/startup.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { LoginCard } from '../accounts/LoginCard.tsx';
@@ -15,7 +15,7 @@ type Props = { title: string; feed: 'all' | 'home' };
 
 /** The site's own feeds: home, the joined communities, everything. */
 export function FeedPage({ title, feed }: Props) {
-  const { user } = useStartup();
+  const member = useIsMember();
   const [sort, chooseSort] = useFeedSort();
   return (
     <Page rail={<Rail />}>
@@ -25,7 +25,7 @@ export function FeedPage({ title, feed }: Props) {
       ) : (
         <Feed
           query={feedQuery({ feed, sort })}
-          banner={user ? null : <PhoneBanner />}
+          banner={member ? null : <PhoneBanner />}
           whenEmpty={feed === 'home' ? noSubscriptions : undefined}
         />
       )}

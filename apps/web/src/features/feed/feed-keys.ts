@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { FeedItem } from '../../data/feed-items.ts';
 import { useHidePost } from '../../data/hidden-posts.ts';
-import { useStartup } from '../../data/startup.ts';
+import { useIsMember } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { spaceAbove } from '../../lib/space-above.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -23,7 +23,7 @@ type Feed = {
  */
 export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
   const setHidden = useHidePost();
-  const { user } = useStartup();
+  const member = useIsMember();
 
   const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
   const chosen = () => {
@@ -61,7 +61,7 @@ export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
       x: () => {
         const id = chosen()?.dataset.id;
         if (id === undefined) return;
-        if (user) setHidden(id, true);
+        if (member) setHidden(id, true);
         else openModal('login-prompt');
       },
     }),

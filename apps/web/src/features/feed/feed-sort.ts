@@ -46,7 +46,7 @@ export function useFeedSort(): [FeedSort | undefined, (sort: FeedSort) => void] 
   const { sort: given } = useSearch({ strict: false });
   const inAddress = isFeedSort(given) ? given : undefined;
   const navigate = useNavigate();
-  const remember = remembers(useStartup());
+  const remember = useStartup(remembers);
   const remembered = useSyncExternalStore(subscribe, rememberedSort, () => undefined);
 
   const choose = (sort: FeedSort) => {

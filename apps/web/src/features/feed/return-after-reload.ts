@@ -20,7 +20,7 @@ export function useReturnAfterReload(
 ): void {
   const client = useQueryClient();
   const { history } = useRouter();
-  const viewer = useStartup().user?.id ?? null;
+  const viewer = useStartup(({ user }) => user?.id ?? null);
   const feed = hashKey(query.queryKey);
   const left = useRef<ReadingPlace | null>(null);
 

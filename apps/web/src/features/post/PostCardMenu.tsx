@@ -1,6 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { useHidePost } from '../../data/hidden-posts.ts';
-import { useStartup } from '../../data/startup.ts';
+import { useIsMember } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { PostMenu } from './PostMenu.tsx';
@@ -8,7 +8,7 @@ import type { Place } from './PostMeta.tsx';
 
 /** What else one can do with a post in a feed. */
 export function PostCardMenu({ post, place }: { post: Post; place: Place }) {
-  const { user } = useStartup();
+  const member = useIsMember();
   const setHidden = useHidePost();
   if (place === 'profile') return <PostMenu post={post} />;
 
@@ -17,7 +17,7 @@ export function PostCardMenu({ post, place }: { post: Post; place: Place }) {
       kind: 'action',
       icon: 'eye-off',
       label: 'Hide',
-      onSelect: () => (user ? setHidden(post.id, true) : openModal('login-prompt')),
+      onSelect: () => (member ? setHidden(post.id, true) : openModal('login-prompt')),
     },
   ];
   return <PostMenu post={post} more={more} />;

@@ -66,17 +66,17 @@ describe('the menu of a post', () => {
   it.each([
     ['visitors', null],
     ['members', alice],
-  ])('lets %s report what others wrote', async (_who, user) => {
+  ])('lets %s mute and report', async (_who, user) => {
     const { openMenu } = await show(aWirePost(), { user });
     await openMenu();
-    expect(rows()).toEqual(['Report']);
+    expect(rows()).toEqual(['Mute @alice', 'Mute /birding', 'Report']);
   });
 
   it('lets its author edit and delete', async () => {
     const post = mine();
     const { openMenu } = await show(post);
     const menu = await openMenu();
-    expect(rows()).toEqual(['Edit', 'Delete']);
+    expect(rows()).toEqual(['Mute /birding', 'Edit', 'Delete']);
     expect(menu.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(
       `/new?edit=${post.publicId}`,
     );
@@ -85,7 +85,14 @@ describe('the menu of a post', () => {
   it('lets moderators of its community act as moderators', async () => {
     const { openMenu } = await show(aWirePost(), { user: mod, moderates: true });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Report', 'Lock', 'Pin in community', 'Delete as moderator']);
+    expect(rows()).toEqual([
+      'Mute @alice',
+      'Mute /birding',
+      'Report',
+      'Lock',
+      'Pin in community',
+      'Delete as moderator',
+    ]);
     expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
   });
 
@@ -93,6 +100,8 @@ describe('the menu of a post', () => {
     const { openMenu } = await show(aWirePost(), { user: admin });
     const menu = await openMenu();
     expect(rows()).toEqual([
+      'Mute @alice',
+      'Mute /birding',
       'Report',
       'Show ID',
       'Lock as admin',
@@ -112,7 +121,7 @@ describe('the menu of a post', () => {
     };
     const asAuthor = await show(mine(deleted));
     await asAuthor.openMenu();
-    expect(rows()).toEqual(['Edit', 'Delete image']);
+    expect(rows()).toEqual(['Mute /birding', 'Edit', 'Delete image']);
     document.body.replaceChildren();
     const asAdmin = await show(aWirePost(deleted), { user: admin });
     const menu = await asAdmin.openMenu();
@@ -123,8 +132,9 @@ describe('the menu of a post', () => {
 
   it('neither edits nor deletes what is gone', async () => {
     const gone = { deleted: true, deletedContent: true, type: 'link' } as const;
-    await show(mine(gone));
-    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    const { openMenu } = await show(mine(gone));
+    await openMenu();
+    expect(rows()).toEqual(['Mute /birding']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { visitor } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useStartup } from '../../data/startup.ts';
+import { useIsMember } from '../../data/startup.ts';
 import { Later } from '../../ui/Later.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -14,7 +14,7 @@ export type PostMenuProps = {
 };
 
 /** What a visitor can do comes when they open the menu. */
-const loadEntries = () => import('../reporting/report-entries.ts');
+const loadEntries = () => import('./reader-entries.ts');
 
 /** Visitors load nothing of this half. The server has it at hand, and what it rendered stands until the browser has it too. */
 const MemberPostMenu = import.meta.env.SSR
@@ -25,13 +25,13 @@ const MemberPostMenu = import.meta.env.SSR
 export function PostMenu(props: PostMenuProps) {
   const { post, more } = props;
   const client = useQueryClient();
-  if (!useStartup().user) {
+  if (!useIsMember()) {
     return (
       <MoreMenu
         entries={() =>
-          loadEntries().then(({ reportEntries }) => [
+          loadEntries().then(({ readerEntries }) => [
             ...(more?.() ?? []),
-            ...reportEntries(client, visitor, 'post', post),
+            ...readerEntries(client, visitor, post),
           ])
         }
       />

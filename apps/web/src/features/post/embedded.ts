@@ -5,6 +5,6 @@ const videoHosts = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be)$/;
 
 /** Whether a link is played where it stands. It is the viewer who does or does not want that, never the author. */
 export function useEmbedded(link: Post['link']): boolean {
-  const { user } = useStartup();
-  return link !== undefined && videoHosts.test(link.hostname) && !user?.embedsOff;
+  const embedsOff = useStartup(({ user }) => user?.embedsOff);
+  return link !== undefined && videoHosts.test(link.hostname) && !embedsOff;
 }

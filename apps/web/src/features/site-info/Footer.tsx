@@ -5,7 +5,7 @@ import './footer.css';
 
 /** Stands at the end of every rail. */
 export function Footer() {
-  const { contactEmail } = useStartup();
+  const contactEmail = useStartup((startup) => startup.contactEmail);
   const { name } = useSite();
   return (
     <nav className="footer" aria-label="Footer">

@@ -1,5 +1,5 @@
 import { counted } from '@confab/domain';
-import { useStartup } from '../../data/startup.ts';
+import { useStartup, useViewer } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -7,15 +7,16 @@ import './welcome.css';
 
 /** What somebody could do here next: in the rail, the drawer, and for visitors on phones in the feed. */
 export function WelcomeCard() {
-  const { user, communities, noUsers } = useStartup();
+  const { user } = useViewer();
+  const joined = useStartup(({ communities }) => communities.length);
+  const noUsers = useStartup((startup) => startup.noUsers);
   return (
     <section className="welcome">
       <h2>Join the discussion</h2>
       {user ? (
         <>
           <p>
-            Ask, show your work, or answer someone. You are in{' '}
-            {counted(communities.length, 'community', 'communities')}.
+            Ask, show your work, or answer someone. You are in {counted(joined, 'community', 'communities')}.
           </p>
           <LinkButton to="/new" kind="primary" block icon="square-pen">
             Create post

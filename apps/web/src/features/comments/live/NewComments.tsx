@@ -11,14 +11,14 @@ const LiveComments = import.meta.env.SSR
 
 /** Tells of comments that others wrote since the page was opened, and loads them when it is pressed. */
 export function NewComments({ thread }: { thread: PostThread }) {
-  const { user } = useStartup();
+  const viewerId = useStartup(({ user }) => user?.id);
   const [idle, setIdle] = useState(false);
   // Talks to the browser's schedule: everything else on the page comes first.
   useEffect(() => whenIdle(() => setIdle(true)), []);
   if (!idle) return null;
   return (
     <Later>
-      <LiveComments key={`${thread.post.publicId} ${user?.id}`} thread={thread} viewerId={user?.id} />
+      <LiveComments key={`${thread.post.publicId} ${viewerId}`} thread={thread} viewerId={viewerId} />
     </Later>
   );
 }

@@ -116,17 +116,17 @@ describe('the menu of a comment', () => {
   it.each([
     ['visitors', null],
     ['members', alice],
-  ])('lets %s report what others wrote', async (_who, user) => {
+  ])('lets %s mute and report those who wrote it', async (_who, user) => {
     const { openMenu } = await show(aWireComment(), { user });
     await openMenu();
-    expect(rows()).toEqual(['Report']);
+    expect(rows()).toEqual(['Mute @bob', 'Report']);
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
   });
 
   it('is there for readers on phones, where it has the address as well', async () => {
     const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
     await openMenu();
-    expect(rows()).toEqual(['Copy URL', 'Report']);
+    expect(rows()).toEqual(['Copy URL', 'Mute @bob', 'Report']);
   });
 
   it('tells banned members why they cannot report', async () => {
@@ -148,14 +148,14 @@ describe('the menu of a comment', () => {
   it('lets moderators of the community delete as moderators', async () => {
     const { openMenu } = await show(aWireComment(), { user: mod, moderates: true });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Report', 'Delete as moderator']);
+    expect(rows()).toEqual(['Mute @bob', 'Report', 'Delete as moderator']);
     expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
   });
 
   it('lets admins act as admins only, unless they moderate the community as well', async () => {
     const { openMenu } = await show(aWireComment(), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Report', 'Show ID', 'Delete as admin']);
+    expect(rows()).toEqual(['Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 

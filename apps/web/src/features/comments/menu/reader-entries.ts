@@ -3,6 +3,7 @@ import { layout, type Viewer } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { copyLink } from '../../../lib/copy-link.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { authorMuteEntries } from '../../muting/mute-entries.tsx';
 import { prepareReport, reportEntries } from '../../reporting/report-entries.ts';
 import { commentPath } from '../parts/comment-address.ts';
 
@@ -10,7 +11,11 @@ import { commentPath } from '../parts/comment-address.ts';
 export function readerEntries(client: QueryClient, viewer: Viewer, comment: Comment): MenuEntry[] {
   if (comment.deleted) return copyEntries(comment);
   prepareReport();
-  return [...copyEntries(comment), ...reportEntries(client, viewer, 'comment', comment)];
+  return [
+    ...copyEntries(comment),
+    ...authorMuteEntries(client, viewer, comment),
+    ...reportEntries(client, viewer, 'comment', comment),
+  ];
 }
 
 /** Phones have no room for this beside the comment. */

@@ -6,7 +6,7 @@ const yesAndNo = [true, false];
 const viewers = yesAndNo.flatMap((isAdmin) =>
   yesAndNo.flatMap((isAuthor) =>
     yesAndNo.map((moderates): Viewer => ({
-      user: { id: isAuthor ? 'author' : 'somebody', username: 'kestrel', isAdmin, points: 1 },
+      user: { id: isAuthor ? 'author' : 'somebody', username: 'kestrel', isAdmin },
       moderates: moderates ? ['here'] : ['elsewhere'],
       bannedFrom: [],
     })),

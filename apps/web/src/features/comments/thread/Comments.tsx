@@ -3,7 +3,7 @@ import { messages } from '@confab/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { PostThread } from '../../../data/posts.ts';
-import { useStartup, useViewer } from '../../../data/startup.ts';
+import { usePicturesHidden, useViewer } from '../../../data/startup.ts';
 import { Button } from '../../../ui/Button.tsx';
 import '../../../ui/card.css';
 import { State } from '../../../ui/State.tsx';
@@ -30,7 +30,7 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, n
   const { publicId, communityId, locked, userId, userGhostId } = post;
   const lastVisitAt = data?.lastVisitAt ?? null;
   const viewer = useViewer();
-  const picturesHidden = useStartup().user?.hideUserProfilePictures === true;
+  const picturesHidden = usePicturesHidden();
   const list = useRef<LoadedCommentsHandle>(null);
   const thread = useMemo(
     () => ({

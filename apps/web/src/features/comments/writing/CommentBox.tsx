@@ -1,3 +1,4 @@
+import type { Startup } from '@confab/api-contract/calls';
 import { canComment, messages } from '@confab/domain';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStartup, useViewer } from '../../../data/startup.ts';
@@ -17,10 +18,12 @@ const MemberInvitation = import.meta.env.SSR
 
 const invitation = 'Add a comment';
 
+const ownFace = ({ user }: Startup) => user && { id: user.id, username: user.username, proPic: user.proPic };
+
 /** Invites a comment, and becomes the field for it. */
 export function CommentBox() {
   const { post } = useThread();
-  const { user } = useStartup();
+  const face = useStartup(ownFace);
   const decision = canComment(useViewer(), post);
   const { reply: quoted } = useBoxes(post.publicId);
   const open = quoted !== undefined;
@@ -67,10 +70,10 @@ export function CommentBox() {
       onFocus={prepare}
       {...gated(decision, () => openReply(post.publicId))}
     >
-      {user && <Avatar name={user.username} picture={user.proPic} size={26} />}
-      {user ? (
+      {face && <Avatar name={face.username} picture={face.proPic} size={26} />}
+      {face ? (
         <Later fallback={invitation}>
-          <MemberInvitation account={user.id} publicId={post.publicId} prepare={loadCommentEditor} />
+          <MemberInvitation account={face.id} publicId={post.publicId} prepare={loadCommentEditor} />
         </Later>
       ) : (
         invitation

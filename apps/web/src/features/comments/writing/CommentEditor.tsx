@@ -31,10 +31,10 @@ type Props = {
 
 /** Where a comment or a reply is written. Loaded when somebody first wants to. */
 export default function CommentEditor(props: Props) {
-  const { user } = useStartup();
-  const [account, setAccount] = useState(user?.id);
+  const viewerId = useStartup(({ user }) => user?.id);
+  const [account, setAccount] = useState(viewerId);
   // Whoever was logged out goes on where they were; what they began is not shown to somebody else.
-  if (user && user.id !== account) setAccount(user.id);
+  if (viewerId !== undefined && viewerId !== account) setAccount(viewerId);
   if (account === undefined) return null;
   return <Editor key={account} account={account} {...props} />;
 }

@@ -13,7 +13,7 @@ function load(section: string, moderates: readonly string[]) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(communityQuery('birding').queryKey, birding);
   const viewer: Viewer = {
-    user: { id: 'a'.repeat(24), username: 'alice', isAdmin: false, points: 1 },
+    user: { id: 'a'.repeat(24), username: 'alice', isAdmin: false },
     moderates,
     bannedFrom: [],
   };
