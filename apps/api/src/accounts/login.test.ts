@@ -2,7 +2,7 @@ import argon2 from 'argon2';
 import { sessionApi } from '@confab/api-contract/calls';
 import { sessions, users } from '@confab/db';
 import { aCommunity, aUser } from '@confab/testing/db';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { meanwhile } from '../test-support/meanwhile.ts';
@@ -157,6 +157,27 @@ describe('a login is refused', () => {
       });
       expect(response.json()).toMatchObject({ status: 400, code: 'invalid_action' });
     }
+  });
+});
+
+describe('a login that was under way when the account', () => {
+  test.each([
+    {
+      end: 'was deleted',
+      values: { deletedAt: sql`now()`, passwordHash: null },
+      code: 'wrong-password' as const,
+    },
+    { end: 'was suspended', values: { bannedAt: sql`now()` }, code: 'account_suspended' as const },
+    { end: 'got another password', values: { passwordHash: 'another' }, code: 'wrong-password' as const },
+  ])('$end is refused', async ({ values, code }) => {
+    const user = await aUser(api.db, { passwordHash });
+    const itsRow = eq(users.id, user.id);
+    const login = meanwhile(api.db, () => logIn({ username: user.username, password }), {
+      hold: (tx) => tx.select().from(users).where(itsRow).for('update'),
+      interfere: (tx) => tx.update(users).set(values).where(itsRow),
+    });
+    await expectRefusal(login, code);
+    expect(await api.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
   });
 });
 

@@ -108,6 +108,7 @@ function samplesOf(
     'users.changePassword': {
       body: { password: 'wrong horse', newPassword: 'battery staple', repeatPassword: 'battery staple' },
     },
+    'users.delete': { params: { username: 'stranger' }, body: { password: 'wrong horse' } },
     'users.setProPic': { params: { username: 'robot' } },
     'users.deleteProPic': { params: { username: 'robot' } },
     'users.giveBadge': { params: { username: 'stranger' }, body: { type: 'supporter' } },
