@@ -23,15 +23,16 @@ export function listSnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<
  * The last snapshot of each day in UTC, the newest first. Each step looks for the last one before the day of the one
  * before: as many steps as days, however many snapshots each has.
  */
-export function listDailySnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<SnapshotRow[]> {
+export async function listDailySnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<SnapshotRow[]> {
   const last = sql`select slot from ${analyticsSnapshots}`;
-  const days = sql`(
+  const days = await db.execute<{ seconds: number }>(sql`
     with recursive days as (
       (${last} ${from === null ? sql`` : sql`where slot <= ${moment(from)}`} order by slot desc limit 1)
       union all
       select earlier.slot from days, lateral (
         ${last} where slot < date_trunc('day', days.slot, 'UTC') order by slot desc limit 1) as earlier
     )
-    select slot from days limit ${limit})`;
-  return db.select().from(analyticsSnapshots).where(inArray(slot, days)).orderBy(desc(slot));
+    select extract(epoch from slot)::float8 as seconds from days limit ${limit}`);
+  const slots = days.map(({ seconds }) => new Date(seconds * 1000).toISOString());
+  return db.select().from(analyticsSnapshots).where(inArray(slot, slots)).orderBy(desc(slot));
 }
