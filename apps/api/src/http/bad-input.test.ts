@@ -238,6 +238,7 @@ const statusesOfSamples: Readonly<Record<string, number>> = {
   'session.login': 401,
   'session.resetPassword': 400,
   'users.changePassword': 401,
+  'users.delete': 403,
   'images.upload': 400,
   'users.setProPic': 400,
   'communities.setProPic': 400,
