@@ -49,6 +49,7 @@ describe('the startup payload', () => {
       contactEmail: null,
       captcha: 'test',
       hcaptchaSiteKey: null,
+      recovery: false,
     });
     expect(startup.communities[0]).toEqual({
       id: expect.any(String) as string,
