@@ -26,9 +26,9 @@ export type Jobs = {
   createNotification: { userId: string; cause: string; notif: StoredNotif };
   /** Mails a way back in to the account of a name, or to those with an address; looks whether there is one only then. */
   sendRecovery: { username: string } | { email: string };
-  /** Puts a person's own data into a file. */
-  exportAccount: { userId: string };
-  /** Deletes the files of exports that ran out, and of accounts that are gone. */
+  /** Puts a person's own data into a file, for the request of that moment. */
+  exportAccount: { userId: string; requestedAt: string };
+  /** Deletes files with people's own data: their time is over, or the account is gone. */
   deleteExportFiles: { keys: string[] };
   /** Deletes uploads that no post has used for too long (api.md 4.14), and what killed processes began to store. */
   sweepTemporaryImages: Record<string, never>;

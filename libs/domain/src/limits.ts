@@ -67,5 +67,8 @@ export const passwordResetMinutes = 60;
 export const passwordResetsPerAccount = 3;
 /** Accounts of one e-mail address that a way back is mailed for: those that gave it first. */
 export const accountsPerRecovery = 5;
+/** How long a file with somebody's own data is there, and when a request that came to nothing may be made again. */
+export const exportHours = 24;
+export const exportRetryHours = 1;
 /** How often "last seen" is written for a session in use. */
 export const lastSeenSeconds = 300;

@@ -108,6 +108,8 @@ function samplesOf(
     'users.changePassword': {
       body: { password: 'wrong horse', newPassword: 'battery staple', repeatPassword: 'battery staple' },
     },
+    'users.requestExport': {},
+    'users.export': {},
     'users.delete': { params: { username: 'stranger' }, body: { password: 'wrong horse' } },
     'users.setProPic': { params: { username: 'robot' } },
     'users.deleteProPic': { params: { username: 'robot' } },

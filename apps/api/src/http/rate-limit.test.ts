@@ -158,6 +158,20 @@ const table: Row[] = [
     }),
   },
   {
+    act: 'export',
+    keyedBy: 'user',
+    attempt: () => ({ method: 'POST', url: '/api/_export' }),
+  },
+  {
+    act: 'deleteAccount',
+    keyedBy: 'user',
+    attempt: ({ username }) => ({
+      method: 'DELETE',
+      url: `/api/users/${username}`,
+      payload: { password: 'wrong' },
+    }),
+  },
+  {
     act: 'settings',
     keyedBy: 'user',
     attempt: () => ({

@@ -1,4 +1,8 @@
 import type { JobHandler } from '../registry.ts';
 
-export const deleteExportFiles: JobHandler<'deleteExportFiles'> = () =>
-  Promise.reject(new Error('there is no such job yet'));
+export const deleteExportFiles: JobHandler<'deleteExportFiles'> = async ({ keys }, { store, signal }) => {
+  for (const key of keys) {
+    signal.throwIfAborted();
+    await store.delete(key);
+  }
+};

@@ -1,4 +1,95 @@
+import { accountExports, type Db } from '@confab/db';
+import { imageKey, limits, type StoredName } from '@confab/domain';
+import type { ObjectStore } from '@confab/storage';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { JobHandler } from '../registry.ts';
+import { type OwnRow, ownParts, ownPictures } from './own-data.queries.ts';
 
-export const exportAccount: JobHandler<'exportAccount'> = () =>
-  Promise.reject(new Error('there is no such job yet'));
+/**
+ * Puts what the site holds of a person into one archive: a file of JSON for each kind, and the pictures they uploaded.
+ * Nothing is held in memory but a page of rows. Another run writes the same file again.
+ */
+export const exportAccount: JobHandler<'exportAccount'> = async (
+  { userId, requestedAt },
+  { db, store, log, signal },
+) => {
+  const wanted = and(
+    eq(accountExports.userId, userId),
+    eq(accountExports.requestedAt, requestedAt),
+    isNull(accountExports.fileKey),
+  );
+  const fileKey = `export-${userId}-${Date.parse(requestedAt)}.zip`;
+  const [request] = await db.select().from(accountExports).where(wanted);
+  if (request) await store.put(fileKey, archiveOf(db, store, userId, signal));
+  const size = (await store.find(fileKey))?.size;
+  const made = await db
+    .update(accountExports)
+    .set({ fileKey, size, expiresAt: sql`now() + make_interval(hours => ${limits.exportHours})` })
+    .where(size === undefined ? sql`false` : wanted)
+    .returning({ fileKey: accountExports.fileKey });
+  if (made.length > 0) {
+    log.info({ size }, 'put the data of an account into a file');
+    return;
+  }
+  // Made by an earlier run, or nobody wants it any more: the account is gone, or the request is another one.
+  const [kept] = await db
+    .select({ userId: accountExports.userId })
+    .from(accountExports)
+    .where(eq(accountExports.fileKey, fileKey));
+  if (!kept) await store.delete(fileKey);
+};
+
+function archiveOf(db: Db, store: ObjectStore, userId: string, signal: AbortSignal): Readable {
+  const archive = new ZipFile();
+  const output = archive.outputStream.pipe(new PassThrough());
+  // Whatever breaks off what is read ends the archive: it does not look at errors itself.
+  const guarded = <Source extends Readable>(source: Source) =>
+    source.once('error', (error) => output.destroy(error));
+  // It may end so before anybody reads it; whoever then does is told.
+  output.on('error', () => undefined);
+  archive.on('error', (error: Error) => output.destroy(error));
+
+  for (const { name, rows } of ownParts(db, userId)) {
+    archive.addReadStream(guarded(Readable.from(asJson(rows, signal))), `${name}.json`);
+  }
+  const addPicture = (picture: StoredName) =>
+    // Opened in its turn: a person may have thousands. They are compressed already.
+    archive.addReadStreamLazy(`pictures/${picture.id}.jpg`, { compress: false }, (take) => {
+      store.get(imageKey(picture)).then(
+        (file) => take(null, guarded(file?.stream ?? Readable.from([]))),
+        (error: unknown) => take(error, Readable.from([])),
+      );
+    });
+  forEachPicture(db, userId, signal, addPicture).then(
+    () => archive.end(),
+    (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return output;
+}
+
+async function forEachPicture(
+  db: Db,
+  userId: string,
+  signal: AbortSignal,
+  act: (picture: StoredName) => void,
+): Promise<void> {
+  for await (const page of ownPictures(db, userId)) {
+    signal.throwIfAborted();
+    page.forEach(act);
+  }
+}
+
+/** A list of objects, one a line. */
+async function* asJson(pages: AsyncIterable<readonly OwnRow[]>, signal: AbortSignal): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const page of pages) {
+    signal.throwIfAborted();
+    for (const row of page) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}

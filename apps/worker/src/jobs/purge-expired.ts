@@ -1,6 +1,9 @@
 import {
+  accountExports,
   communityBans,
   communityRequests,
+  type Db,
+  enqueue,
   passwordResets,
   rateLimitWindows,
   sessions,
@@ -42,7 +45,19 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
     } while (batch === batchSize);
     if (deleted > 0) log.info({ from: name, deleted }, 'deleted expired rows');
   }
+  await purgeExports(db);
 };
+
+/** Files with people's own data go with their rows: a thousand at a time are more than anybody asks for. */
+async function purgeExports(db: Db): Promise<void> {
+  const exports = { table: accountExports, time: accountExports.expiresAt };
+  await db.transaction(async (tx) => {
+    const gone = await tx.execute<{ file_key: string }>(
+      sql`${purgeBatch(exports, batchSize)} returning file_key`,
+    );
+    if (gone.length > 0) await enqueue(tx, 'deleteExportFiles', { keys: gone.map((row) => row.file_key) });
+  });
+}
 
 /**
  * Deletes the rows that expired first. A row in use is left to the next run. Rows are found again by their place in the

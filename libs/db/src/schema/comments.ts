@@ -88,5 +88,9 @@ export const commentVotes = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.commentId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.userId] }),
+    // For the person who wants to have their own data.
+    index('comment_votes_user_idx').on(t.userId, t.commentId),
+  ],
 );

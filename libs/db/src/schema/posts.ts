@@ -150,7 +150,11 @@ export const postVotes = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.postId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.postId, t.userId] }),
+    // For the person who wants to have their own data.
+    index('post_votes_user_idx').on(t.userId, t.postId),
+  ],
 );
 
 /** When a member last opened a post (api.md 4.5). */

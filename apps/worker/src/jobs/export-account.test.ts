@@ -1,0 +1,269 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import {
+  accountExports,
+  comments,
+  communityMembers,
+  communityRequests,
+  hiddenPosts,
+  images,
+  lists,
+  mutes,
+  notifications,
+  postVisits,
+  postVotes,
+  commentVotes,
+  reports,
+  sessions,
+  userBadges,
+} from '@confab/db';
+import { imageKey } from '@confab/domain';
+import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { contextFor } from '../test-support/job-context.ts';
+import { aStoredImage, createStore, type TestStore } from '../test-support/pictures.ts';
+import { exportAccount } from './export-account.ts';
+import { own } from './own-data.queries.ts';
+import { purgeExpired } from './purge-expired.ts';
+
+let database: TestDatabase;
+let store: TestStore;
+beforeEach(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  store = await createStore();
+});
+afterEach(async () => {
+  await store.drop();
+  await database.drop();
+});
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+
+/** Somebody with something of everything that can be somebody's. */
+async function aLife(username: string): Promise<Person> {
+  const { db } = database;
+  const person = await aUser(db, {
+    username,
+    email: `${username}@example.org`,
+    aboutMe: `I am ${username}.`,
+  });
+  const community = await aCommunity(db, { by: person, name: `the_${username}s` });
+  const post = await aPost(db, { by: person, in: community, title: `A post by ${username}` });
+  const comment = await aComment(db, { by: person, on: post, body: `A comment by ${username}` });
+  const stranger = await aUser(db);
+  const theirs = await aPost(db, { by: stranger, in: community });
+  const userId = person.id;
+  await db.insert(postVotes).values({ postId: theirs.id, userId, up: true });
+  await db.insert(commentVotes).values({ commentId: comment.id, userId, up: true }).onConflictDoNothing();
+  await db.insert(postVisits).values({ postId: theirs.id, userId });
+  await db.insert(communityMembers).values({ communityId: community.id, userId }).onConflictDoNothing();
+  await db.insert(communityRequests).values({ userId, name: `wished_by_${username}` });
+  await db
+    .insert(reports)
+    .values({ communityId: community.id, postId: theirs.id, reasonId: 1, createdBy: userId });
+  await db
+    .insert(lists)
+    .values({ userId, name: 'bookmarks', displayName: 'Bookmarks' })
+    .onConflictDoNothing();
+  await db.insert(mutes).values({ userId, mutedUserId: stranger.id });
+  await db.insert(hiddenPosts).values({ postId: theirs.id, userId });
+  await db.insert(userBadges).values({ userId, type: 'supporter' });
+  await db.insert(sessions).values({
+    key: `key of ${username}`,
+    userId,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await db.insert(notifications).values({
+    userId,
+    type: 'mod_add',
+    cause: 'test',
+    notif: {
+      type: 'mod_add',
+      communityId: community.id,
+      communityName: community.name,
+      addedBy: stranger.username,
+    },
+  });
+  await aStoredImage(db, store, { by: person });
+  return person;
+}
+
+async function ask(person: Person): Promise<string> {
+  const [row] = await database.db.insert(accountExports).values({ userId: person.id }).returning();
+  if (!row) throw new Error('nothing was asked for');
+  return row.requestedAt;
+}
+
+const rowOf = async ({ id }: Person) =>
+  (await database.db.select().from(accountExports).where(eq(accountExports.userId, id)))[0];
+
+const run = (person: Person, requestedAt: string, context = contextFor(database.db, store)) =>
+  exportAccount({ userId: person.id, requestedAt }, context);
+
+/** The files of the archive that a row names. */
+async function unpack(person: Person): Promise<Map<string, Buffer>> {
+  const row = await rowOf(person);
+  const file = await store.get(row?.fileKey ?? '');
+  if (!file) throw new Error('there is no file');
+  expect(row?.size).toBe(file.size);
+  const archive = await promisify<Buffer, ZipFile>((bytes, done) =>
+    fromBuffer(bytes, { lazyEntries: true }, done),
+  )(await buffer(file.stream));
+  const files = new Map<string, Buffer>();
+  const ended = new Promise<void>((resolve, reject) => archive.once('end', resolve).once('error', reject));
+  archive.on('entry', (entry: Entry) => {
+    archive.openReadStream(entry, (error, stream) => {
+      if (error) return void archive.emit('error', error);
+      void buffer(stream).then((bytes) => {
+        files.set(entry.fileName, bytes);
+        archive.readEntry();
+      });
+    });
+  });
+  archive.readEntry();
+  await ended;
+  return files;
+}
+
+const rowsIn = (files: Map<string, Buffer>, name: string) =>
+  JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null') as Record<string, unknown>[];
+
+describe('the data of an account', () => {
+  test('are in the archive, every row of theirs and nobody else’s', async () => {
+    const [alice, bob] = [await aLife('alice'), await aLife('bobby')];
+    await run(alice, await ask(alice));
+    const files = await unpack(alice);
+
+    for (const [name, { table, owner }] of Object.entries(own)) {
+      const [stored] = await database.db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(table)
+        .where(eq(owner, alice.id));
+      const rows = rowsIn(files, name);
+      expect(rows, name).toHaveLength(stored?.count ?? 0);
+      const ownerKey = name === 'account' ? 'id' : owner.name;
+      expect(new Set(rows.map((row) => row[ownerKey])), name).toEqual(
+        new Set(rows.length > 0 ? [alice.id] : []),
+      );
+    }
+    const everything = [...files]
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, bytes]) => bytes.toString())
+      .join('');
+    expect(everything).toContain('A comment by alice');
+    expect(everything).toContain('alice@example.org');
+    for (const foreign of [bob.id, 'bobby', 'key of alice', 'argon2'])
+      expect(everything).not.toContain(foreign);
+    expect(rowsIn(files, 'account')[0]).not.toHaveProperty('passwordHash');
+  });
+
+  test('hold something of every kind, so that the test above has something to find', async () => {
+    const alice = await aLife('alice');
+    await run(alice, await ask(alice));
+    const files = await unpack(alice);
+    const empty = Object.keys(own).filter((name) => rowsIn(files, name).length === 0);
+    // Nobody who moderates a community is banned from it.
+    expect(empty).toEqual(['bans']);
+  });
+
+  test('name every table that refers to an account as its owner', async () => {
+    const tables = await database.db.execute<{ name: string }>(sql`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass order by name`);
+    const exported = Object.values(own).map(({ table }) => getTableName(table));
+    const elsewhere = [...tables].map(({ name }) => name).filter((name) => !exported.includes(name));
+    // Of communities (whose founder they name), of the site, or of use for a moment only.
+    expect(elsewhere).toEqual([
+      'account_exports',
+      'announcements',
+      'communities',
+      'community_rules',
+      'moderation_log',
+      'password_resets',
+    ]);
+  });
+
+  test('come with the pictures, as they were stored', async () => {
+    const alice = await aLife('alice');
+    const [picture] = await database.db.select().from(images).where(eq(images.uploadedBy, alice.id));
+    if (!picture) throw new Error('alice has no picture');
+    await run(alice, await ask(alice));
+    const original = await store.get(imageKey(picture));
+    const files = await unpack(alice);
+    expect(files.get(`pictures/${picture.id}.jpg`)).toEqual(original && (await buffer(original.stream)));
+  });
+
+  test('of more rows than are read at once are all there, each once', async () => {
+    const { db } = database;
+    const alice = await aUser(db);
+    const post = await aPost(db, { by: alice, in: await aCommunity(db, { by: alice }) });
+    await db.execute(sql`
+      insert into ${comments} (id, post_id, number, user_id, ancestors, depth, body, body_html, body_renderer)
+      select rpad(lpad(to_hex(number), 24, '0'), 32, '0')::uuid, ${post.id + '00000000'}::uuid, 100 + number,
+        ${alice.id + '00000000'}::uuid, '{}', 0, 'Comment ' || number, '', 1
+      from generate_series(1, 2500) as number`);
+    await run(alice, await ask(alice));
+    const rows = rowsIn(await unpack(alice), 'comments');
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2500);
+    expect(rows).toHaveLength(2500);
+  });
+});
+
+describe('the job', () => {
+  test('makes the file once, and for a day', async () => {
+    const alice = await aLife('alice');
+    const requestedAt = await ask(alice);
+    await run(alice, requestedAt);
+    const first = await rowOf(alice);
+    const hours = (Date.parse(first?.expiresAt ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    await run(alice, requestedAt);
+    expect(await rowOf(alice)).toEqual(first);
+    expect(await unpack(alice)).toHaveProperty('size');
+  });
+
+  test('that breaks off leaves nothing, and is done by the next run', async () => {
+    const alice = await aLife('alice');
+    const requestedAt = await ask(alice);
+    const stopped = contextFor(database.db, store);
+    stopped.stop();
+    await expect(run(alice, requestedAt, stopped)).rejects.toThrow();
+    expect(await rowOf(alice)).toMatchObject({ fileKey: null });
+    expect((await store.keys()).filter((key) => key.startsWith('export-'))).toEqual([]);
+    await run(alice, requestedAt);
+    expect(rowsIn(await unpack(alice), 'posts')).toHaveLength(1);
+  });
+
+  test('leaves no file of somebody whose account went meanwhile', async () => {
+    const alice = await aLife('alice');
+    const requestedAt = await ask(alice);
+    const leaving = {
+      ...store,
+      put: async (...file: Parameters<TestStore['put']>) => {
+        await store.put(...file);
+        await database.db.delete(accountExports).where(eq(accountExports.userId, alice.id));
+      },
+    };
+    await run(alice, requestedAt, contextFor(database.db, leaving));
+    expect((await store.keys()).filter((key) => key.startsWith('export-'))).toEqual([]);
+  });
+});
+
+test('a file whose day is over is deleted', async () => {
+  const alice = await aLife('alice');
+  await run(alice, await ask(alice));
+  const { fileKey } = (await rowOf(alice)) ?? {};
+  await purgeExpired({}, contextFor(database.db));
+  expect(await rowOf(alice)).toMatchObject({ fileKey });
+
+  await database.db.update(accountExports).set({ expiresAt: sql`now() - interval '1 second'` });
+  await purgeExpired({}, contextFor(database.db));
+  expect(await rowOf(alice)).toBeUndefined();
+  const jobs = await database.db.execute<{ payload: unknown }>(
+    sql`select payload from graphile_worker._private_jobs`,
+  );
+  expect([...jobs].map(({ payload }) => payload)).toContainEqual({ keys: [fileKey] });
+});

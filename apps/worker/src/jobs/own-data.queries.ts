@@ -1,0 +1,116 @@
+import {
+  comments,
+  commentVotes,
+  communityBans,
+  communityMembers,
+  communityModerators,
+  communityRequests,
+  type Db,
+  hiddenPosts,
+  images,
+  lists,
+  mutes,
+  notifications,
+  posts,
+  postVisits,
+  postVotes,
+  reports,
+  sessions,
+  userBadges,
+  users,
+} from '@confab/db';
+import type { StoredName } from '@confab/domain';
+import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+/** Rows per statement. */
+const pageSize = 1000;
+
+export type OwnRow = Record<string, unknown>;
+
+/** Whose the rows of a table are, and the column in whose order an index gives the rows of one person. */
+type Own = { table: PgTable; owner: PgColumn; by: PgColumn; without?: readonly string[] };
+
+/**
+ * What is somebody's own, by the name of its file. What moderators and admins did is in the log of its community, and
+ * belongs to that. Left out are secrets, with which anybody could act as the person, and which moderator it was who acted.
+ */
+export const own: Readonly<Record<string, Own>> = {
+  account: { table: users, owner: users.id, by: users.id, without: ['passwordHash'] },
+  badges: { table: userBadges, owner: userBadges.userId, by: userBadges.type },
+  sessions: { table: sessions, owner: sessions.userId, by: sessions.id, without: ['key'] },
+  posts: { table: posts, owner: posts.userId, by: posts.id, without: ['deletedBy', 'lockedBy'] },
+  comments: { table: comments, owner: comments.userId, by: comments.id, without: ['deletedBy'] },
+  'post-votes': { table: postVotes, owner: postVotes.userId, by: postVotes.postId },
+  'comment-votes': { table: commentVotes, owner: commentVotes.userId, by: commentVotes.commentId },
+  'post-visits': { table: postVisits, owner: postVisits.userId, by: postVisits.postId },
+  communities: { table: communityMembers, owner: communityMembers.userId, by: communityMembers.communityId },
+  moderates: {
+    table: communityModerators,
+    owner: communityModerators.userId,
+    by: communityModerators.communityId,
+  },
+  bans: {
+    table: communityBans,
+    owner: communityBans.userId,
+    by: communityBans.communityId,
+    without: ['bannedBy'],
+  },
+  'community-requests': {
+    table: communityRequests,
+    owner: communityRequests.userId,
+    by: communityRequests.id,
+  },
+  reports: { table: reports, owner: reports.createdBy, by: reports.id },
+  lists: { table: lists, owner: lists.userId, by: lists.id },
+  mutes: { table: mutes, owner: mutes.userId, by: mutes.id },
+  'hidden-posts': { table: hiddenPosts, owner: hiddenPosts.userId, by: hiddenPosts.postId },
+  notifications: { table: notifications, owner: notifications.userId, by: notifications.id },
+  pictures: { table: images, owner: images.uploadedBy, by: images.id },
+};
+
+/** Every kind with its rows, page by page, read as they are asked for. */
+export function ownParts(db: Db, userId: string): { name: string; rows: AsyncIterable<readonly OwnRow[]> }[] {
+  return Object.entries(own).map(([name, part]) => ({ name, rows: pagesOf(db, part, userId) }));
+}
+
+/** What each picture is stored under. */
+export async function* ownPictures(db: Db, userId: string): AsyncGenerator<readonly StoredName[]> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await db
+      .select({ id: images.id, hash: images.hash })
+      .from(images)
+      .where(and(eq(images.uploadedBy, userId), after === undefined ? undefined : gt(images.id, after)))
+      .orderBy(asc(images.id))
+      .limit(pageSize);
+    yield page;
+    after = page.at(-1)?.id;
+    if (page.length < pageSize || after === undefined) return;
+  }
+}
+
+async function* pagesOf(
+  db: Db,
+  { table, owner, by, without = [] }: Own,
+  userId: string,
+): AsyncGenerator<readonly OwnRow[]> {
+  const columns = getTableColumns(table);
+  const [key] = Object.entries(columns).find(([, column]) => column === by) ?? [];
+  if (key === undefined) throw new Error('rows are read in the order of one of their own columns');
+  let after: SQL | undefined;
+  for (;;) {
+    const page: OwnRow[] = await db
+      .select(columns)
+      .from(table)
+      .where(and(eq(owner, userId), after))
+      .orderBy(asc(by))
+      .limit(pageSize);
+    yield page.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+    );
+    const last = page.at(-1);
+    if (page.length < pageSize || !last) return;
+    after = gt(by, last[key]);
+  }
+}
