@@ -21,6 +21,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as Markdown_guideRouteImport } from './routes/markdown_guide.tsx'
 import { Route as ModeratorGuidelinesRouteImport } from './routes/moderator-guidelines.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
+import { Route as RecoverRouteImport } from './routes/recover.tsx'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as NameIndexRouteImport } from './routes/$name.index.tsx'
@@ -90,6 +91,11 @@ const ModeratorGuidelinesRoute = ModeratorGuidelinesRouteImport.update({
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecoverRoute = RecoverRouteImport.update({
+  id: '/recover',
+  path: '/recover',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubscriptionsRoute = SubscriptionsRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/recover': typeof RecoverRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/new': typeof MemberNewRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/recover': typeof RecoverRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/new': typeof MemberNewRoute
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/recover': typeof RecoverRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/_member/new': typeof MemberNewRoute
@@ -238,6 +247,7 @@ export interface FileRouteTypes {
     | '/markdown_guide'
     | '/moderator-guidelines'
     | '/privacy-policy'
+    | '/recover'
     | '/subscriptions'
     | '/terms'
     | '/new'
@@ -262,6 +272,7 @@ export interface FileRouteTypes {
     | '/markdown_guide'
     | '/moderator-guidelines'
     | '/privacy-policy'
+    | '/recover'
     | '/subscriptions'
     | '/terms'
     | '/new'
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/markdown_guide'
     | '/moderator-guidelines'
     | '/privacy-policy'
+    | '/recover'
     | '/subscriptions'
     | '/terms'
     | '/_member/new'
@@ -313,6 +325,7 @@ export interface RootRouteChildren {
   Markdown_guideRoute: typeof Markdown_guideRoute
   ModeratorGuidelinesRoute: typeof ModeratorGuidelinesRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  RecoverRoute: typeof RecoverRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
   TermsRoute: typeof TermsRoute
   NameIndexRoute: typeof NameIndexRoute
@@ -405,6 +418,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
       preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recover': {
+      id: '/recover'
+      path: '/recover'
+      fullPath: '/recover'
+      preLoaderRoute: typeof RecoverRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscriptions': {
@@ -519,6 +539,7 @@ const rootRouteChildren: RootRouteChildren = {
   Markdown_guideRoute: Markdown_guideRoute,
   ModeratorGuidelinesRoute: ModeratorGuidelinesRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  RecoverRoute: RecoverRoute,
   SubscriptionsRoute: SubscriptionsRoute,
   TermsRoute: TermsRoute,
   NameIndexRoute: NameIndexRoute,

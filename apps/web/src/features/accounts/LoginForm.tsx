@@ -1,6 +1,8 @@
 import { accountMessages } from '@confab/domain';
+import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLogin } from '../../data/session.ts';
+import { useStartup } from '../../data/startup.ts';
 import { isCallError } from '../../lib/call-error.ts';
 import '../../ui/banner-note.css';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +22,7 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const login = useLogin();
+  const recovery = useStartup((startup) => startup.recovery);
   const form = useRef<HTMLFormElement>(null);
 
   // Talks to the document: what was typed, or filled in by the browser, before the page ran stands in the fields only.
@@ -79,6 +82,11 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
           setError(undefined);
         }}
       />
+      {recovery && (
+        <Link to="/recover" className="link forgot" onClick={onDone}>
+          Forgot password?
+        </Link>
+      )}
       <Button type="submit" kind="primary" size="lg" block busy={login.isPending}>
         Login
       </Button>

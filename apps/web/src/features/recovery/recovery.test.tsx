@@ -1,0 +1,188 @@
+import { type Startup, sessionApi } from '@confab/api-contract/calls';
+import { aStartup } from '@confab/testing/wire';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startupQuery } from '../../data/startup.ts';
+import { createQueryClient } from '../../router.tsx';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { LoginForm } from '../accounts/LoginForm.tsx';
+import { checkAccount, readAccount } from './account-of.ts';
+import { loadRecovery } from './load-recovery.ts';
+import { RecoveryPage } from './RecoveryPage.tsx';
+
+const api = fakeApi();
+const site = { name: 'Confab', url: 'http://localhost:3000' };
+
+// Forms are typed into by the key.
+vi.setConfig({ testTimeout: 30_000 });
+
+function show() {
+  return renderApp(<RecoveryPage />, { at: '/recover', startup: { recovery: true } });
+}
+
+/** A page that was opened with a mailed link. */
+function showWithToken(token: string) {
+  location.hash = `#token=${token}`;
+  return show();
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the way to recovery', () => {
+  const link = () => screen.queryByRole('link', { name: 'Forgot password?' });
+
+  it('begins at the login form, where the site can mail', async () => {
+    await renderApp(<LoginForm />, { startup: { recovery: true } });
+    expect(link()?.getAttribute('href')).toBe('/recover');
+  });
+
+  it('is not there where it cannot, and neither is its page', async () => {
+    await renderApp(<LoginForm />, { startup: { recovery: false } });
+    expect(link()).toBeNull();
+    await expect(head({ recovery: false })).rejects.toMatchObject({ isNotFound: true });
+  });
+
+  it('is no page for search engines, and sends no referrer', async () => {
+    const { meta } = await head({ recovery: true });
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(meta).toContainEqual({ name: 'referrer', content: 'no-referrer' });
+  });
+
+  function head(startup: Partial<Startup>) {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(startupQuery.queryKey, aStartup(startup));
+    return loadRecovery({ queryClient, site });
+  }
+});
+
+describe('asking for a link', () => {
+  it.each([
+    ['tamsin', { username: 'tamsin' }],
+    [' @tamsin ', { username: 'tamsin' }],
+    [' tamsin@postbox.example', { email: 'tamsin@postbox.example' }],
+  ])('takes "%s" for what it is', (given, account) => {
+    expect(readAccount(given)).toEqual(account);
+    expect(checkAccount(given)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'Enter your username or email.'],
+    [' @ ', 'Enter your username or email.'],
+    ['tamsin@postbox', 'Enter a valid email address.'],
+  ])('says what is wrong with "%s"', async (given, message) => {
+    const { user } = await show();
+    const field = screen.getByRole('textbox', { name: 'Username or email' });
+    if (given) await user.type(field, given);
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(api.asked).toEqual([]);
+  });
+
+  it('answers the same in any case, and can be done again', async () => {
+    const bodies: unknown[] = [];
+    api.on(sessionApi.recover, ({ body }) => {
+      bodies.push(body);
+      return { success: true as const };
+    });
+    const { user } = await show();
+    await user.type(screen.getByRole('textbox', { name: 'Username or email' }), 'nobody{Enter}');
+    const asked = await heading('Check your inbox');
+    expect(screen.getByText(/^If/).textContent).toBe(
+      'If nobody belongs to an account with an email, a link is on its way. It works once, for one hour.',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(asked));
+    expect(bodies).toEqual([{ username: 'nobody' }]);
+
+    await user.click(screen.getByRole('button', { name: 'Nothing came? Ask again' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('nobody');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  });
+});
+
+describe('a mailed link', () => {
+  const replaced = () => vi.spyOn(history, 'replaceState');
+  afterEach(() => {
+    vi.restoreAllMocks();
+    location.hash = '';
+  });
+
+  const choose = async (
+    user: Awaited<ReturnType<typeof show>>['user'],
+    password: string,
+    repeated = password,
+  ) => {
+    if (password) await user.type(screen.getByLabelText('New password'), password);
+    if (repeated) await user.type(screen.getByLabelText('Repeat password'), repeated);
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+  };
+
+  it('leads to a new password; its token leaves the address at once, and is sent with the password only', async () => {
+    const spy = replaced();
+    const bodies: unknown[] = [];
+    api.on(sessionApi.resetPassword, ({ body }) => {
+      bodies.push(body);
+      return { success: true as const };
+    });
+    api.on(sessionApi.initial, () => aStartup({ recovery: true }));
+    const { user, router } = await showWithToken('secret');
+    await heading('New password');
+    expect(location.hash).toBe('');
+    expect(spy).toHaveBeenCalled();
+    expect(api.asked).toEqual([]);
+
+    await choose(user, 'correct horse');
+    expect(await screen.findByText('Your new password is saved. Log in with it.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(bodies).toEqual([{ token: 'secret', password: 'correct horse' }]);
+    expect(api.asked.join()).not.toContain('secret');
+  });
+
+  it.each([
+    ['', '', ['Password cannot be empty.', 'Repeat password cannot be empty.']],
+    ['short', 'short', ['Password too weak.']],
+    ['correct horse', 'correct hors', ['Passwords do not match.']],
+  ])('checks the passwords "%s" and "%s" as signup does', async (password, repeated, messages) => {
+    const { user } = await showWithToken('secret');
+    await heading('New password');
+    await choose(user, password, repeated);
+    for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+
+  it('shows what was typed to whoever wants to see it', async () => {
+    const { user } = await showWithToken('secret');
+    const field = await screen.findByLabelText<HTMLInputElement>('New password');
+    await user.type(field, 'correct horse');
+    expect(field.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+    expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy();
+  });
+
+  it('that was used or is too old says so, and leads to another', async () => {
+    api.on(sessionApi.resetPassword, () => {
+      throw new Refusal(400, 'invalid-token');
+    });
+    const { user } = await showWithToken('old');
+    await heading('New password');
+    await choose(user, 'correct horse');
+    await heading('This link no longer works');
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+    await heading('Forgot your password?');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  });
+
+  it('can be opened in a page that is open already', async () => {
+    await show();
+    await heading('Forgot your password?');
+    act(() => {
+      location.hash = '#token=second';
+      dispatchEvent(new Event('hashchange'));
+    });
+    await heading('New password');
+    expect(location.hash).toBe('');
+  });
+});
