@@ -16,29 +16,27 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
   return (
     <header className="card profile-head">
       <ProfilePicture user={user} />
-      <div className="who">
-        <h1 className={deleted ? 'is-deleted' : undefined}>
-          <bdi>@{username}</bdi>
-        </h1>
-        <div className="line">
-          {user.isAdmin && (
-            <Badge kind="admin" icon="shield-check">
-              Admin
-            </Badge>
-          )}
-          {knownBadges(user).map((type) => (
-            <Badge key={type} kind={type} icon={badgeKinds[type].icon}>
-              {badgeKinds[type].name}
-            </Badge>
-          ))}
-          <span>{counted(user.points, 'point')}</span>
-          <span>
-            Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
-          </span>
-          <span>{isThisMonth(lastSeenMonth) ? 'Here this month' : `Last seen in ${lastSeenMonth}`}</span>
-          {deletedAt !== null && <span>Deleted {longDate(deletedAt)}</span>}
-          {bannedAt !== null && <span>Suspended {longDate(bannedAt)}</span>}
-        </div>
+      <h1 className={deleted ? 'is-deleted' : undefined}>
+        <bdi>@{username}</bdi>
+      </h1>
+      <div className="line">
+        {user.isAdmin && (
+          <Badge kind="admin" icon="shield-check">
+            Admin
+          </Badge>
+        )}
+        {knownBadges(user).map((type) => (
+          <Badge key={type} kind={type} icon={badgeKinds[type].icon}>
+            {badgeKinds[type].name}
+          </Badge>
+        ))}
+        <span>{counted(user.points, 'point')}</span>
+        <span>
+          Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        </span>
+        <span>{isThisMonth(lastSeenMonth) ? 'Here this month' : `Last seen in ${lastSeenMonth}`}</span>
+        {deletedAt !== null && <span>Deleted {longDate(deletedAt)}</span>}
+        {bannedAt !== null && <span>Suspended {longDate(bannedAt)}</span>}
       </div>
       {aboutMeHtml !== null && (
         <div className="about">

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import type { ViewedUser } from '@confab/api-contract/calls';
+import type { List, ViewedUser } from '@confab/api-contract/calls';
+import { newObjectId } from '@confab/domain';
 import {
   anOwnUser,
   aPublicUser,
@@ -13,11 +14,30 @@ import { serverPages } from '../../test-support/rendered-page.ts';
 
 const { answers, asked, visit } = serverPages();
 
+function aWireList(values: Partial<List>): List {
+  return {
+    id: 1,
+    userId: newObjectId(),
+    username: 'Orlaith',
+    name: 'shelf',
+    displayName: 'Shelf',
+    description: null,
+    descriptionHtml: null,
+    public: true,
+    numItems: 0,
+    sort: 'addedDsc',
+    createdAt: '2024-02-01T00:00:00Z',
+    lastUpdatedAt: '2024-02-01T00:00:00Z',
+    ...values,
+  };
+}
+
 /** Answers as the api would for this person, to a visitor or to an admin. */
 function know(values: Partial<ViewedUser>, { toAdmin = false } = {}) {
   const user: ViewedUser = { ...aPublicUser({ username: 'Orlaith' }), ...values };
   answers.set('/api/_initial', aStartup({ user: toAdmin ? anOwnUser({ isAdmin: true }) : null }));
   for (const spelling of ['Orlaith', 'orlaith']) answers.set(`/api/users/${spelling}`, user);
+  answers.set('/api/users/Orlaith/lists', []);
   answers.set('/api/users/Orlaith/feed', {
     items: [
       { type: 'post', item: aWirePost({ title: 'Dovetails by hand' }) },
@@ -61,11 +81,47 @@ describe('a profile', () => {
     expect(html).toContain('<link rel="canonical" href="https://confab.example/@Orlaith"/>');
   });
 
-  it('leaves out badges and communities where there are none', async () => {
+  it('leaves out badges, communities and lists where there are none', async () => {
     know({});
     const { html } = await visit('/@Orlaith');
+    for (const title of ['Badges', 'Moderator of', 'Lists']) expect(html).not.toContain(title);
+  });
+
+  it('passes over a badge that it does not know', async () => {
+    // A server that is newer than this page.
+    know({ badges: [{ id: 7, type: 'cartographer' as never }] });
+    const { status, html } = await visit('/@Orlaith');
+    expect(status).toBe(200);
     expect(html).not.toContain('Badges');
-    expect(html).not.toContain('Moderator of');
+  });
+
+  it('tells of lists and how much is in them, of ten by name', async () => {
+    know({});
+    const lists = Array.from({ length: 12 }, (_, index) =>
+      aWireList({ id: index + 1, displayName: `Shelf ${index + 1}`, numItems: 1200 }),
+    );
+    answers.set('/api/users/Orlaith/lists', lists);
+    const { html } = await visit('/@Orlaith');
+    expect(html).toContain('>Shelf 10<');
+    expect(html).not.toContain('>Shelf 11<');
+    expect(html).toContain('1.2k');
+    expect(html).toMatch(/and (<!-- -->)?2(<!-- -->)? more/);
+  });
+
+  it('says of a comment what it is on and where, and leads to it', async () => {
+    know({});
+    const comment = aWireComment({ postTitle: 'Dovetails by hand', communityName: 'woodshop' });
+    answers.set('/api/users/Orlaith/feed', { items: [{ type: 'comment', item: comment }], next: null });
+    const { html } = await visit('/@Orlaith?filter=comments');
+    const post = `/woodshop/post/${comment.postPublicId}`;
+    for (const href of [post, `${post}/${comment.id}`, '/woodshop']) expect(html).toContain(`href="${href}"`);
+  });
+
+  it('offers muting to visitors, too, and what admins do to nobody else', async () => {
+    know({});
+    const { html } = await visit('/@Orlaith');
+    expect(html).toContain('Mute user');
+    expect(html).not.toContain('>Admin<');
   });
 
   it('says "This month" of somebody who was here in it', async () => {
@@ -121,7 +177,9 @@ describe('a deleted account', () => {
     const { html } = await visit('/@Orlaith');
     expect(html).not.toContain('Account deleted.');
     expect(html).toContain('1 February 2024');
+    expect(html).toContain('is-deleted');
     expect(html).toContain('Dovetails by hand');
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<\/button>).)*Mute user/);
   });
 });
 
