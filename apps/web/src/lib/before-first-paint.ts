@@ -3,8 +3,7 @@ import { pageColours } from './page-colours.ts';
 
 /**
  * Runs before the first paint, hence in the page itself and without modules: puts the stored theme, font and layout of
- * feeds on <html>, so that nothing flashes. What it reads is written by theme.ts, font.ts and device-settings.ts. A function, so
- * that it stays out of the app, which never needs it.
+ * feeds on <html>, so that nothing flashes. What it reads is written by theme.ts, font.ts and device-settings.ts.
  */
 export const beforeFirstPaint = () => `(() => {
   try {

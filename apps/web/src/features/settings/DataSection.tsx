@@ -28,7 +28,7 @@ export function DataSection() {
         A ZIP file with your posts, comments, votes, lists, pictures and settings, readable without this site.
         It is deleted after a day.
       </p>
-      <div role="status">{data && <ExportedFile file={data} />}</div>
+      {data && <ExportedFile file={data} />}
       {!data && (
         <div className="btn-row">
           <Button icon="archive" busy={busy || isPending} onClick={() => begin()}>
@@ -47,7 +47,9 @@ function ExportedFile({ file: { requestedAt, url, size, expiresAt } }: { file: A
         <Icon name="archive" />
       </span>
       <div>
-        <h3>{url === null ? 'Your data is being put together' : 'Your data'}</h3>
+        <h3>
+          <span role="status">{url === null ? 'Your data is being put together' : 'Your data is ready'}</span>
+        </h3>
         <p className="sub">
           {url === null ? (
             <>
@@ -56,7 +58,7 @@ function ExportedFile({ file: { requestedAt, url, size, expiresAt } }: { file: A
           ) : (
             <>
               {size !== null && `${fileSize(size)}, `}
-              {expiresAt !== null && `ready until ${longDate(expiresAt)}`}
+              {expiresAt !== null && `to be had until ${longDate(expiresAt)}`}
             </>
           )}
         </p>

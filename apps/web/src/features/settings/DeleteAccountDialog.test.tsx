@@ -58,7 +58,7 @@ describe('the deletion of an account', () => {
 
   it('ends at the site root as a visitor, with nothing of what was begun', async () => {
     localStorage.setItem('draft:new-post', 'Begun');
-    api.on(usersApi.delete, () => ({ success: true }));
+    api.on(usersApi.delete, () => ({ success: true as const }));
     const { user, router, client, fill, remove } = await openDialog();
     fill('secret', 'YES');
     await user.dblClick(remove);

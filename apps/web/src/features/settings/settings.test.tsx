@@ -216,7 +216,7 @@ describe('what is muted', () => {
   });
 
   it('is listed, and unmuted one by one: the next row has focus', async () => {
-    api.on(mutesApi.unmuteUser, () => ({ success: true }));
+    api.on(mutesApi.unmuteUser, () => ({ success: true as const }));
     const { user } = await open({ mutes });
     expect(screen.getByRole('link', { name: '/birding' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Unmute @bob' }));
@@ -247,7 +247,7 @@ describe('the devices', () => {
     ];
     api.on(sessionApi.end, ({ params }) => {
       sessions = sessions.filter(({ id }) => String(id) !== params['sessionId']);
-      return { success: true };
+      return { success: true as const };
     });
   });
 
@@ -316,7 +316,7 @@ describe('one’s own data', () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Download' });
     expect(link.getAttribute('href')).toBe('/api/_export/file');
-    expect(screen.getByText('4.2 MB, ready until 22 November 2026')).toBeTruthy();
+    expect(screen.getByText('4.2 MB, to be had until 22 November 2026')).toBeTruthy();
   });
 
   it('appears by itself once it is there', async () => {
