@@ -18,7 +18,7 @@ export function StatCard({ title, series, days }: Props) {
           'Nothing to compare it with'
         ) : (
           <>
-            <b className={change < 0 ? 'down' : undefined}>{inPercent(change)}</b> vs a week before
+            <b className={change < 0 ? 'down' : undefined}>{inPercent(change)}</b> in a week
           </>
         )}
       </p>

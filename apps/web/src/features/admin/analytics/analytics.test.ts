@@ -106,7 +106,7 @@ describe('what a chart says in words', () => {
 
   it('is the last figure, the range, and how many days are missing', () => {
     expect(summaryOf(chart, daysOf(aRow('users_day', [1200, null, 1500, 1400]), now))).toBe(
-      'Day: 1,400 on 22 November 2026, between 1,200 and 1,500. One day has no figures.',
+      'On 22 November 2026: Day 1,400 (1,200 to 1,500 in 14 days). One day has no figures.',
     );
   });
 

@@ -63,8 +63,7 @@ export const charts: readonly ChartShape[] = [
     kind: 'lines',
     series: [figure('comments_week', 'Week'), figure('comments_day', 'Day')],
   },
-  { id: 'installs', title: 'Installed app', kind: 'lines', series: [installs] },
-  { id: 'notifications', title: 'Notifications', kind: 'lines', series: [notifications] },
+  { id: 'app', title: 'App and notifications', kind: 'lines', series: [installs, notifications] },
 ];
 
 /** Every figure of a snapshot, for the widest table. */

@@ -68,8 +68,9 @@ export function drawChart(element: HTMLElement, { chart, days, onDay }: Drawing)
           const area = colourOf(element, `color-mix(in srgb, var(${variable}) 8%, transparent)`);
           return {
             label,
-            stroke: bars ? 'transparent' : stroke,
-            width: 2.25,
+            stroke,
+            // The edge of a bar would be taken from its width.
+            width: bars ? 0 : 2.25,
             dash: (dashes[index] ?? []).map((length) => length * devicePixelRatio),
             cap: 'round',
             ...(bars ? { paths: bars, fill: stroke } : index === 0 ? { fill: area } : {}),

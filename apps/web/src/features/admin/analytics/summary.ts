@@ -4,21 +4,21 @@ import { type Day, missingDays } from './days.ts';
 
 /** What a chart shows, in words. */
 export function summaryOf({ series }: ChartShape, days: readonly Day[]): string {
-  const sentences = series.map((one) => sentenceOf(one, days)).filter((sentence) => sentence !== null);
-  if (sentences.length === 0) return 'Nothing has been counted yet.';
+  const last = Math.max(...series.map((one) => lastCounted(days, one) ?? -1));
+  const day = days[last];
+  if (!day) return 'Nothing has been counted yet.';
+  const figures = series.map((one) => `${one.label} ${figureOf(one, days, last)}`).join('; ');
   const missing = missingDays(days);
-  const gaps = missing === 0 ? '' : ` ${missing === 1 ? 'One day has' : `${missing} days have`} no figures.`;
-  return `${sentences.join(' ')}${gaps}`;
+  if (missing === 0) return `On ${longDate(day.day)}: ${figures}.`;
+  const gaps = missing === 1 ? 'One day has' : `${missing} days have`;
+  return `On ${longDate(day.day)}: ${figures}. ${gaps} no figures.`;
 }
 
-function sentenceOf(series: Series, days: readonly Day[]): string | null {
-  const last = lastCounted(days, series);
-  const latest = last === undefined ? null : series.valueOf(days, last);
-  if (last === undefined || latest === null) return null;
-  const known = valuesOf(days, series).filter((value) => value !== null);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const range = least === most ? 'the same on all days' : `between ${written(least)} and ${written(most)}`;
-  return `${series.label}: ${written(latest)} on ${longDate(days[last]?.day ?? '')}, ${range}.`;
+function figureOf(series: Series, days: readonly Day[], index: number): string {
+  const value = series.valueOf(days, index);
+  if (value === null) return 'not counted';
+  const known = valuesOf(days, series).filter((each) => each !== null);
+  return `${written(value)} (${written(Math.min(...known))} to ${written(Math.max(...known))} in ${days.length} days)`;
 }
 
 export const written = (value: number) => value.toLocaleString('en');

@@ -92,6 +92,8 @@ describe('the settings', { timeout: 20_000 }, () => {
     api.on(communitiesApi.list, () => [aSummary('birding'), aSummary('meta')]);
   });
 
+  // The code of dialogs comes with the first of them.
+  const question = () => screen.findByRole('dialog', { name: 'Are you sure?' }, { timeout: 10_000 });
   const signups = () => screen.findByRole<HTMLInputElement>('switch', { name: /Enable sign-ups/ });
 
   it('ask before sign-ups are disabled, and can be saved only then', async () => {
@@ -104,14 +106,12 @@ describe('the settings', { timeout: 20_000 }, () => {
     const setting = await signups();
     expect(press('Save').disabled).toBe(true);
     await user.click(setting);
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByText('Cancel'),
-    );
+    await user.click(within(await question()).getByText('Cancel'));
     expect(setting.checked).toBe(true);
     expect(press('Save').disabled).toBe(true);
 
     await user.click(setting);
-    await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await question();
     await user.click(press('Disable sign-ups'));
     await waitFor(() => expect(setting.checked).toBe(false));
     expect(sent).toEqual([]);
@@ -128,7 +128,7 @@ describe('the settings', { timeout: 20_000 }, () => {
     const { user } = await open('');
     const setting = await signups();
     await user.click(setting);
-    await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await question();
     await user.click(press('Disable sign-ups'));
     await user.click(press('Save'));
     expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the settings', { timeout: 20_000 }, () => {
     api.on(adminApi.act, ({ body }) => {
       acts.push(body);
       api.on(communitiesApi.list, () => [aSummary('meta')]);
-      return { success: true };
+      return { success: true as const };
     });
     const { user } = await open('');
     await user.click(await screen.findByLabelText('Remove /birding from the defaults'));
@@ -179,7 +179,7 @@ describe('the settings', { timeout: 20_000 }, () => {
 
     api.on(adminApi.act, ({ body }) => {
       expect(body).toEqual({ action: 'add_default_forum', name: 'rivers' });
-      return { success: true };
+      return { success: true as const };
     });
     await user.click(press('Add'));
     expect(await screen.findByText('/rivers is now a default community.')).toBeTruthy();
@@ -305,7 +305,9 @@ describe('the requests', { timeout: 20_000 }, () => {
     expect(screen.getByText('/birding').closest('a')?.getAttribute('href')).toBe('/birding');
     expect(screen.getByText('/tidepools').closest('a')).toBeNull();
     await user.click(screen.getByLabelText('Create community /tidepools'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create community' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Create community' }, { timeout: 10_000 }),
+    );
     expect(await dialog.findByDisplayValue('tidepools')).toBeTruthy();
   });
 });
@@ -331,7 +333,7 @@ describe('the figures', { timeout: 20_000 }, () => {
     const { user } = await open('/bss');
     const users = within(await screen.findByRole('region', { name: 'Active users' }));
     expect(
-      users.getByText('Day: 7 on 22 November 2026, between 5 and 7. One day has no figures.'),
+      users.getByText(/^On 22 November 2026: .*; Day 7 \(5 to 7 in 14 days\)\. One day has no figures\.$/),
     ).toBeTruthy();
     await user.click(users.getByText('Show as table'));
     const table = within(users.getByRole('region', { name: 'Active users, day by day' }));
