@@ -23,6 +23,7 @@ import {
   type Role,
   viewerOf,
 } from '../test-support/moderation-table.ts';
+import { acts as actsOnAccounts } from '../test-support/others-things.ts';
 import { acts as actsOnPosts, creationRows, creations, postRows } from '../test-support/post-transitions.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { changedBetween, type TablePrints, takePrints } from '../test-support/table-prints.ts';
@@ -43,10 +44,14 @@ describe('the table', () => {
     shape.auth === 'admin' ||
     /^(?:reports|bans|moderation|communityRequests)\.|^images\.describe$/.test(name);
 
+  /** What admins do to accounts, and what they alone read of them. */
+  const isOfAccounts = (name: string) => /^users\.|^comments\.listAll$|^site\.snapshots$/.test(name);
+
   /** What moderators do to a post or a comment, and its author too, has rows in their tables. */
   const inOtherTables = [
     ...[...postRows, ...creationRows].map(({ act }) => `posts.${withoutQuery(act)}`),
     ...commentRows.map(({ act }) => `comments.${withoutQuery(act)}`),
+    ...Object.keys(actsOnAccounts).map(withoutQuery).filter(isOfAccounts),
   ];
 
   test('has rows for every call of the contract that a moderator or an admin makes', () => {
@@ -78,8 +83,9 @@ describe('the table', () => {
       ...Object.values(actsOnComments),
     ].flatMap(({ policy }) => policy?.names ?? []);
     const policies = Object.keys(domain).filter((name) => /^can[A-Z]/.test(name));
-    // Who creates a community runs none yet.
-    const others = ['canCreateCommunity'];
+    // Who creates a community runs none yet; nor is one run by what is done to accounts.
+    const ofAccounts = ['canMuteUser', 'canChangeProPic', 'canBanUser', 'canGiveBadge', 'canDeleteAccount'];
+    const others = ['canCreateCommunity', ...ofAccounts];
     expect(policies.filter((name) => ![...asked, ...policiesOfSight, ...others].includes(name))).toEqual([]);
   });
 

@@ -1,25 +1,46 @@
 import type { Db, Tx } from '@confab/db';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 /** What every table holds, and what waits for the worker, each as a short text that no other content has. */
 export type TablePrints = ReadonlyMap<string, string>;
 
-export async function takePrints(db: Db | Tx): Promise<TablePrints> {
-  const tables = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const sources = [
-    ...[...tables].map(({ name }) => ({ name, from: sql.identifier(name) })),
-    { name: 'jobs', from: sql`graphile_worker._private_jobs` },
-  ];
+/** With `notNaming`, only of the rows in which the id of this person is nowhere: those of all others. */
+export async function takePrints(
+  db: Db | Tx,
+  { notNaming }: { notNaming?: { id: string } } = {},
+): Promise<TablePrints> {
+  const where = notNaming ? sql`where row::text !~ ${spellings(notNaming.id).join('|')}` : sql``;
   // Rows are added up: their order says nothing.
-  const prints = sources.map(
+  const prints = (await tablesOf(db)).map(
     ({ name, from }) => sql`
       select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(row::text, 0)), 0) as print
-      from ${from} as row`,
+      from ${from} as row ${where}`,
   );
   const rows = await db.execute<{ name: string; print: string }>(sql.join(prints, sql` union all `));
   return new Map([...rows].map(({ name, print }) => [name, print]));
+}
+
+/** Every table, and the queue of the worker. */
+export async function tablesOf(db: Db | Tx): Promise<{ name: string; from: SQL }[]> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  return [
+    ...[...tables].map(({ name }) => ({ name, from: sql`${sql.identifier(name)}` })),
+    { name: 'jobs', from: sql`graphile_worker._private_jobs` },
+  ];
+}
+
+/** An object id as it is written outside the database, and as PostgreSQL writes it. */
+export function spellings(id: string): [string, string] {
+  const groups = [
+    id.slice(0, 8),
+    id.slice(8, 12),
+    id.slice(12, 16),
+    id.slice(16, 20),
+    `${id.slice(20)}00000000`,
+  ];
+  return [id, groups.join('-')];
 }
 
 /** The tables in which something has changed, by name. */

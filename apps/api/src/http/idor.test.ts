@@ -1,0 +1,145 @@
+import { contract } from '@confab/api-contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { addressOf, type Client } from '../test-support/client.ts';
+import { commentRows } from '../test-support/comment-transitions.ts';
+import { moderationCases, roles as rolesOfModeration } from '../test-support/moderation-table.ts';
+import {
+  acts,
+  callOf,
+  concerned,
+  othersCases,
+  type OthersCase,
+  type People,
+  type Role,
+  roles,
+  secret,
+  thePeople,
+  theThings,
+  type Things,
+} from '../test-support/others-things.ts';
+import { creationRows, postRows } from '../test-support/post-transitions.ts';
+import { errorBody } from '../test-support/refusal.ts';
+import { changedBetween, type TablePrints, takePrints } from '../test-support/table-prints.ts';
+import { roles as rolesOfContent } from '../test-support/transition-table.ts';
+
+/** Whatever somebody names in a call, nothing of others changes, and nothing private of theirs is told. */
+
+describe('the table', () => {
+  /** Each of these tables asks every call in it of everybody. */
+  const inOtherTables = [
+    ...moderationCases.map(({ act }) => callOf(act)),
+    ...[...postRows, ...creationRows].map(({ act }) => `posts.${callOf(act)}`),
+    ...commentRows.map(({ act }) => `comments.${callOf(act)}`),
+  ];
+
+  test('has a row for every call that names something, or is not for everybody, and is in no other table', () => {
+    const here = Object.keys(acts).map(callOf);
+    const names = concerned.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(80);
+    expect(names.filter((name) => !here.includes(name) && !inOtherTables.includes(name))).toEqual([]);
+    expect(here.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('is not the only one that asks strangers, the banned, moderators elsewhere and admins', () => {
+    expect(rolesOfModeration).toEqual(
+      expect.arrayContaining(['visitor', 'stranger', 'banned member', 'moderator elsewhere', 'admin']),
+    );
+    expect(rolesOfContent).toEqual(
+      expect.arrayContaining(['visitor', 'member', 'banned', 'moderator elsewhere', 'moderator', 'admin']),
+    );
+  });
+
+  test('expects of every call the errors that the contract documents', () => {
+    const undocumented = othersCases.flatMap(({ act, outcome }) => {
+      const errors = contract.find(({ name }) => name === callOf(act))?.shape.errors ?? [];
+      return typeof outcome === 'string' && outcome !== 'not_logged_in' && !errors.includes(outcome)
+        ? [`${act}: ${outcome}`]
+        : [];
+    });
+    expect(undocumented).toEqual([]);
+  });
+});
+
+describe('the api', () => {
+  let api: TestApi;
+  let people: People;
+  const clients = new Map<Role, Client>();
+
+  beforeAll(async () => {
+    api = await startApi({
+      config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 }, recovery: true },
+    });
+    people = await thePeople(api.db);
+  });
+  afterAll(() => api.close());
+
+  /** `prints` is what is stored, known as long as nothing succeeds. */
+  type Scene = { act: string; things: Things; prints: TablePrints | null };
+  let scene: Scene | null = null;
+
+  const personOf = (role: Role, { owner }: Things) =>
+    role === 'visitor' ? null : role === 'owner' ? owner : people[role];
+
+  async function clientFor(role: Role, things: Things): Promise<Client> {
+    const known = clients.get(role);
+    if (known) return known;
+    const person = personOf(role, things);
+    const client = person ? api.as(person) : api.visitor();
+    clients.set(role, client);
+    // Opened before anything is compared: a session is a row.
+    await client.sessionId();
+    return client;
+  }
+
+  /** Where nothing of others has changed, the next one finds what the last one was given. */
+  async function setScene(act: string): Promise<Scene> {
+    if (scene?.act === act) return scene;
+    const things = await theThings(api.db, people);
+    clients.delete('owner');
+    for (const role of roles) await clientFor(role, things);
+    return (scene = { act, things, prints: null });
+  }
+
+  const printsOfOthers = (role: Role, things: Things) => {
+    const person = personOf(role, things);
+    return takePrints(api.db, person ? { notNaming: person } : {});
+  };
+
+  async function send(client: Client, { act, role }: OthersCase, things: Things) {
+    const endpoint = contract.find(({ name }) => name === callOf(act));
+    if (!endpoint) throw new Error(`no call is named ${act}`);
+    const given = acts[act]?.given?.(things, personOf(role, things)) ?? {};
+    const response = await client.request({
+      method: endpoint.call.method,
+      url: addressOf(endpoint.call, given),
+      ...(given.body ? { payload: JSON.stringify(given.body) } : {}),
+    });
+    return { status: response.statusCode, text: response.payload };
+  }
+
+  test.each(othersCases)('$act, by $role: $told', async (one) => {
+    const { act, role, outcome } = one;
+    const current = await setScene(act);
+    const { things } = current;
+    const client = await clientFor(role, things);
+
+    if (typeof outcome === 'string') {
+      current.prints ??= await takePrints(api.db);
+      const { status, text } = await send(client, one, things);
+      const body = errorBody(outcome);
+      expect({ status, body: JSON.parse(text) as unknown }).toEqual({ status: body.status, body });
+      expect(changedBetween(current.prints, await takePrints(api.db))).toEqual([]);
+      return;
+    }
+
+    const before = await printsOfOthers(role, things);
+    scene = null;
+    const { status, text } = await send(client, one, things);
+    if (acts[act]?.logsOut) clients.delete(role);
+    expect({ status, text }).toMatchObject({ status: 200 });
+    expect(changedBetween(before, await printsOfOthers(role, things))).toEqual(outcome);
+    expect(text.includes(secret)).toBe(acts[act]?.told?.includes(role) ?? false);
+    if (outcome.length === 0 && role !== 'owner') scene = { ...current, prints: null };
+  });
+});

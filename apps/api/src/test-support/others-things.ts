@@ -1,0 +1,445 @@
+import { contract } from '@confab/api-contract';
+import {
+  accountExports,
+  communityBans,
+  communityRules,
+  type Db,
+  hashResetToken,
+  hiddenPosts,
+  lists,
+  mutes,
+  passwordResets,
+  sessions,
+  userBadges,
+  users,
+} from '@confab/db';
+import { type ErrorName, newObjectId } from '@confab/domain';
+import { aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '../accounts/passwords.ts';
+import { fieldsOf } from './fields.ts';
+
+/**
+ * What members call their own, and what becomes of it when somebody else names it in a call: the table for every call
+ * that takes an id or a name of somebody or something, and for those of members and admins that take none. What is done
+ * to posts, to comments and to run a community has tables that look closer.
+ */
+
+/**
+ * Who calls. Everything belongs to the owner, who wrote it in a community of the moderator; a stranger is a member of it
+ * like any other.
+ */
+export const roles = [
+  'visitor',
+  'stranger',
+  'banned member',
+  'moderator elsewhere',
+  'moderator',
+  'admin',
+  'owner',
+] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * The error that refuses, which changes nothing at all; or the tables with changes in rows that do not name whoever
+ * calls: none where they only read, or write what is theirs.
+ */
+export type Outcome = ErrorName | readonly string[];
+
+type Person = { id: string; username: string };
+export type Given = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+export type Act = {
+  outcomes: Readonly<Record<Role, Outcome>>;
+  /** Who is told what is private: nobody, where nothing is said. */
+  told?: readonly Role[];
+  /** Whoever calls has to log in again. */
+  logsOut?: true;
+  /** What the call is given, by whoever makes it. */
+  given?: (things: Things, caller: Person | null) => Given;
+};
+
+/** In everything of the owner that is not for everybody. */
+export const secret = 'hush';
+
+export const password = 'correct horse';
+
+export type People = Record<Exclude<Role, 'visitor' | 'owner'>, Person & { passwordHash: string | null }>;
+
+export async function thePeople(db: Db): Promise<People> {
+  const passwordHash = await hashPassword(password);
+  const someone = (values: Partial<typeof users.$inferInsert> = {}) => aUser(db, { passwordHash, ...values });
+  const people = {
+    stranger: await someone(),
+    'banned member': await someone(),
+    'moderator elsewhere': await someone(),
+    moderator: await someone(),
+    admin: await someone({ isAdmin: true }),
+  };
+  await aCommunity(db, { by: people['moderator elsewhere'] });
+  return people;
+}
+
+export type Things = Awaited<ReturnType<typeof theThings>>;
+
+/** One of everything that somebody may have, in a community with all these people. */
+export async function theThings(db: Db, people: People) {
+  const moment = '2026-05-01T00:00:00Z';
+  const later = '2096-05-01T00:00:00Z';
+  const token = newObjectId();
+  const owner = await aUser(db, {
+    passwordHash: people.stranger.passwordHash,
+    email: `${secret}@example.org`,
+    createdIp: secret,
+    lastSeenIp: secret,
+  });
+  const community = await aCommunity(db, { by: people.moderator });
+  for (const person of [owner, people.stranger, people['banned member']])
+    await aMember(db, person, community);
+  await db
+    .insert(communityBans)
+    .values({ communityId: community.id, userId: people['banned member'].id, bannedBy: people.moderator.id });
+
+  const proPic = await anImage(db, { by: owner, usage: 'profilePicture', usedAt: moment });
+  await db
+    .update(users)
+    .set({ proPicId: proPic.id, noPosts: 1, noComments: 1 })
+    .where(eq(users.id, owner.id));
+  const upload = await anImage(db, { by: owner });
+  const picture = await anImage(db, { by: owner });
+  const post = await aPost(db, { by: owner, in: community, images: [picture] });
+  const comment = await aComment(db, { by: owner, on: post });
+  const removed = await aComment(db, {
+    by: owner,
+    on: post,
+    body: secret,
+    deletedAt: moment,
+    deletedAs: 'mods',
+    deletedBy: people.moderator.id,
+  });
+  const otherPost = await aPost(db, { by: people.stranger, in: community });
+  const muted = await aUser(db);
+  const text = 'Be kind';
+  const rule = only(
+    await db
+      .insert(communityRules)
+      .values({ communityId: community.id, rule: text, ruleHtml: text, zIndex: 1, createdBy: owner.id })
+      .returning(),
+  );
+
+  const userId = owner.id;
+  const session = only(
+    await db
+      .insert(sessions)
+      .values({ key: `${secret} ${userId}`, userId, device: secret, expiresAt: later })
+      .returning(),
+  );
+  const mute = only(await db.insert(mutes).values({ userId, mutedUserId: muted.id }).returning());
+  await db.insert(mutes).values({ userId, mutedCommunityId: community.id });
+  await db.insert(hiddenPosts).values({ userId, postId: otherPost.id });
+  await db.insert(lists).values({ userId, name: secret, displayName: secret });
+  const badge = only(await db.insert(userBadges).values({ userId, type: 'supporter' }).returning());
+  await db.insert(passwordResets).values({ tokenHash: hashResetToken(token), userId, expiresAt: later });
+  await db.insert(accountExports).values({ userId, fileKey: secret, size: 1, expiresAt: later });
+  return {
+    owner,
+    community,
+    upload,
+    picture,
+    post,
+    comment,
+    removed,
+    otherPost,
+    muted,
+    rule,
+    session,
+    mute,
+    badge,
+    token,
+  };
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}
+
+const anon = 'not_logged_in';
+const fine: Outcome = [];
+
+function outcomesOf(outcomeOf: (role: Role) => Outcome): Act['outcomes'] {
+  // The keys are the roles, all of them.
+  return Object.fromEntries(roles.map((role) => [role, outcomeOf(role)])) as Record<Role, Outcome>;
+}
+
+const everybody = (outcome: Outcome) => outcomesOf(() => outcome);
+const members = (outcome: Outcome) => outcomesOf((role) => (role === 'visitor' ? anon : outcome));
+const admins = (outcome: Outcome) =>
+  outcomesOf((role) => (role === 'visitor' ? anon : role === 'admin' ? outcome : 'not_admin'));
+/** For the owner; others are refused. */
+const ownerOnly = (otherwise: Outcome, outcome: Outcome = fine) =>
+  outcomesOf((role) => (role === 'visitor' ? anon : role === 'owner' ? outcome : otherwise));
+
+const ofOwner = ({ owner }: Things): Given => ({ params: { username: owner.username } });
+const ofPost = ({ post }: Things): Given => ({ params: { postId: post.publicId } });
+const ofComment = ({ post, comment }: Things): Given => ({
+  params: { postId: post.publicId, commentId: comment.id },
+});
+const ofCommunity = ({ community }: Things): Given => ({ params: { communityId: community.id } });
+
+/** What was deleted by moderators is read by those who judge it. */
+const judges = ['moderator', 'admin'] as const;
+
+/** What changes where an account ends: what was its own, and the number of members of what it joined. */
+const ended: Outcome = [
+  'account_exports',
+  'communities',
+  'community_members',
+  'images',
+  'jobs',
+  'lists',
+  'mutes',
+  'password_resets',
+  'sessions',
+  'users',
+];
+
+let names = 0;
+
+export const acts: Readonly<Record<string, Act>> = {
+  'session.user': { outcomes: members(fine), told: ['owner'] },
+  'session.list': { outcomes: members(fine), told: ['owner'] },
+  'session.end': {
+    outcomes: members(fine),
+    given: ({ session }) => ({ params: { sessionId: String(session.id) } }),
+  },
+  'session.login': {
+    // Whoever is logged in gets their own account back, whatever they say.
+    outcomes: outcomesOf((role) => (role === 'visitor' ? 'wrong-password' : fine)),
+    told: ['owner'],
+    given: ({ owner }) => ({ body: { username: owner.username, password: 'wrong horse' } }),
+  },
+  'session.signup': {
+    outcomes: outcomesOf((role) => (role === 'visitor' ? 'user_exists' : 'already_logged_in')),
+    given: ({ owner }) => ({
+      body: { username: owner.username.toUpperCase(), password, captchaToken: 'solved' },
+    }),
+  },
+  'session.recover': {
+    outcomes: everybody(['jobs']),
+    given: ({ owner }) => ({ body: { username: owner.username } }),
+  },
+  'session.resetPassword': {
+    // What is stored opens nothing: only what was mailed does.
+    outcomes: everybody('invalid-token'),
+    given: ({ token }) => ({ body: { token: hashResetToken(token), password: 'another horse' } }),
+  },
+  'session.logout': { outcomes: members(fine), logsOut: true },
+
+  'users.get': { outcomes: everybody(fine), told: ['admin', 'owner'], given: ofOwner },
+  'users.get?adminsView=true': {
+    outcomes: admins(fine),
+    told: ['admin'],
+    given: (things) => ({ ...ofOwner(things), query: { adminsView: 'true' } }),
+  },
+  'users.feed': { outcomes: everybody(fine), told: ['admin'], given: ofOwner },
+  'users.lists': { outcomes: everybody(fine), told: ['owner'], given: ofOwner },
+  'users.list': {
+    outcomes: admins(fine),
+    told: ['admin'],
+    given: ({ owner }) => ({ query: { q: owner.username } }),
+  },
+  'users.updateProfile': {
+    outcomes: members(fine),
+    told: ['owner'],
+    given: () => ({ body: { aboutMe: 'About me' } }),
+  },
+  'users.changePassword': {
+    outcomes: members(fine),
+    told: ['owner'],
+    given: () => ({ body: { password, newPassword: password, repeatPassword: password } }),
+  },
+  'users.delete': {
+    outcomes: {
+      ...ownerOnly('not_admin', ['communities', 'jobs']),
+      admin: ended,
+    },
+    given: (things) => ({ ...ofOwner(things), body: { password } }),
+  },
+  'users.setProPic': { outcomes: ownerOnly('not_owner', 'no-image-file'), given: ofOwner },
+  'users.deleteProPic': { outcomes: ownerOnly('not_owner', ['jobs']), told: ['owner'], given: ofOwner },
+  'users.giveBadge': {
+    outcomes: admins(['jobs', 'user_badges']),
+    given: ({ muted }) => ({ params: { username: muted.username }, body: { type: 'supporter' } }),
+  },
+  'users.removeBadge': {
+    outcomes: admins(['user_badges']),
+    given: ({ owner, badge }) => ({ params: { username: owner.username, badge: String(badge.id) } }),
+  },
+  'users.removeBadge?byType=true': {
+    outcomes: admins(['user_badges']),
+    given: ({ owner }) => ({
+      params: { username: owner.username, badge: 'supporter' },
+      query: { byType: 'true' },
+    }),
+  },
+  'users.requestExport': { outcomes: members(fine) },
+  'users.export': { outcomes: members(fine) },
+
+  'posts.list': {
+    outcomes: everybody(fine),
+    given: ({ community }) => ({ query: { feed: 'community', communityId: community.id } }),
+  },
+  'posts.get': { outcomes: everybody(fine), told: judges, given: ofPost },
+  'posts.create?of=picture': {
+    outcomes: {
+      ...ownerOnly('image-not-found', ['jobs', 'post_images']),
+      'banned member': 'banned-from-community',
+    },
+    given: ({ community, upload }) => ({
+      body: {
+        type: 'image',
+        title: 'A picture',
+        community: community.name,
+        images: [{ imageId: upload.id }],
+      },
+    }),
+  },
+  'posts.edit': {
+    outcomes: ownerOnly('not_author'),
+    given: (things) => ({ ...ofPost(things), body: { title: 'Edited' } }),
+  },
+  'posts.delete?deleteAs=normal': {
+    outcomes: ownerOnly('not_author'),
+    given: (things) => ({ ...ofPost(things), query: { deleteAs: 'normal' } }),
+  },
+  'posts.hide': { outcomes: members(fine), given: ({ post }) => ({ body: { postId: post.id } }) },
+  'posts.unhide': {
+    outcomes: members(fine),
+    given: ({ otherPost }) => ({ params: { postId: otherPost.id } }),
+  },
+
+  'images.upload': { outcomes: members('no-image-file') },
+  'images.linkInfo': {
+    outcomes: members(fine),
+    given: () => ({ query: { url: 'http://site.example/' } }),
+  },
+  'images.describe?of=post': {
+    outcomes: { ...ownerOnly('permission_denied'), admin: ['images'] },
+    given: ({ picture }) => ({ params: { imageId: picture.id }, body: { altText: 'A cat' } }),
+  },
+  'images.describe?of=upload': {
+    outcomes: { ...ownerOnly('permission_denied'), admin: ['images'] },
+    given: ({ upload }) => ({ params: { imageId: upload.id }, body: { altText: 'A cat' } }),
+  },
+
+  'comments.list': { outcomes: everybody(fine), told: judges, given: ofPost },
+  'comments.list?of=comment': {
+    outcomes: everybody(fine),
+    told: judges,
+    given: (things) => ({ ...ofPost(things), query: { commentId: things.removed.id } }),
+  },
+  'comments.list?of=replies': {
+    outcomes: everybody(fine),
+    given: (things) => ({ ...ofPost(things), query: { parentId: things.comment.id } }),
+  },
+  'comments.create?of=reply': {
+    // A comment is answered on its own post only.
+    outcomes: { ...members('comment_not_found'), 'banned member': 'banned_from_community' },
+    given: ({ otherPost, comment }) => ({
+      params: { postId: otherPost.publicId },
+      body: { body: 'A reply', parentCommentId: comment.id },
+    }),
+  },
+  'comments.edit': {
+    outcomes: ownerOnly('not_author'),
+    given: (things) => ({ ...ofComment(things), body: { body: 'Edited' } }),
+  },
+  'comments.delete?deleteAs=normal': {
+    outcomes: ownerOnly('not_author'),
+    given: (things) => ({ ...ofComment(things), query: { deleteAs: 'normal' } }),
+  },
+  'comments.get': {
+    outcomes: everybody(fine),
+    told: judges,
+    given: ({ removed }) => ({ params: { commentId: removed.id } }),
+  },
+  // The api of this test has no room for streams.
+  'comments.events': { outcomes: everybody('rate_limited'), given: ofPost },
+  'comments.listAll': {
+    outcomes: admins(fine),
+    told: ['admin'],
+    given: ({ owner }) => ({ query: { username: owner.username } }),
+  },
+
+  'communities.create': {
+    outcomes: { ...members('not-enough-points'), admin: fine },
+    given: () => ({ body: { name: `made_here_${++names}` } }),
+  },
+  'communities.get': { outcomes: everybody(fine), given: ofCommunity },
+  'communities.moderators': { outcomes: everybody(fine), given: ofCommunity },
+  'communities.join': {
+    outcomes: outcomesOf((role) =>
+      role === 'visitor' ? anon : ['moderator elsewhere', 'admin'].includes(role) ? ['communities'] : fine,
+    ),
+    given: ({ community }) => ({ body: { communityId: community.id, leave: false } }),
+  },
+
+  'admin.act?action=ban_user': {
+    outcomes: admins(['sessions', 'users']),
+    given: ({ owner }) => ({ body: { username: owner.username, action: 'ban_user' } }),
+  },
+  'admin.act?action=unban_user': {
+    outcomes: admins(fine),
+    given: ({ owner }) => ({ body: { username: owner.username, action: 'unban_user' } }),
+  },
+
+  'mutes.list': { outcomes: members(fine) },
+  'mutes.mute': {
+    outcomes: { ...members(fine), owner: 'cannot-mute-self' },
+    given: ({ owner }) => ({ body: { userId: owner.id } }),
+  },
+  'mutes.clear': { outcomes: members(fine) },
+  'mutes.unmuteUser': { outcomes: members(fine), given: ({ muted }) => ({ params: { userId: muted.id } }) },
+  'mutes.unmuteCommunity': { outcomes: members(fine), given: ofCommunity },
+  'mutes.remove': {
+    outcomes: members(fine),
+    given: ({ mute }) => ({ params: { muteId: `u_${mute.id}` } }),
+  },
+
+  'rules.list': { outcomes: everybody(fine), given: ofCommunity },
+  'rules.get': {
+    outcomes: everybody(fine),
+    given: ({ community, rule }) => ({ params: { communityId: community.id, ruleId: String(rule.id) } }),
+  },
+
+  'site.snapshots': { outcomes: admins(fine) },
+};
+
+/** The name of the call that an act makes. */
+export const callOf = (act: string) => act.replace(/\?.*/, '');
+
+const identifying = /Id$|^(?:username|by|community|badge|token)$/;
+
+/** The calls that concern this table: they name somebody or something, or are not for everybody. */
+export const concerned = contract.filter(
+  ({ shape }) =>
+    shape.auth !== 'anyone' ||
+    [shape.params, shape.query, shape.body].flatMap(fieldsOf).some((field) => identifying.test(field)),
+);
+
+export type OthersCase = { act: string; role: Role; outcome: Outcome; told: string };
+
+export const othersCases: readonly OthersCase[] = Object.entries(acts).flatMap(([act, { outcomes }]) =>
+  roles.map((role) => ({ act, role, outcome: outcomes[role], told: tell(outcomes[role]) })),
+);
+
+function tell(outcome: Outcome): string {
+  if (typeof outcome === 'string') return `refused with ${outcome}`;
+  return outcome.length === 0 ? 'changes nothing of others' : `changes ${outcome.join(', ')}`;
+}
