@@ -25,6 +25,7 @@ test(
     expect(refused?.status()).toBe(403);
     await expect(page.getByRole('heading', { name: 'Forbidden!' })).toBeVisible();
 
+    await page.context().clearCookies();
     await logIn(page, admin.username);
     await page.goto('/admin');
     await settled(page);
