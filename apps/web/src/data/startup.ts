@@ -1,16 +1,13 @@
 import { sessionApi, type Startup } from '@confab/api-contract/calls';
-import { type ScoredViewer, timing, type Viewer } from '@confab/domain';
+import { type ScoredViewer, type Viewer } from '@confab/domain';
 import {
   type Query,
   queryOptions,
   type QueryClient,
-  useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
 import { fetching } from '../lib/fetching.ts';
 import { useOnline } from '../lib/online.ts';
 import { siteQuery } from './site.ts';
@@ -69,36 +66,26 @@ export async function startAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries(personal);
 }
 
-export const pollKey = ['polled-user'] as const;
+export /** Under it stands no data: it is asked, and what comes goes into the startup payload. */
+const pollKey = ['polled-user'] as const;
 
-/**
- * Keeps the member's own data true: points, new notifications, bans. Stands still in a hidden tab and is renewed at
- * once when it is looked at again. Failures are silent: the next attempt is seconds away.
- */
+/** Keeps a member's own data true. Visitors load nothing of it. */
 export function usePolledUser(): void {
   const client = useQueryClient();
-  const { user } = useStartup();
-  useQuery({
-    queryKey: pollKey,
-    // The page came with the viewer as they are.
-    initialData: null,
-    staleTime: timing.userPollMs,
-    queryFn: async ({ signal }) => {
-      try {
-        const { bannedFrom, moderates, ...polled } = await call(sessionApi.user, { signal });
-        updateStartup(client, (startup) => ({ ...startup, user: polled, bannedFrom, moderates }));
-      } catch (error) {
-        // Logged out in another tab, or by an administrator: what follows is a visitor's view.
-        if (isCallError(error, 401)) await startAgain(client);
-        else throw error;
-      }
-      return null;
-    },
-    enabled: user !== null,
-    refetchInterval: timing.userPollMs,
-    refetchOnWindowFocus: 'always',
-    retry: false,
-  });
+  const member = useIsMember();
+  const online = useOnline();
+  // Talks to the network, once its code is there; without a network that comes later.
+  useEffect(() => {
+    if (!member || !online) return undefined;
+    const left = new AbortController();
+    import('./user-poll.ts').then(
+      ({ pollUser }) => {
+        if (!left.signal.aborted) left.signal.addEventListener('abort', pollUser(client));
+      },
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [client, member, online]);
 }
 
 /** Asks for the startup payload again once the network is back: token and viewer may be others by then. */

@@ -1,0 +1,216 @@
+import { type OwnUser, type PolledUser, type Startup, sessionApi } from '@confab/api-contract/calls';
+import { anOwnUser, aStartup, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { useMutation } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Feed } from '../features/feed/Feed.tsx';
+import { dismissAlert } from '../lib/alerts.ts';
+import { draftKey } from '../lib/drafts.ts';
+import { useModal } from '../lib/modals.ts';
+import { Navbar } from '../shell/Navbar.tsx';
+import { Sidebar } from '../shell/Sidebar.tsx';
+import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+import { feedQuery } from './feeds.ts';
+import { updateStartup, usePolledUser, useStartup } from './startup.ts';
+// Loaded with the first member otherwise, which takes time that no clock of a test knows of.
+import './user-poll.ts';
+
+const api = fakeApi();
+const user = anOwnUser({ username: 'alice', points: 1 });
+const birding = aWireCommunity({ name: 'birding' });
+const inBirding = { ...birding, mods: null, rules: null };
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  look('visible');
+  dismissAlert('session-ended');
+});
+
+function Points() {
+  usePolledUser();
+  const { user } = useStartup();
+  return <output aria-label="Viewer">{user ? `${user.points} points` : 'a visitor'}</output>;
+}
+
+const viewer = () => screen.getByRole('status', { name: 'Viewer' }).textContent;
+const polls = () => api.asked.filter((call) => call === 'GET /api/_user').length;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function answer(values: Partial<PolledUser>) {
+  api.on(sessionApi.user, () => ({ ...user, bannedFrom: [], moderates: [], ...values }));
+}
+
+/** The tab comes into sight, or another one does. */
+function look(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+}
+
+const showPoints = (startup: Partial<Startup> = { user }) => renderApp(<Points />, { startup });
+
+describe('a member’s own data', () => {
+  it('is renewed every five seconds, not before', async () => {
+    answer({ points: 2 });
+    await showPoints();
+    await pass(4000);
+    expect(polls()).toBe(0);
+    await pass(1500);
+    await waitFor(() => expect(viewer()).toBe('2 points'));
+  });
+
+  it('is left alone in a hidden tab, and renewed at once when that is looked at again', async () => {
+    answer({ points: 2 });
+    await showPoints();
+    look('hidden');
+    await pass(30_000);
+    expect(polls()).toBe(0);
+    look('visible');
+    await waitFor(() => expect(viewer()).toBe('2 points'));
+    expect(polls()).toBe(1);
+  });
+
+  it('of a visitor is not asked for', async () => {
+    await showPoints({});
+    await pass(20_000);
+    expect(api.asked).toEqual([]);
+  });
+
+  it('that was changed here while it was asked for stays as it was changed', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    api.on(sessionApi.user, async () => {
+      await promise;
+      return { ...user, points: 2, bannedFrom: [], moderates: [] };
+    });
+    const { client } = await showPoints();
+    await pass(5500);
+    await waitFor(() => expect(polls()).toBe(1));
+    act(() => updateStartup(client, (startup) => ({ ...startup, user: { ...user, points: 3 } })));
+    resolve(undefined);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(viewer()).toBe('3 points');
+  });
+});
+
+describe('a session that ends elsewhere', () => {
+  function refuse() {
+    api.on(sessionApi.user, () => {
+      throw new Refusal(401, 'not_logged_in');
+    });
+    api.on(sessionApi.initial, () => aStartup({ user: null }));
+  }
+  const told = () => screen.findByText('You have been logged out. Anything you were writing is kept.');
+
+  it('leaves a visitor, who is told and keeps what was begun', async () => {
+    refuse();
+    const draft = draftKey(user.id, 'here');
+    localStorage.setItem(draft, 'begun');
+    function OpenModal() {
+      return <output aria-label="Modal">{useModal()}</output>;
+    }
+    await renderApp(
+      <>
+        <Points />
+        <OpenModal />
+      </>,
+      { startup: { user } },
+    );
+    await pass(5500);
+    await told();
+    expect(viewer()).toBe('a visitor');
+    expect(localStorage.getItem(draft)).toBe('begun');
+    await pass(4000);
+    expect(polls()).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.getByLabelText('Modal').textContent).toBe('login'));
+  });
+
+  it('is no news to whoever is logging out here', async () => {
+    refuse();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    function Leaving() {
+      const { mutate } = useMutation({ mutationFn: () => promise });
+      return <button onClick={() => mutate()}>Leave</button>;
+    }
+    await renderApp(
+      <>
+        <Points />
+        <Leaving />
+      </>,
+      { startup: { user } },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await pass(5500);
+    await waitFor(() => expect(polls()).toBe(1));
+    expect(viewer()).toBe('1 points');
+    resolve(undefined);
+    // The next attempt finds out that it was something else.
+    await pass(5500);
+    await told();
+  });
+});
+
+describe('a poll', () => {
+  /** How often each part of the page was drawn. */
+  async function countDraws(polled: Partial<PolledUser>, was: OwnUser = user) {
+    const draws = { feed: 0, navbar: 0, sidebar: 0 };
+    const counted = (part: keyof typeof draws) => () => {
+      draws[part] += 1;
+    };
+    const query = feedQuery({ feed: 'all', sort: 'hot' });
+    const posts = [aWirePost({ title: 'First swift' }), aWirePost({ userId: was.id, username: 'alice' })];
+    await renderApp(
+      <>
+        <Points />
+        <Profiler id="navbar" onRender={counted('navbar')}>
+          <Navbar />
+        </Profiler>
+        <Profiler id="sidebar" onRender={counted('sidebar')}>
+          <Sidebar />
+        </Profiler>
+        <Profiler id="feed" onRender={counted('feed')}>
+          <Feed query={query} />
+        </Profiler>
+      </>,
+      {
+        startup: { user: was, communities: [inBirding] },
+        prepare: (client) =>
+          client.setQueryData(query.queryKey, {
+            pages: [{ items: posts.map((item) => ({ type: 'post' as const, item })), next: null }],
+            pageParams: [null],
+          }),
+      },
+    );
+    // The parts whose code comes a little later are there by then.
+    await screen.findAllByRole('button', { name: 'More actions' });
+    await screen.findByRole('button', { name: /alice/ });
+    await pass(1000);
+    const before = { ...draws };
+    answer({ ...was, ...polled });
+    await pass(5000);
+    await waitFor(() => expect(polls()).toBe(1));
+    await pass(500);
+    return {
+      feed: draws.feed - before.feed,
+      navbar: draws.navbar - before.navbar,
+      sidebar: draws.sidebar - before.sidebar,
+    };
+  }
+
+  it('that changes nothing draws nothing anew', { timeout: 30_000 }, async () => {
+    expect(await countDraws({})).toEqual({ feed: 0, navbar: 0, sidebar: 0 });
+  });
+
+  it('that brings points draws what shows points, and nothing else', { timeout: 30_000 }, async () => {
+    const { feed, navbar, sidebar } = await countDraws({ points: 2, noPosts: 9 });
+    expect([feed, navbar > 0, sidebar]).toEqual([0, true, 0]);
+    expect(screen.getAllByText('2 points').length).toBeGreaterThan(0);
+  });
+
+  it('that brings another home feed draws the sidebar', { timeout: 30_000 }, async () => {
+    const { feed, sidebar } = await countDraws({ homeFeed: 'subscriptions' });
+    expect([feed, sidebar > 0]).toEqual([0, true]);
+  });
+});

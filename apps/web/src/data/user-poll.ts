@@ -1,0 +1,59 @@
+import { sessionApi } from '@confab/api-contract/calls';
+import { timing } from '@confab/domain';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
+import { call } from '../lib/call.ts';
+import { isCallError } from '../lib/call-error.ts';
+import { openModal } from '../lib/modals.ts';
+import { pollKey, startAgain, startupQuery, updateStartup } from './startup.ts';
+
+/**
+ * Keeps a member's own data true until it is stopped: points, new notifications, bans. Stands still in a hidden tab and
+ * asks at once when that is looked at again. Failures are silent: the next attempt is seconds away.
+ */
+export function pollUser(client: QueryClient): () => void {
+  const observer = new QueryObserver(client, {
+    queryKey: pollKey,
+    // The page came with the viewer as they are.
+    initialData: null,
+    staleTime: timing.userPollMs,
+    queryFn: async ({ signal }) => {
+      try {
+        await renewUser(client, signal);
+      } catch (error) {
+        if (!isCallError(error, 401)) throw error;
+        await becomeVisitor(client);
+      }
+      return null;
+    },
+    refetchInterval: timing.userPollMs,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+  return observer.subscribe(() => undefined);
+}
+
+async function renewUser(client: QueryClient, signal: AbortSignal) {
+  const before = client.getQueryData(startupQuery.queryKey);
+  const { bannedFrom, moderates, ...user } = await call(sessionApi.user, { signal });
+  // What was changed here meanwhile is newer than this answer; the next one has it.
+  if (client.getQueryData(startupQuery.queryKey) !== before) return;
+  updateStartup(client, (startup) => ({ ...startup, user, bannedFrom, moderates }));
+}
+
+/**
+ * The session ended elsewhere: by a logout, another password, a suspension. What was begun here stays on this device, to
+ * be gone on with after a login.
+ */
+async function becomeVisitor(client: QueryClient) {
+  // Whoever does something right now may be ending it here. If not, the next attempt finds out.
+  if (client.isMutating() > 0) return;
+  await startAgain(client);
+  if (client.getQueryData(startupQuery.queryKey)?.user) return;
+  showAlert({
+    id: 'session-ended',
+    text: 'You have been logged out. Anything you were writing is kept.',
+    duration: timing.muteAlertMs,
+    action: { label: 'Login', onPress: () => openModal('login') },
+  });
+}
