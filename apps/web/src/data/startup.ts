@@ -1,5 +1,5 @@
 import { sessionApi, type Startup } from '@confab/api-contract/calls';
-import { type ScoredViewer, type Viewer } from '@confab/domain';
+import type { Viewer } from '@confab/domain';
 import {
   type Query,
   queryOptions,
@@ -30,20 +30,12 @@ export function useStartup(select?: (startup: Startup) => unknown): unknown {
 /** Whoever is looking, as policies ask for it: the same object as long as nothing changes that these want to know. */
 export const useViewer = (): Viewer => useStartup(viewerOf);
 
-/** The same with points, for the policies that ask for some. */
-export const useScoredViewer = (): ScoredViewer => useStartup(scoredViewerOf);
-
 export function viewerOf({ user, moderates, bannedFrom }: Startup): Viewer {
   return {
     user: user && { id: user.id, username: user.username, isAdmin: user.isAdmin },
     moderates,
     bannedFrom: bannedFrom ?? [],
   };
-}
-
-function scoredViewerOf(startup: Startup): ScoredViewer {
-  const viewer = viewerOf(startup);
-  return { ...viewer, user: viewer.user && startup.user && { ...viewer.user, points: startup.user.points } };
 }
 
 /** Whether the viewer wants to see no pictures of people. */

@@ -3,12 +3,13 @@ import { Developers } from '../features/static-pages/Developers.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/developers')({
-  head: ({ match: { context } }) =>
+  loader: ({ context }) =>
     pageHead({
       site: context.site,
       title: 'Developers',
       description: `The open API of ${context.site.name}: the reference, how to log in, and how to be a good guest.`,
       path: '/developers',
     }),
+  head: ({ loaderData }) => loaderData ?? {},
   component: Developers,
 });

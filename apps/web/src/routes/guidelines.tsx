@@ -3,12 +3,13 @@ import { Guidelines } from '../features/static-pages/Guidelines.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/guidelines')({
-  head: ({ match: { context } }) =>
+  loader: ({ context }) =>
     pageHead({
       site: context.site,
       title: 'Guidelines',
       description: `The rules that hold everywhere on ${context.site.name}, and what happens when they are broken.`,
       path: '/guidelines',
     }),
+  head: ({ loaderData }) => loaderData ?? {},
   component: Guidelines,
 });

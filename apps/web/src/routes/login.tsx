@@ -9,7 +9,7 @@ export const Route = createFileRoute('/login')({
   beforeLoad: ({ context: { viewer } }) => {
     if (viewer.user) throw redirect({ to: '/', statusCode: 302 });
   },
-  head: ({ match: { context } }) =>
+  loader: ({ context }) =>
     pageHead({
       site: context.site,
       title: 'Login',
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/login')({
       path: '/login',
       noindex: true,
     }),
+  head: ({ loaderData }) => loaderData ?? {},
   component: LoginRoute,
 });
 

@@ -3,12 +3,13 @@ import { ModeratorGuidelines } from '../features/static-pages/ModeratorGuideline
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/moderator-guidelines')({
-  head: ({ match: { context } }) =>
+  loader: ({ context }) =>
     pageHead({
       site: context.site,
       title: 'Moderator guidelines',
       description: `What ${context.site.name} asks of the people who look after its communities.`,
       path: '/moderator-guidelines',
     }),
+  head: ({ loaderData }) => loaderData ?? {},
   component: ModeratorGuidelines,
 });

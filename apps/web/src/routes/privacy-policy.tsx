@@ -3,12 +3,13 @@ import { PrivacyPolicy } from '../features/static-pages/PrivacyPolicy.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
-  head: ({ match: { context } }) =>
+  loader: ({ context }) =>
     pageHead({
       site: context.site,
       title: 'Privacy policy',
       description: `What ${context.site.name} stores about visitors and members, what for, and for how long.`,
       path: '/privacy-policy',
     }),
+  head: ({ loaderData }) => loaderData ?? {},
   component: PrivacyPolicy,
 });

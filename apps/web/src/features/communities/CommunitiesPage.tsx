@@ -1,7 +1,8 @@
 import { canCreateCommunity } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useCommunityCount } from '../../data/directory.ts';
-import { useScoredViewer, useStartup } from '../../data/startup.ts';
+import { useScoredViewer } from '../../data/scored-viewer.ts';
+import { useStartup } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';

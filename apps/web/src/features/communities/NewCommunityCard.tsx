@@ -1,5 +1,6 @@
 import { canCreateCommunity, errorCatalog } from '@confab/domain';
-import { useScoredViewer, useStartup } from '../../data/startup.ts';
+import { useScoredViewer } from '../../data/scored-viewer.ts';
+import { useStartup } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../site-info/welcome.css';
