@@ -231,6 +231,8 @@ describe('a signup is refused', () => {
 });
 
 test('of two people who want one name at once, one gets it and the other is told', async () => {
+  const community = await aCommunity(api.db, { by: cast.mod, isDefault: true });
+  const { noUsers } = await api.visitor().call(sessionApi.initial);
   const outcomes = await Promise.allSettled(
     ['Wanted', 'wanted', 'WANTED', 'wAnTeD'].map((username) => signUp({ username })),
   );
@@ -239,6 +241,12 @@ test('of two people who want one name at once, one gets it and the other is told
     if (outcome.status === 'rejected')
       await expectRefusal(Promise.reject(outcome.reason as Error), 'user_exists');
   }
+  // Whoever was told has left nothing, in no count either.
+  expect((await api.visitor().call(sessionApi.initial)).noUsers).toBe(noUsers + 1);
+  const detail = await api.visitor().call(communitiesApi.get, { params: { communityId: community.id } });
+  expect(detail.noMembers).toBe(2);
+  expect(await api.db.$count(communityMembers, eq(communityMembers.communityId, community.id))).toBe(2);
+  await api.db.update(communities).set({ isDefault: false });
 });
 
 test('people who sign up at once all count as members of the default communities', async () => {
