@@ -58,27 +58,8 @@ export async function startAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries(personal);
 }
 
-export /** Under it stands no data: it is asked, and what comes goes into the startup payload. */
-const pollKey = ['polled-user'] as const;
-
-/** Keeps a member's own data true. Visitors load nothing of it. */
-export function usePolledUser(): void {
-  const client = useQueryClient();
-  const member = useIsMember();
-  const online = useOnline();
-  // Talks to the network, once its code is there; without a network that comes later.
-  useEffect(() => {
-    if (!member || !online) return undefined;
-    const left = new AbortController();
-    import('./user-poll.ts').then(
-      ({ pollUser }) => {
-        if (!left.signal.aborted) left.signal.addEventListener('abort', pollUser(client));
-      },
-      () => undefined,
-    );
-    return () => left.abort();
-  }, [client, member, online]);
-}
+/** The poll of the viewer. Under it stands no data: what comes goes into the startup payload. */
+export const pollKey = ['polled-user'] as const;
 
 /** Asks for the startup payload again once the network is back: token and viewer may be others by then. */
 export function useRenewedStartup(): void {

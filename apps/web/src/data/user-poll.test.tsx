@@ -13,7 +13,8 @@ import { Sidebar } from '../shell/Sidebar.tsx';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { feedQuery } from './feeds.ts';
-import { updateStartup, usePolledUser, useStartup } from './startup.ts';
+import { usePolledUser } from './polled-user.ts';
+import { updateStartup, useStartup } from './startup.ts';
 // Loaded with the first member otherwise, which takes time that no clock of a test knows of.
 import './user-poll.ts';
 

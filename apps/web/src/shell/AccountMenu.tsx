@@ -1,7 +1,7 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { counted, ownNameLabel } from '@confab/domain';
 import { useLogout } from '../data/logout.ts';
-import { chooseTheme, useTheme } from '../lib/theme.ts';
+import { switchTheme, useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -32,7 +32,7 @@ export default function AccountMenu({ user }: { user: OwnUser }) {
             icon: 'moon',
             label: 'Dark mode',
             checked: theme === 'dark',
-            onChange: (dark) => chooseTheme(dark ? 'dark' : 'light'),
+            onChange: (dark) => switchTheme(dark ? 'dark' : 'light'),
           },
           { kind: 'separator' },
           { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { usePolledUser, useRenewedStartup } from '../data/startup.ts';
+import { usePolledUser } from '../data/polled-user.ts';
+import { useRenewedStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
 import { pressAgain } from '../lib/early-presses.ts';
 import { Alerts } from './Alerts.tsx';
