@@ -12,15 +12,23 @@ export type ProductOptions = {
   env?: Record<string, string>;
   /** How many api processes serve the web address; the web process talks to them in turn. */
   apis?: number;
+  /** Whether a worker does what is left to do later: on a database that other journeys leave alone. */
+  worker?: boolean;
 };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The real processes on free ports of the loopback address. Limits are off and any captcha passes, unless said. */
-export async function startProduct({ databaseUrl, env = {}, apis = 1 }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  databaseUrl,
+  env = {},
+  apis = 1,
+  worker = false,
+}: ProductOptions): Promise<Product> {
   const webPort = await freePort();
   const apiPorts = await Promise.all(Array.from({ length: apis }, freePort));
   const internalPort = await freePort();
+  const workerPort = await freePort();
   const origin = `http://127.0.0.1:${webPort}`;
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -40,6 +48,7 @@ export async function startProduct({ databaseUrl, env = {}, apis = 1 }: ProductO
   for (const port of apiPorts)
     children.push(start('apps/api/src/main.ts', { ...shared, API_PORT: String(port) }));
   children.push(start('apps/web/server/main.ts', { ...shared, API_PORT: String(apiPort) }));
+  if (worker) children.push(start('apps/worker/src/main.ts', { ...shared, WORKER_PORT: String(workerPort) }));
   const stop = async () => {
     await Promise.all(children.toReversed().map(end));
     balancer?.close();
@@ -47,6 +56,7 @@ export async function startProduct({ databaseUrl, env = {}, apis = 1 }: ProductO
   try {
     for (const port of apiPorts) await answering(`http://127.0.0.1:${port}/readyz`);
     await answering(`http://127.0.0.1:${internalPort}/readyz`);
+    if (worker) await answering(`http://127.0.0.1:${workerPort}/readyz`);
   } catch (error) {
     await stop();
     throw error;
