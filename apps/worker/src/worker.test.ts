@@ -138,14 +138,14 @@ describe('the schedule', () => {
 
   test('two workers on one database run each line once at its time', async () => {
     const { ran, registry } = notingJobs();
-    setClock('2026-01-05T09:59:59.500Z');
+    setClock('2026-01-05T10:02:59.500Z');
     await Promise.all([aWorker({ registry, schedule }), aWorker({ registry, schedule })]);
     await vi.waitFor(async () => expect(await knownLines()).toHaveLength(schedule.length), 10_000);
-    vi.setSystemTime('2026-01-05T10:00:00.100Z');
+    vi.setSystemTime('2026-01-05T10:03:00.100Z');
 
-    await vi.waitFor(() => expect(ran).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(ran).toHaveLength(1), 10_000);
     await vi.waitFor(async () => expect(await queue()).toEqual([]), 5000);
-    expect(ran.toSorted()).toEqual(['purgeExpired', 'takeAnalyticsSnapshot']);
+    expect(ran).toEqual(['takeAnalyticsSnapshot']);
   });
 
   test('after days without a worker each line is made up for once, but no hour is counted afterwards', async () => {
