@@ -159,19 +159,26 @@ test('the menu of a comment holds what everybody can do, and what belongs to the
   await discussion.written({ by: 'admin', body: 'Of the admin.' });
   const everybody = isMobile ? ['Copy URL'] : [];
   const own = [...everybody, 'Edit', 'Delete'];
-  const others = [...everybody, 'Report'];
+  const othersOf = (role: 'author' | 'moderator') => [
+    ...everybody,
+    `Mute @${discussion.people[role].username}`,
+    'Report',
+  ];
 
   await page.goto(discussion.path);
   const author = await discussion.comes('author');
   for (const each of [page, author]) {
     const share = comment(each, 'Of the moderator.').getByRole('button', { name: 'Share' });
     await expect(share).toBeVisible({ visible: !isMobile });
-    expect(await offered(comment(each, 'Of the moderator.'))).toEqual(others);
+    expect(await offered(comment(each, 'Of the moderator.'))).toEqual(othersOf('moderator'));
   }
   expect(await offered(comment(author, 'Of the author.'))).toEqual(own);
 
   const moderator = await discussion.comes('moderator');
-  expect(await offered(comment(moderator, 'Of the author.'))).toEqual([...others, 'Delete as moderator']);
+  expect(await offered(comment(moderator, 'Of the author.'))).toEqual([
+    ...othersOf('author'),
+    'Delete as moderator',
+  ]);
   expect(await offered(comment(moderator, 'Of the moderator.'))).toEqual([
     ...own,
     'Speaking officially',
@@ -179,7 +186,11 @@ test('the menu of a comment holds what everybody can do, and what belongs to the
   ]);
 
   const admin = await discussion.comes('admin');
-  expect(await offered(comment(admin, 'Of the author.'))).toEqual([...others, 'Show ID', 'Delete as admin']);
+  expect(await offered(comment(admin, 'Of the author.'))).toEqual([
+    ...othersOf('author'),
+    'Show ID',
+    'Delete as admin',
+  ]);
   expect(await offered(comment(admin, 'Of the admin.'))).toEqual([
     ...own,
     'Show ID',
