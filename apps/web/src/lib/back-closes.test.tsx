@@ -82,6 +82,25 @@ describe('the browser’s Back', () => {
     expect(location.pathname + location.search).toBe('/page?sort=day');
   });
 
+  it('does not close a dialog that opens before the one before it has left the history', async () => {
+    await press('Open');
+    // The browser goes back in its own time: the next dialog is there before that.
+    const goesBack = Promise.withResolvers<void>();
+    const back = history.back.bind(history);
+    const held = vi.spyOn(history, 'back').mockImplementation(() => void goesBack.promise.then(back));
+    await press('Close first');
+    await press('Open');
+    held.mockRestore();
+    goesBack.resolve();
+    await settled();
+    expect(dialogs()).toEqual(['first']);
+    await goBack();
+    expect(dialogs()).toEqual([]);
+    expect(location.pathname + location.search).toBe('/page?sort=day');
+    await goBack();
+    expect(location.pathname).toBe('/before');
+  });
+
   it('leaves the page after a dialog was closed in another way', async () => {
     await press('Open');
     await press('Close first');

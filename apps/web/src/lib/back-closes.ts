@@ -9,6 +9,8 @@ type Router = Pick<ReturnType<typeof useRouter>, 'navigate' | 'state'> & { histo
  */
 const open: (() => void)[] = [];
 let hasEntry = false;
+/** The browser was asked to take the second entry away, and has not done so yet: that Back is nobody's. */
+let leaving = false;
 
 /** For as long as the component is mounted, Back calls `close`. */
 export function useBackCloses(close: () => void): void {
@@ -19,7 +21,7 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     const closeThis = () => latestClose();
     const stop = router.history.subscribe(({ action }) => {
-      if (action.type === 'BACK' && open.at(-1) === closeThis) handleBack(router, closeThis);
+      if (action.type === 'BACK' && !leaving && open.at(-1) === closeThis) handleBack(router, closeThis);
     });
     open.push(closeThis);
     settle(router);
@@ -40,6 +42,7 @@ function handleBack(router: Router, close: () => void) {
 /** Adds or takes away the second entry. Waits a moment, so that one dialog may open as another one closes. */
 function settle(router: Router) {
   setTimeout(() => {
+    if (leaving) return;
     if (open.length > 0 && !hasEntry) {
       hasEntry = true;
       void router.navigate({
@@ -51,7 +54,21 @@ function settle(router: Router) {
     } else if (open.length === 0 && hasEntry) {
       hasEntry = false;
       // Whoever followed a link out of the dialog is elsewhere already.
-      if (router.history.location.state.dialog) router.history.back({ ignoreBlocker: true });
+      if (router.history.location.state.dialog) leave(router);
     }
   });
+}
+
+/** Dialogs that open before the browser has gone back get an entry of their own once it has. */
+function leave(router: Router) {
+  leaving = true;
+  const stop = router.history.subscribe(() => {
+    stop();
+    // Once everybody has heard of it.
+    queueMicrotask(() => {
+      leaving = false;
+      settle(router);
+    });
+  });
+  router.history.back({ ignoreBlocker: true });
 }
