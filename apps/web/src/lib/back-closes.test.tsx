@@ -85,13 +85,13 @@ describe('the browser’s Back', () => {
   it('does not close a dialog that opens before the one before it has left the history', async () => {
     await press('Open');
     // The browser goes back in its own time: the next dialog is there before that.
-    const goesBack = Promise.withResolvers<void>();
+    const goesBack = Promise.withResolvers<null>();
     const back = history.back.bind(history);
     const held = vi.spyOn(history, 'back').mockImplementation(() => void goesBack.promise.then(back));
     await press('Close first');
     await press('Open');
     held.mockRestore();
-    goesBack.resolve();
+    goesBack.resolve(null);
     await settled();
     expect(dialogs()).toEqual(['first']);
     await goBack();
