@@ -4,7 +4,7 @@ type Scalar = string | number | boolean | null;
 /** A list or a record that is being packed. Those with the same parts are one. */
 type Composed = { parts: Part[]; place: number };
 type Part = Scalar | Composed;
-type Form = { names: string[]; records: Composed[] };
+type Form = { number: number; names: string[]; records: Composed[] };
 
 /** The smaller form of values of JSON. Of anything else it keeps what JSON would. */
 export function pack(whole: unknown): Packed {
@@ -59,8 +59,9 @@ function takeApart(whole: unknown) {
     ids.set(part, id);
     return id;
   };
-  const compose = (form: string, parts: Part[], others: Composed[]): Composed => {
-    const content = `${form}${parts.map(idOf).join()}`;
+  // A list is of form 0. Numbers, because what is known is found by this text, for every value of a page.
+  const compose = (form: number, parts: Part[], others: Composed[]): Composed => {
+    const content = `${form}:${parts.map(idOf).join()}`;
     const same = known.get(content);
     if (same) return same;
     const made = { parts, place: 0 };
@@ -69,15 +70,15 @@ function takeApart(whole: unknown) {
     return made;
   };
   const take = (value: unknown): Part => {
-    if (Array.isArray(value)) return compose('', value.map(take), lists);
+    if (Array.isArray(value)) return compose(0, value.map(take), lists);
     if (typeof value !== 'object' || value === null) return isScalar(value) ? value : null;
     const entries = Object.entries(value).filter(([, field]) => field !== undefined);
     const names = entries.map(([name]) => name);
     const key = JSON.stringify(names);
-    const form = forms.get(key) ?? { names, records: [] };
+    const form = forms.get(key) ?? { number: forms.size + 1, names, records: [] };
     forms.set(key, form);
     return compose(
-      key,
+      form.number,
       entries.map(([, field]) => take(field)),
       form.records,
     );
