@@ -1,2 +1,0 @@
-CREATE INDEX "comment_votes_user_idx" ON "comment_votes" USING btree ("user_id","comment_id");--> statement-breakpoint
-CREATE INDEX "post_votes_user_idx" ON "post_votes" USING btree ("user_id","post_id");
