@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'] },
+        test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'], testTimeout: 20_000 },
       },
       {
         extends: true,
@@ -16,6 +16,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./src/test-setup.ts'],
+          // More than one wait of test-setup: what is awaited says what is missing, before the test ends.
+          testTimeout: 20_000,
           // The address of a style sheet is a text as elsewhere; other style sheets stay out of tests.
           css: { include: [/\.css\?url$/] },
         },
