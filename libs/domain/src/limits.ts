@@ -65,6 +65,8 @@ export const sessionsShown = 100;
 /** How long a mailed way back into an account opens it, and how many an account has at most. */
 export const passwordResetMinutes = 60;
 export const passwordResetsPerAccount = 3;
+/** Mails with ways back into accounts that one mailbox gets while those of the first of them are good. */
+export const recoveryMailsPerAddress = 10;
 /** Accounts of one e-mail address that a way back is mailed for: those that gave it first. */
 export const accountsPerRecovery = 5;
 /** How long a file with somebody's own data is there, and when a request that came to nothing may be made again. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, enqueue, hashResetToken, type Jobs, passwordResets, type Tx, users } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 import { recoveryMail, type Way } from './send-recovery-mail.ts';
 
@@ -39,8 +39,9 @@ async function openWays(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Recovery 
     }
     return null;
   }
-  await makeRoom(tx, accounts);
-  const made = accounts.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
+  const wanting = await withoutEnough(tx, accounts, first.address);
+  if (wanting.length === 0) return null;
+  const made = wanting.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
   await tx.insert(passwordResets).values(
     made.map(({ id, token }) => ({
       tokenHash: hashResetToken(token),
@@ -70,19 +71,28 @@ async function lockAccounts(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Accou
   return rows.flatMap(({ address, ...account }) => (address === null ? [] : { ...account, address }));
 }
 
-/** Leaves each account so many tokens that one more is as many as it may have; the oldest go. */
-async function makeRoom(tx: Tx, accounts: readonly Account[]): Promise<void> {
-  const theirs = inArray(
-    passwordResets.userId,
-    accounts.map(({ id }) => id),
+/**
+ * The accounts that are mailed once more. However many ask, from wherever: a mailbox gets only so many mails within the
+ * hour that a token is good for, and of those only so many for one account, whose owner then has as many links that work.
+ */
+async function withoutEnough(tx: Tx, accounts: readonly Account[], address: string): Promise<Account[]> {
+  const tokens = await tx
+    .select({ userId: passwordResets.userId, expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, sql`lower(${address})`),
+        isNotNull(users.email),
+        gt(passwordResets.expiresAt, sql`now()`),
+      ),
+    );
+  // The tokens of one mail are over at the same moment.
+  const mails = new Set(tokens.map(({ expiresAt }) => expiresAt)).size;
+  if (mails >= limits.recoveryMailsPerAddress) return [];
+  return accounts.filter(
+    ({ id }) => tokens.filter(({ userId }) => userId === id).length < limits.passwordResetsPerAccount,
   );
-  await tx.execute(sql`
-    delete from ${passwordResets} where token_hash in (
-      select token_hash from (
-        select token_hash, row_number() over (partition by user_id order by expires_at desc) as place
-        from ${passwordResets} where ${theirs}
-      ) as placed
-      where place >= ${limits.passwordResetsPerAccount})`);
 }
 
 async function deleteWays(db: Db, ways: readonly Way[]): Promise<void> {
