@@ -14,6 +14,7 @@ import { errorCatalog, messages, moderationMessages } from '@confab/domain';
 import { anOwnUser, aWireComment, aWireCommunity } from '@confab/testing/wire';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../test-support/fake-api.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -309,6 +310,51 @@ describe('the requests', { timeout: 20_000 }, () => {
       await screen.findByRole('dialog', { name: 'Create community' }, { timeout: 10_000 }),
     );
     expect(await dialog.findByDisplayValue('tidepools')).toBeTruthy();
+  });
+
+  /** Presses what deletes a request, and then the button of the question. */
+  async function answer(user: UserEvent, name: string, verb: string) {
+    await user.click(await screen.findByLabelText(`Delete the request for /${name}`));
+    const question = await screen.findByRole('dialog', { name: 'Delete this request?' }, { timeout: 10_000 });
+    await user.click(within(question).getByText(verb));
+  }
+
+  it('are deleted once that is confirmed, and go on with the next', async () => {
+    let requests = [aRequest(1, {}), aRequest(2, { communityName: 'nightbuses' })];
+    api.on(communityRequestsApi.list, () => requests);
+    api.on(communityRequestsApi.delete, ({ params }) => {
+      requests = requests.filter(({ id }) => String(id) !== params['requestId']);
+      return null;
+    });
+    const { user } = await open('/new-community-requests');
+    await answer(user, 'tidepools', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests).toHaveLength(2);
+
+    await answer(user, 'tidepools', 'Delete');
+    expect(await screen.findByText('The request for /tidepools is deleted.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Community requests 1' })).toBeTruthy();
+    expect(screen.queryByText('/tidepools')).toBeNull();
+    const next = screen.getByLabelText('Delete the request for /nightbuses');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+
+    await answer(user, 'nightbuses', 'Delete');
+    expect(await screen.findByText('No requests')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'New community requests' })),
+    );
+  });
+
+  it('stay where they could not be deleted', async () => {
+    api.on(communityRequestsApi.list, () => [aRequest(1, {})]);
+    api.on(communityRequestsApi.delete, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open('/new-community-requests');
+    await answer(user, 'tidepools', 'Delete');
+    expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
+    const again = screen.getByLabelText('Delete the request for /tidepools');
+    await waitFor(() => expect(document.activeElement).toBe(again));
   });
 });
 

@@ -1,31 +1,32 @@
 import type { CommunityRequest } from '@confab/api-contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { communityRequestsQuery } from '../../../data/community-requests.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { useFocusInList } from '../../../lib/focus-in-list.ts';
 import '../../../ui/card.css';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { State } from '../../../ui/State.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ListHead } from '../../../ui/tools/ListHead.tsx';
 import { RowsSkeleton } from '../../../ui/tools/RowsSkeleton.tsx';
+import { RequestRow } from './RequestRow.tsx';
 
 const CreateCommunityModal = lazy(() => import('../../communities/CreateCommunityModal.tsx'));
 
 /** What members asked the admins to create. */
 export function RequestsPage() {
   const { data: requests, isError, refetch } = useQuery(communityRequestsQuery);
+  const { props, actOn } = useFocusInList(useMemo(() => requests?.map(({ id }) => id) ?? [], [requests]));
   const [creating, setCreating] = useState<string>();
   const close = () => setCreating(undefined);
   return (
     <>
       <ListHead title="New community requests" count={requests?.length} />
-      {requests && <Requests requests={requests} onCreate={setCreating} />}
+      {requests && (
+        <section {...props} className="card" tabIndex={-1} aria-label="New community requests">
+          <Requests requests={requests} onCreate={setCreating} onDelete={actOn} />
+        </section>
+      )}
       {!requests && isError && <LoadFailure text="The requests could not be loaded." onRetry={refetch} />}
       {!requests && !isError && <RowsSkeleton />}
       {creating !== undefined && (
@@ -39,69 +40,22 @@ export function RequestsPage() {
   );
 }
 
-type Props = { requests: readonly CommunityRequest[]; onCreate: (name: string) => void };
+type Props = {
+  requests: readonly CommunityRequest[];
+  onCreate: (name: string) => void;
+  /** One is about to be deleted. */
+  onDelete: (id: number) => void;
+};
 
-function Requests({ requests, onCreate }: Props) {
+function Requests({ requests, onCreate, onDelete }: Props) {
   if (requests.length === 0) {
-    return (
-      <section className="card">
-        <State icon="inbox" title="No requests" text="What members ask for is listed here for 90 days." />
-      </section>
-    );
+    return <State icon="inbox" title="No requests" text="What members ask for is listed here for 90 days." />;
   }
   return (
-    <section className="card" aria-label="New community requests">
-      <ul className="tool-rows">
-        {requests.map((request) => (
-          <Request key={request.id} request={request} onCreate={onCreate} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Request({ request, onCreate }: Pick<Props, 'onCreate'> & { request: CommunityRequest }) {
-  const { communityName: name, communityExists, byUser, createdAt, note } = request;
-  return (
-    <li className="tool-row request">
-      <Avatar name={name} picture={null} size={40} kind="community" />
-      <div>
-        <h3>
-          {communityExists ? (
-            <>
-              <Link to="/$name" params={{ name }}>
-                <bdi>/{name}</bdi>
-              </Link>
-              <Badge kind="warn" icon="triangle-alert">
-                Already exists
-              </Badge>
-            </>
-          ) : (
-            <bdi>/{name}</bdi>
-          )}
-        </h3>
-        <p className="sub">
-          Requested by{' '}
-          <Link className="link" to="/@{$username}" params={{ username: byUser }}>
-            <bdi>@{byUser}</bdi>
-          </Link>
-          , <TimeAgo at={createdAt} />
-        </p>
-        {note && (
-          <p className="say" dir="auto">
-            {note}
-          </p>
-        )}
-      </div>
-      {communityExists ? (
-        <LinkButton size="sm" to="/$name" params={{ name }}>
-          View community
-        </LinkButton>
-      ) : (
-        <Button size="sm" icon="plus" aria-label={`Create community /${name}`} onClick={() => onCreate(name)}>
-          Create community
-        </Button>
-      )}
-    </li>
+    <ul className="tool-rows">
+      {requests.map((request) => (
+        <RequestRow key={request.id} request={request} onCreate={onCreate} onDelete={onDelete} />
+      ))}
+    </ul>
   );
 }
