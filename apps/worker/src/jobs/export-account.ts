@@ -2,7 +2,7 @@ import { accountExports, type Db } from '@confab/db';
 import { imageKey, limits, type StoredName } from '@confab/domain';
 import type { ObjectStore } from '@confab/storage';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { PassThrough, Readable } from 'node:stream';
+import { addAbortSignal, PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { JobHandler } from '../registry.ts';
 import { type OwnRow, ownParts, ownPictures } from './own-data.queries.ts';
@@ -22,7 +22,7 @@ export const exportAccount: JobHandler<'exportAccount'> = async (
   );
   const fileKey = `export-${userId}-${Date.parse(requestedAt)}.zip`;
   const [request] = await db.select().from(accountExports).where(wanted);
-  if (request) await store.put(fileKey, archiveOf(db, store, userId, signal));
+  if (request) await putArchive(fileKey, archiveOf(db, store, userId, signal), store);
   const size = (await store.find(fileKey))?.size;
   const made = await db
     .update(accountExports)
@@ -41,31 +41,49 @@ export const exportAccount: JobHandler<'exportAccount'> = async (
   if (!kept) await store.delete(fileKey);
 };
 
+async function putArchive(key: string, archive: Readable, store: ObjectStore): Promise<void> {
+  try {
+    await store.put(key, archive);
+  } finally {
+    // A store that failed has perhaps not read to the end.
+    archive.destroy();
+  }
+}
+
+/** Ends with an error when the signal is aborted, wherever it is then. */
 function archiveOf(db: Db, store: ObjectStore, userId: string, signal: AbortSignal): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream.pipe(new PassThrough());
-  // Whatever breaks off what is read ends the archive: it does not look at errors itself.
-  const guarded = <Source extends Readable>(source: Source) =>
-    source.once('error', (error) => output.destroy(error));
-  // It may end so before anybody reads it; whoever then does is told.
+  // It may end with an error before anybody reads it; whoever then does is told.
   output.on('error', () => undefined);
-  archive.on('error', (error: Error) => output.destroy(error));
+  addAbortSignal(signal, output);
+  // Whatever breaks off what is read ends the archive: it does not look at errors itself.
+  const breakOff = (error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  archive.on('error', breakOff);
 
   for (const { name, rows } of ownParts(db, userId)) {
-    archive.addReadStream(guarded(Readable.from(asJson(rows, signal))), `${name}.json`);
+    archive.addReadStream(Readable.from(asJson(rows)).once('error', breakOff), `${name}.json`);
   }
-  const addPicture = (picture: StoredName) =>
-    // Opened in its turn: a person may have thousands. They are compressed already.
-    archive.addReadStreamLazy(`pictures/${picture.id}.jpg`, { compress: false }, (take) => {
-      store.get(imageKey(picture)).then(
-        (file) => take(null, guarded(file?.stream ?? Readable.from([]))),
+
+  // One at a time: a person may have thousands. Nobody else closes a file that is not read to its end, and a file that
+  // is not closed ends the process some day.
+  let picture: Readable | undefined;
+  output.once('close', () => picture?.destroy());
+  async function openPicture(stored: StoredName): Promise<Readable> {
+    picture = (await store.get(imageKey(stored)))?.stream ?? Readable.from([]);
+    if (output.destroyed) picture.destroy();
+    return picture.once('error', breakOff);
+  }
+  const addPicture = (stored: StoredName) =>
+    // They are compressed already.
+    archive.addReadStreamLazy(`pictures/${stored.id}.jpg`, { compress: false }, (take) => {
+      openPicture(stored).then(
+        (opened) => take(null, opened),
         (error: unknown) => take(error, Readable.from([])),
       );
     });
-  forEachPicture(db, userId, signal, addPicture).then(
-    () => archive.end(),
-    (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  forEachPicture(db, userId, signal, addPicture).then(() => archive.end(), breakOff);
   return output;
 }
 
@@ -82,10 +100,9 @@ async function forEachPicture(
 }
 
 /** A list of objects, one a line. */
-async function* asJson(pages: AsyncIterable<readonly OwnRow[]>, signal: AbortSignal): AsyncGenerator<string> {
+async function* asJson(pages: AsyncIterable<readonly OwnRow[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of pages) {
-    signal.throwIfAborted();
     for (const row of page) {
       yield before + JSON.stringify(row);
       before = ',\n';
