@@ -59,9 +59,10 @@ export const commentShapes = {
   },
   create: {
     auth: 'user',
-    summary: 'Writes a comment or a reply. Its author upvotes it.',
+    summary:
+      'Writes a comment or a reply. Its author upvotes it. With `after`, where its author has written the very same in the same place since the comment of that `number`, that one is answered and nothing is written: so it may be sent again.',
     params,
-    query: z.object({ userGroup: givenUserGroup.optional() }),
+    query: z.object({ userGroup: givenUserGroup.optional(), after: commentNumber.optional() }),
     body: z.object({
       body,
       parentCommentId: givenId()
@@ -81,6 +82,7 @@ export const commentShapes = {
       'comment_not_found',
       'comment-reply-to-deleted',
       'comment-max-depth-reached',
+      'invalid_cursor',
     ],
     limit: 'createComment',
   },
@@ -158,13 +160,15 @@ export const commentShapes = {
   },
   vote: {
     auth: 'user',
-    summary: 'Votes on a comment. The same direction again withdraws the vote.',
+    summary:
+      'Votes on a comment. The same direction again withdraws the vote. With `from`, the vote that its sender knows of, nothing changes where another one stands: so it may be sent again.',
     body: z.object({
       commentId: givenId(),
       up: z
         .boolean()
         .nullish()
         .transform((value) => value ?? true),
+      from: z.boolean().nullable().optional(),
     }),
     response: comment,
     errors: [

@@ -227,13 +227,15 @@ export const postShapes = {
   },
   vote: {
     auth: 'user',
-    summary: 'Votes on a post. The same direction again withdraws the vote.',
+    summary:
+      'Votes on a post. The same direction again withdraws the vote. With `from`, the vote that its sender knows of, nothing changes where another one stands: so it may be sent again.',
     body: z.object({
       postId: givenId(),
       up: z
         .boolean()
         .nullish()
         .transform((value) => value ?? true),
+      from: z.boolean().nullable().optional(),
     }),
     response: post,
     errors: ['invalid_id', 'post/not-found', 'post-locked', 'banned-from-community', 'already-counted'],

@@ -13,7 +13,7 @@ import {
   users,
 } from '@confab/db';
 import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
 import {
   authorColumns,
   type AuthorRow,
@@ -170,6 +170,32 @@ export type NewComment = {
   bodyHtml: string;
   bodyRenderer: number;
 };
+
+type SameComment = Pick<NewComment, 'userId' | 'postId' | 'body'> & {
+  parentId: string | null;
+  after: number;
+};
+
+/**
+ * The comment with the very same text that its author has written in the same place, after the one of a number. Needs the
+ * post's row lock: then no other copy of the request can be between the look and the writing.
+ */
+export async function findSameComment(tx: Tx, same: SameComment): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, same.userId),
+        eq(comments.postId, same.postId),
+        gt(comments.number, same.after),
+        same.parentId === null ? isNull(comments.parentId) : eq(comments.parentId, same.parentId),
+        eq(comments.body, same.body),
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
 
 /**
  * A comment that its author has upvoted, with its number and every counter above it moved, in one statement. Needs the

@@ -7,7 +7,7 @@ import type { RouteModule } from '../http/route.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { getPost, getPostForUpdate, type PostRow, recordVisit } from '../posts/posts.queries.ts';
-import { type CommentPost, getCommentForUpdate, insertComment } from './comments.queries.ts';
+import { type CommentPost, findSameComment, getCommentForUpdate, insertComment } from './comments.queries.ts';
 import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies } from './load-comments.ts';
 import type { CommentCursor } from './thread.queries.ts';
 
@@ -40,6 +40,11 @@ export const commentRoutes: RouteModule = (route, { db, markdown }) => {
         assertAllowed(canSpeakAs(speaker, row.post.communityId, group));
       }
       const post = await getPostForUpdate(tx, row.post.id);
+      if (query.after !== undefined) {
+        const place = { userId: viewer.user.id, postId: post.id, parentId: body.parentCommentId };
+        const written = await findSameComment(tx, { ...place, body: body.body, after: query.after });
+        if (written !== undefined) return written;
+      }
       // Somebody may have locked the post since it was read, or banned who writes.
       const writer = await getWritingViewer(tx, viewer, post.communityId);
       assertAllowed(canComment(writer, { communityId: post.communityId, locked: post.lockedAt !== null }));

@@ -263,6 +263,33 @@ describe('writing a comment', () => {
   });
 });
 
+describe('a comment that is sent again', () => {
+  test('is written once, however often and at once it arrives', async () => {
+    const post = await aThread();
+    const author = await aUser(api.db);
+    const first = await write(author, post, { body: 'First' });
+    const send = () => write(author, post, { body: 'Waited for the train' }, { after: String(first.number) });
+
+    const answers = await Promise.all([send(), send(), send()]);
+
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await send()).toMatchObject({ id: answers[0]?.id });
+    expect(await api.db.$count(comments, eq(comments.postId, post.id))).toBe(2);
+  });
+
+  test('is another one after a newer number, elsewhere in the thread, with another text, and by somebody else', async () => {
+    const post = await aThread();
+    const author = await aUser(api.db);
+    const first = await write(author, post, { body: 'The same' }, { after: '0' });
+    const after = String(first.number);
+    await write(author, post, { body: 'The same' }, { after });
+    await write(author, post, { body: 'The same', parentCommentId: first.id }, { after: '0' });
+    await write(author, post, { body: 'Another' }, { after: '0' });
+    await write(cast.bob, post, { body: 'The same' }, { after: '0' });
+    expect(await api.db.$count(comments, eq(comments.postId, post.id))).toBe(5);
+  });
+});
+
 describe('comments written at once', () => {
   test('are all counted, on the post, above them and for their authors', async () => {
     const post = await aThread();

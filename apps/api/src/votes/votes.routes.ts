@@ -27,6 +27,8 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       const post = await getPostWithVoteForUpdate(tx, body.postId, voter);
       const writer = await getWritingViewer(tx, viewer, post.communityId);
       assertAllowed(canVoteOnPost(writer, post));
+      // An earlier copy of this request has arrived, or somebody voted elsewhere: the reply tells how it stands.
+      if (body.from !== undefined && body.from !== post.vote) return;
       const meanwhile = post.votedMeanwhile || clicks.cameSince(began, voter.userId, post.id);
       if (meanwhile && post.vote === body.up) throw new ApiError('already-counted');
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
@@ -44,6 +46,8 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       const comment = await getCommentWithVoteForUpdate(tx, body.commentId, voter);
       const writer = await getWritingViewer(tx, viewer, comment.communityId);
       assertAllowed(canVoteOnComment(writer, comment));
+      // An earlier copy of this request has arrived, or somebody voted elsewhere: the reply tells how it stands.
+      if (body.from !== undefined && body.from !== comment.vote) return;
       const meanwhile = comment.votedMeanwhile || clicks.cameSince(began, voter.userId, comment.id);
       if (meanwhile && comment.vote === body.up) throw new ApiError('already-voted');
       await setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up));

@@ -142,6 +142,38 @@ describe('voting on a post', () => {
   });
 });
 
+describe('a vote that says from which one it comes', () => {
+  test.each([
+    { title: 'upvote', from: null, up: true, stands: true },
+    { title: 'downvote', from: null, up: false, stands: false },
+    { title: 'withdrawal', from: true, up: true, stands: null },
+    { title: 'change of mind', from: true, up: false, stands: false },
+  ])('counts once, however often it is sent: $title', async ({ from, up, stands }) => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.alice, on: post });
+    const voter = api.as(await aUser(api.db));
+    if (from) {
+      await voter.call(postsApi.vote, { body: { postId: post.id, up: from } });
+      await voter.call(commentsApi.vote, { body: { commentId: comment.id, up: from } });
+    }
+    for (let sending = 0; sending < 3; sending++) {
+      const voted = await voter.call(postsApi.vote, { body: { postId: post.id, up, from } });
+      expect(voted.userVotedUp).toBe(stands);
+      const votedComment = await voter.call(commentsApi.vote, { body: { commentId: comment.id, up, from } });
+      expect(votedComment.userVotedUp).toBe(stands);
+    }
+  });
+
+  test('counts once when its copies arrive at once', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const voter = api.as(await aUser(api.db));
+    const send = () => voter.call(postsApi.vote, { body: { postId: post.id, up: true, from: null } });
+    // Whoever loses the race is told that it was counted already.
+    await Promise.allSettled([send(), send(), send()]);
+    expect(await send()).toMatchObject({ userVotedUp: true, upvotes: 2 });
+  });
+});
+
 describe('voting on a comment', () => {
   test.each([
     { clicks: [true], upvotes: 2, downvotes: 0, vote: true, points: 11 },
