@@ -38,6 +38,7 @@ test(
     await expectAccessible(page);
     const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
     await expect(sidebar.getByRole('link', { name: 'Subscriptions' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request your data' })).toBeVisible();
 
     await page
       .getByRole('group', { name: 'Home feed' })

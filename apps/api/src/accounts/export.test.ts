@@ -50,6 +50,11 @@ describe('a file with one’s own data', () => {
     expect(await jobsOf(alice)).toEqual([{ userId: alice.id, requestedAt: asked.requestedAt }]);
   });
 
+  test('that nobody asked for is `null` in JSON, not an empty answer', async () => {
+    const { payload } = await api.as(await aUser(api.db)).request({ method: 'GET', url: '/api/_export' });
+    expect(payload).toBe('null');
+  });
+
   test('asked for by ten at once is made once', async () => {
     const alice = await aUser(api.db);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(alice)));

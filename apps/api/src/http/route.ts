@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
 import { errorCatalog, type ErrorName } from '@confab/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { clientAddress } from './address.ts';
 import { ApiError } from './errors.ts';
@@ -160,7 +160,8 @@ function send(
     .code(shape.status ?? 200)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=UTF-8');
-  if (result === null) return reply.send('');
+  // A call that answers nothing at all; where there may be something, nothing is `null`.
+  if (shape.response instanceof z.ZodNull) return reply.send('');
   const body = JSON.stringify(shape.response.parse(result));
   if (call.etag) {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;

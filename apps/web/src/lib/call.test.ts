@@ -75,7 +75,7 @@ describe('a call', () => {
   it('may be answered with nothing', async () => {
     localStorage.setItem('csrf_token', 'known');
     answer = (_request, response) => response.end();
-    await expect(call(sessionApi.logout, {})).resolves.toBeUndefined();
+    await expect(call(sessionApi.logout, {})).resolves.toBeNull();
   });
 
   it('throws the status, code and message of a refusal', async () => {

@@ -144,10 +144,10 @@ export async function read<S extends Shape>(response: Response): Promise<Respons
 
 function parse(text: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return text === '' ? null : JSON.parse(text);
   } catch {
     // Something between here and the api answered in its own words.
-    return undefined;
+    return null;
   }
 }
 
