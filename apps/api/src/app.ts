@@ -48,6 +48,8 @@ import { imageRoutes } from './images/images.routes.ts';
 import { linkInfoRoutes } from './links/link-info.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { createLiveComments } from './live/live-comments.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { pushSubscriptionRoutes } from './notifications/push-subscriptions.routes.ts';
 import { liveCommentRoutes } from './live/live-comments.routes.ts';
 import { moderatorRoutes } from './moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
@@ -119,6 +121,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     linkInfoRoutes,
     commentRoutes,
     commentChangeRoutes,
+    notificationRoutes,
+    pushSubscriptionRoutes,
     liveCommentRoutes(live),
     voteRoutes,
     communityRoutes,

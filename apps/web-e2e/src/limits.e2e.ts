@@ -53,6 +53,13 @@ const attempts: Record<LimitedAct, { as: 'visitor' | 'member'; attempt: Attempt 
     as: 'visitor',
     attempt: post('/api/_recover?action=reset', () => ({ token: 'x', password: 'short' })),
   },
+  notifications: { as: 'member', attempt: post('/api/notifications?action=resetNewCount', () => ({})) },
+  createList: { as: 'member', attempt: post('/api/users/alice/lists', () => ({ name: '' })) },
+  changeList: {
+    as: 'member',
+    attempt: async ({ http, headers }) => (await http.delete('/api/lists/1', { headers })).status(),
+  },
+  addListItem: { as: 'member', attempt: post('/api/lists/1/items', () => ({})) },
   analytics: { as: 'visitor', attempt: post('/api/analytics', () => ({ event: 'pwa_use' })) },
 };
 

@@ -10,6 +10,12 @@ import { deleteExportFiles } from './jobs/delete-export-files.ts';
 import { exportAccount } from './jobs/export-account.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
 import { makeImageCopies } from './jobs/make-image-copies.ts';
+import { notifyNewComment } from './jobs/notify-new-comment.ts';
+import { notifyNewVote } from './jobs/notify-new-vote.ts';
+import { announcePost } from './jobs/announce-post.ts';
+import { welcomeMembers } from './jobs/welcome-members.ts';
+import { pushNotification } from './jobs/push-notification.ts';
+import { sendPush } from './jobs/send-push.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { recountCounters } from './jobs/recount-counters.ts';
 import { sendRecovery } from './jobs/send-recovery.ts';
@@ -56,6 +62,12 @@ export const registry: Registry = {
   fetchLinkPreview,
   deleteImageFiles,
   createNotification,
+  notifyNewComment,
+  notifyNewVote,
+  announcePost,
+  welcomeMembers,
+  pushNotification,
+  sendPush,
   sendRecovery,
   exportAccount,
   deleteExportFiles,

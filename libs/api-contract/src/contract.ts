@@ -5,10 +5,14 @@ import { bansApi } from './bans.calls.ts';
 import { banShapes } from './bans.ts';
 import { communityRequestsApi } from './community-requests.calls.ts';
 import { communityRequestShapes } from './community-requests.ts';
+import { listsApi } from './lists.calls.ts';
+import { listShapes } from './lists.ts';
 import { moderationApi } from './moderation.calls.ts';
 import { moderationShapes } from './moderation.ts';
 import { mutesApi } from './mutes.calls.ts';
 import { muteShapes } from './mutes.ts';
+import { notificationsApi } from './notifications.calls.ts';
+import { notificationShapes } from './notifications.ts';
 import { reportsApi } from './reports.calls.ts';
 import { reportShapes } from './reports.ts';
 import { rulesApi } from './rules.calls.ts';
@@ -43,8 +47,10 @@ export const contract: readonly Endpoint[] = [
   ...bind('admin', adminApi, adminShapes),
   ...bind('bans', bansApi, banShapes),
   ...bind('communityRequests', communityRequestsApi, communityRequestShapes),
+  ...bind('lists', listsApi, listShapes),
   ...bind('moderation', moderationApi, moderationShapes),
   ...bind('mutes', mutesApi, muteShapes),
+  ...bind('notifications', notificationsApi, notificationShapes),
   ...bind('reports', reportsApi, reportShapes),
   ...bind('rules', rulesApi, ruleShapes),
   ...bind('site', siteApi, siteShapes),

@@ -3,7 +3,7 @@ import { communitySummary } from './community-objects.ts';
 import { mutes } from './mute-objects.ts';
 import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
-import { list } from './users.ts';
+import { list } from './list-objects.ts';
 import { id, optional, time } from './values.ts';
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });

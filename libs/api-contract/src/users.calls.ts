@@ -4,7 +4,6 @@ import type { userShapes } from './users.ts';
 export const usersApi = defineCalls<typeof userShapes>({
   get: { method: 'GET', path: '/api/users/:username' },
   feed: { method: 'GET', path: '/api/users/:username/feed' },
-  lists: { method: 'GET', path: '/api/users/:username/lists' },
   list: { method: 'GET', path: '/api/users' },
   delete: { method: 'DELETE', path: '/api/users/:username' },
   setProPic: { method: 'POST', path: '/api/users/:username/pro_pic' },

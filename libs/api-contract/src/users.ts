@@ -9,22 +9,6 @@ import { ownUser, viewedUser } from './user-objects.ts';
 
 const username = z.object({ username: givenName });
 
-export const list = z.object({
-  id: z.int(),
-  userId: id,
-  username: z.string(),
-  name: z.string(),
-  displayName: z.string(),
-  description: z.string().nullable(),
-  descriptionHtml: z.string().nullable(),
-  public: z.boolean(),
-  numItems: z.int(),
-  sort: z.enum(['addedDsc', 'addedAsc', 'createdDsc', 'createdAsc']),
-  createdAt: time,
-  lastUpdatedAt: time,
-});
-export type List = z.output<typeof list>;
-
 export const profileFeedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post'), item: post }),
   z.object({ type: z.literal('comment'), item: comment }),
@@ -75,17 +59,6 @@ export const userShapes = {
       'invalid_limit',
       'invalid_cursor',
     ],
-  },
-  lists: {
-    auth: 'anyone',
-    summary: 'The lists of a person: all of them for the owner, the public ones for everybody else.',
-    params: username,
-    query: z.object({
-      sort: choice(['lastAdded', 'name'], 'invalid-lists-sort').optional(),
-      filter: choice(['all', 'public', 'private'], 'invalid-lists-filter').optional(),
-    }),
-    response: z.array(list),
-    errors: ['user_not_found', 'invalid-lists-sort', 'invalid-lists-filter'],
   },
   updateProfile: {
     auth: 'user',

@@ -1,4 +1,4 @@
-import type { StoredName } from '@confab/domain';
+import type { ContentType, StoredName } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import type { StoredNotif } from './schema/notifications.ts';
 import type { Db, Tx } from './client.ts';
@@ -24,6 +24,18 @@ export type Jobs = {
   deleteImageFiles: { images: StoredName[] };
   /** Tells a member of something. The same cause tells them once. */
   createNotification: { userId: string; cause: string; notif: StoredNotif };
+  /** Tells the author of the post, and whoever is replied to, of a comment (api.md 4.7). */
+  notifyNewComment: { commentId: string };
+  /** Tells the author of a post or comment of an upvote, by whom and when. */
+  notifyNewVote: { targetType: ContentType; targetId: string; voterId: string; votedAt: string };
+  /** Tells every member of an announced post, from where it was left. */
+  announcePost: { postId: string };
+  /** Tells accounts that grew old enough of the welcome community, from where it was left. */
+  welcomeMembers: Record<string, never>;
+  /** Sends a notification to the browsers of its receiver that asked for it; enqueues one job for each. */
+  pushNotification: { notificationId: number };
+  /** Sends a notification to one browser, named by the digest of its session. */
+  sendPush: { notificationId: number; sessionKey: string };
   /** Mails a way back in to the account of a name, or to those with an address; looks whether there is one only then. */
   sendRecovery: { username: string } | { email: string };
   /** Puts a person's own data into a file, for the request of that moment. */

@@ -21,6 +21,8 @@ export const denialMessages = {
   not_enough_points: 'You do not have enough points to submit posts of this type yet.',
   not_admin: 'Only admins may do this.',
   not_admin_nor_mod: 'Only moderators of this community and admins may do this.',
+  'not-list-owner': 'This list is somebody else’s.',
+  'not-your-list': 'This list is somebody else’s.',
   not_author: 'Only its author may do this.',
   not_owner: 'This is not yours to change.',
   not_mod: 'Only moderators of this community may do this.',

@@ -30,6 +30,8 @@ const denials = {
   not_enough_points: denial('not_enough_points', 403),
   not_admin: denial('not_admin', 403),
   not_admin_nor_mod: denial('not_admin_nor_mod', 403),
+  'not-list-owner': denial('not-list-owner', 403),
+  'not-your-list': denial('not-your-list', 403),
   not_author: denial('not_author', 403),
   no_ban_admin: denial('no_ban_admin', 403),
   not_owner: denial('not_owner', 403),
@@ -115,7 +117,7 @@ export const errorCatalog = {
   'invalid-limit': {
     status: 400,
     code: 'invalid-limit',
-    message: 'The limit is a whole number from 1 to 250.',
+    message: 'The limit is a whole number from 1 to what one page of this holds.',
   },
   'invalid-mute-id': {
     status: 400,
@@ -143,6 +145,34 @@ export const errorCatalog = {
     message: 'Users and communities can be muted.',
   },
   password_not_match: { status: 400, code: 'password_not_match', message: 'Passwords do not match.' },
+  'invalid-content-type': {
+    status: 400,
+    code: 'invalid-content-type',
+    message: 'Posts and comments can be saved.',
+  },
+  'invalid-item-id': {
+    status: 400,
+    code: 'invalid-item-id',
+    message: 'The id of an item of a list is a number.',
+  },
+  'invalid-list-id': { status: 400, code: 'invalid-list-id', message: 'The id of a list is a number.' },
+  'invalid-list-name': {
+    status: 400,
+    code: 'invalid-list-name',
+    message: 'The name of a list has 3 to 21 letters, digits or underscores.',
+  },
+  'invalid-list-sort': { status: 400, code: 'invalid-list-sort', message: 'Unknown sort.' },
+  'invalid-render-format': {
+    status: 400,
+    code: 'invalid-render-format',
+    message: 'Notifications are rendered as text, or as html.',
+  },
+  'invalid-target-id': {
+    status: 400,
+    code: 'invalid-target-id',
+    message: 'An id has 24 hexadecimal digits.',
+  },
+  'list-name-empty': { status: 400, code: 'list-name-empty', message: 'A list needs a name.' },
   'invalid-lists-filter': { status: 400, code: 'invalid-lists-filter', message: 'Unknown filter.' },
   'invalid-lists-sort': { status: 400, code: 'invalid-lists-sort', message: 'Unknown sort.' },
   'invalid-password': {
@@ -228,6 +258,13 @@ export const errorCatalog = {
   comment_not_found: { status: 404, code: 'comment_not_found', message: 'There is no such comment.' },
   'community/not-found': { status: 404, code: 'community/not-found', message: 'There is no such community.' },
   'image-not-found': { status: 404, code: 'image-not-found', message: 'There is no such picture.' },
+  'list-item-not-found': {
+    status: 404,
+    code: 'list-item-not-found',
+    message: 'There is no such item in this list.',
+  },
+  'list-not-found': { status: 404, code: 'list-not-found', message: 'There is no such list.' },
+  notif_not_found: { status: 404, code: 'notif_not_found', message: 'There is no such notification.' },
   'post/not-found': { status: 404, code: 'post/not-found', message: 'There is no such post.' },
   'report-not-found': {
     status: 404,
@@ -249,6 +286,11 @@ export const errorCatalog = {
     message: 'A community by that name already exists.',
   },
   conflict: { status: 409, code: 'conflict', message: 'This member is banned already.' },
+  'duplicate-list': {
+    status: 409,
+    code: 'duplicate-list',
+    message: 'You have a list with this name already.',
+  },
   duplicate: { status: 409, code: 'duplicate', message: 'This post was announced already.' },
   user_exists: { status: 409, code: 'user_exists', message: 'This username is already taken.' },
 } as const satisfies Record<string, CatalogEntry>;

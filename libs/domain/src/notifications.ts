@@ -1,5 +1,14 @@
 /** What members are told of (api.md 3.9, 4.7). */
-export const notificationTypes = ['deleted_post', 'mod_add', 'new_badge'] as const;
+export const notificationTypes = [
+  'new_comment',
+  'comment_reply',
+  'new_votes',
+  'deleted_post',
+  'mod_add',
+  'new_badge',
+  'welcome',
+  'announcement',
+] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 /** Older notifications of a member are deleted when another comes (api.md 4.7). */
 export const notificationsKept = 200;

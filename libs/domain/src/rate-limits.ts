@@ -51,6 +51,16 @@ export const rateLimits = {
     { tokens: 5, seconds: 1 },
     { tokens: 100, seconds: hour },
   ],
+  notifications: [{ tokens: 5, seconds: 1 }],
+  createList: [
+    { tokens: 1, seconds: 2 },
+    { tokens: 100, seconds: day },
+  ],
+  changeList: [{ tokens: 1, seconds: 1 }],
+  addListItem: [
+    { tokens: 2, seconds: 1 },
+    { tokens: 1000, seconds: hour },
+  ],
   deleteAccount: [{ tokens: 1, seconds: 5 }],
   export: [{ tokens: 5, seconds: day }],
   recover: [

@@ -164,7 +164,6 @@ describe('a deleted account', () => {
       userId: user.id,
       type: 'new_badge',
       notif: { type: 'new_badge', badgeType: 'supporter' },
-      cause: 'new_badge:1',
     });
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     await api.db.insert(passwordResets).values({ tokenHash: user.id, userId: user.id, expiresAt });

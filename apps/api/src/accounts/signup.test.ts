@@ -1,4 +1,4 @@
-import { communitiesApi, sessionApi, siteApi, usersApi } from '@confab/api-contract/calls';
+import { communitiesApi, listsApi, sessionApi, siteApi, usersApi } from '@confab/api-contract/calls';
 import { communities, communityMembers, sessions, users } from '@confab/db';
 import { sessionKey } from '@confab/session';
 import { aCommunity, aUser } from '@confab/testing/db';
@@ -92,7 +92,7 @@ describe('a signup', () => {
   test('gives the account one private list, "Bookmarks"', async () => {
     const client = api.visitor();
     const user = await signUp({}, client);
-    const lists = await client.call(usersApi.lists, { params: { username: user.username } });
+    const lists = await client.call(listsApi.of, { params: { username: user.username } });
     expect(lists).toEqual([
       {
         id: expect.any(Number) as number,

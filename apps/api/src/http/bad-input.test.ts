@@ -103,7 +103,7 @@ function samplesOf(
     'session.resetPassword': { body: { token: 'none', password: 'battery staple' } },
     'users.get': { params: { username: 'robot' }, query: { adminsView: 'true' } },
     'users.feed': { params: { username: 'robot' }, query: { filter: 'posts', ...page } },
-    'users.lists': { params: { username: 'robot' }, query: { sort: 'name', filter: 'all' } },
+    'lists.of': { params: { username: 'robot' }, query: { sort: 'name', filter: 'all' } },
     'users.updateProfile': { body: { aboutMe: 'me' } },
     'users.changePassword': {
       body: { password: 'wrong horse', newPassword: 'battery staple', repeatPassword: 'battery staple' },

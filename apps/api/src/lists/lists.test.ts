@@ -1,4 +1,4 @@
-import { usersApi } from '@confab/api-contract/calls';
+import { listsApi } from '@confab/api-contract/calls';
 import { lists } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const namesOf = async (client: ReturnType<TestApi['visitor']>, query = {}, username = 'alice') =>
-  (await client.call(usersApi.lists, { params: { username }, query })).map(({ name }) => name);
+  (await client.call(listsApi.of, { params: { username }, query })).map(({ name }) => name);
 
 describe('the lists of a person', () => {
   test.each([

@@ -248,7 +248,7 @@ export const acts: Readonly<Record<string, Act>> = {
     given: (things) => ({ ...ofOwner(things), query: { adminsView: 'true' } }),
   },
   'users.feed': { outcomes: everybody(fine), told: ['admin'], given: ofOwner },
-  'users.lists': { outcomes: everybody(fine), told: ['owner'], given: ofOwner },
+  'lists.of': { outcomes: everybody(fine), told: ['owner'], given: ofOwner },
   'users.list': {
     outcomes: admins(fine),
     told: ['admin'],

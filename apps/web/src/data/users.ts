@@ -1,4 +1,4 @@
-import { usersApi } from '@confab/api-contract/calls';
+import { listsApi, usersApi } from '@confab/api-contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { exists } from '../lib/exists.ts';
 import { fetching } from '../lib/fetching.ts';
@@ -25,7 +25,7 @@ export function userDetailsQuery(username: string) {
 export function userListsQuery(username: string) {
   return queryOptions({
     queryKey: ['user-lists', username.toLowerCase()],
-    queryFn: fetching(usersApi.lists, { params: { username }, query: {} }),
+    queryFn: fetching(listsApi.of, { params: { username }, query: {} }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { notifications, type Tx, users } from '@confab/db';
+import { notificationCauses, notifications, type Tx, users } from '@confab/db';
 import { notificationsKept } from '@confab/domain';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
@@ -16,12 +16,13 @@ export const createNotification: JobHandler<'createNotification'> = async (
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .for('update');
     if (!receiver) return;
-    const [created] = await tx
-      .insert(notifications)
-      .values({ userId, cause, type: notif.type, notif })
+    const [told] = await tx
+      .insert(notificationCauses)
+      .values({ userId, cause })
       .onConflictDoNothing()
-      .returning({ id: notifications.id });
-    if (!created) return;
+      .returning({ cause: notificationCauses.cause });
+    if (!told) return;
+    await tx.insert(notifications).values({ userId, type: notif.type, notif });
     await deleteOldest(tx, userId);
     const unseen = await tx.$count(
       notifications,

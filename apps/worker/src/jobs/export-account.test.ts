@@ -78,7 +78,6 @@ async function aLife(username: string): Promise<Person> {
   await db.insert(notifications).values({
     userId,
     type: 'mod_add',
-    cause: 'test',
     notif: {
       type: 'mod_add',
       communityId: community.id,

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './analytics.ts';
 export * from './comments.ts';
 export * from './communities.ts';
+export * from './lists.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';

@@ -160,38 +160,6 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
 );
 
-export const lists = pgTable(
-  'lists',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_000 }),
-    userId: objectId()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    displayName: text().notNull(),
-    description: text(),
-    descriptionHtml: html(),
-    public: boolean().notNull().default(false),
-    numItems: counter(),
-    sort: text({ enum: ['addedDsc', 'addedAsc', 'createdDsc', 'createdAsc'] })
-      .notNull()
-      .default('addedDsc'),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    lastUpdatedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [
-    uniqueIndex('lists_user_name_key').on(t.userId, sql`lower(${t.name})`),
-    index('lists_user_updated_idx').on(t.userId, t.lastUpdatedAt),
-    check('lists_name_check', sql`${t.name} ~ '^[0-9A-Za-z_]{3,21}$'`),
-    check('lists_num_items_check', sql`${t.numItems} >= 0`),
-    check('lists_sort_check', sql`${t.sort} in ('addedDsc', 'addedAsc', 'createdDsc', 'createdAsc')`),
-  ],
-);
-
 /** One row: what admins switch at run time, and the number of accounts ever made. */
 export const siteSettings = pgTable(
   'site_settings',

@@ -1,0 +1,3 @@
+import type { JobHandler } from '../registry.ts';
+
+export const announcePost: JobHandler<'announcePost'> = () => Promise.reject(new Error('not written'));

@@ -1,0 +1,3 @@
+import type { JobHandler } from '../registry.ts';
+
+export const notifyNewVote: JobHandler<'notifyNewVote'> = () => Promise.reject(new Error('not written'));

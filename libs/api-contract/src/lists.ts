@@ -1,0 +1,221 @@
+import { contentTypes, limits, listItemsSorts } from '@confab/domain';
+import { z } from 'zod';
+import { list, listItem } from './list-objects.ts';
+import type { Shape } from './shape.ts';
+import { choice, clearable, givenId, givenName, optional } from './values.ts';
+
+const owner = z.object({ username: givenName });
+const byName = z.object({ username: givenName, listname: givenName });
+const byId = z.object({ listId: z.string() });
+
+const listsQuery = z.object({
+  sort: choice(['lastAdded', 'name'], 'invalid-lists-sort').optional(),
+  filter: choice(['all', 'public', 'private'], 'invalid-lists-filter').optional(),
+});
+
+/** How many items one page holds: 1 to 50. */
+const itemsLimit = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
+  .transform(Number)
+  .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.feedPageMax, { error: 'invalid-limit' }))
+  .optional();
+
+const itemsQuery = z.object({
+  limit: itemsLimit,
+  sort: choice(listItemsSorts, 'invalid-list-sort').optional(),
+  next: z.string().optional(),
+});
+
+const itemsPage = z.object({ items: z.array(listItem), next: z.string().nullable() });
+export type ListItemsPage = z.output<typeof itemsPage>;
+
+const newList = z.object({
+  name: z.string(),
+  displayName: optional(z.string()),
+  description: optional(z.string()),
+  public: optional(z.boolean()),
+});
+
+const listChanges = z.object({
+  name: optional(z.string()),
+  displayName: optional(z.string()),
+  description: clearable(z.string()),
+  public: optional(z.boolean()),
+  sort: optional(choice(listItemsSorts, 'invalid-list-sort')),
+});
+
+const target = z.object({ targetId: givenId('invalid-target-id'), targetType: z.enum(contentTypes) });
+
+/** One post or comment, or nothing: everything. */
+const targetOrAll = z.union([z.strictObject({}), target]);
+
+const unknown = ['list-not-found', 'user_not_found'] as const;
+const unknownById = ['invalid-list-id', 'list-not-found'] as const;
+const page = ['invalid-limit', 'invalid-list-sort', 'invalid_cursor'] as const;
+const changes = ['invalid-list-name', 'list-name-empty', 'invalid-list-sort', 'duplicate-list'] as const;
+
+/** api.md 2.4 */
+export const listShapes = {
+  of: {
+    auth: 'anyone',
+    summary: 'The lists of a person: all of them for the owner, the public ones for everybody else.',
+    params: owner,
+    query: listsQuery,
+    response: z.array(list),
+    errors: ['user_not_found', 'invalid-lists-sort', 'invalid-lists-filter'],
+  },
+  create: {
+    auth: 'user',
+    summary: 'Makes a list, private unless said otherwise. Answers with all lists of the viewer.',
+    params: owner,
+    query: listsQuery,
+    body: newList,
+    response: z.array(list),
+    errors: [
+      'user_not_found',
+      'not-your-list',
+      'list-name-empty',
+      'invalid-list-name',
+      'duplicate-list',
+      'invalid-lists-sort',
+      'invalid-lists-filter',
+    ],
+    limit: 'createList',
+  },
+  get: {
+    auth: 'anyone',
+    summary: 'A list, without its items. A private one exists for its owner only.',
+    params: byName,
+    response: list,
+    errors: unknown,
+  },
+  getById: {
+    auth: 'anyone',
+    summary: 'A list by its id, without its items. A private one exists for its owner only.',
+    params: byId,
+    response: list,
+    errors: unknownById,
+  },
+  update: {
+    auth: 'user',
+    summary: 'Changes what is present in the body; what is absent stays.',
+    params: byName,
+    body: listChanges,
+    response: list,
+    errors: [...unknown, ...changes, 'not-list-owner'],
+    limit: 'changeList',
+  },
+  updateById: {
+    auth: 'user',
+    summary: 'Changes what is present in the body of a list known by its id; what is absent stays.',
+    params: byId,
+    body: listChanges,
+    response: list,
+    errors: [...unknownById, ...changes, 'not-list-owner'],
+    limit: 'changeList',
+  },
+  delete: {
+    auth: 'user',
+    summary: 'Deletes a list with its items. Answers with it as it was.',
+    params: byName,
+    response: list,
+    errors: [...unknown, 'not-list-owner'],
+    limit: 'changeList',
+  },
+  deleteById: {
+    auth: 'user',
+    summary: 'Deletes a list known by its id with its items. Answers with it as it was.',
+    params: byId,
+    response: list,
+    errors: [...unknownById, 'not-list-owner'],
+    limit: 'changeList',
+  },
+  items: {
+    auth: 'anyone',
+    summary:
+      'The posts and comments of a list, a page at a time. Deleted ones stay, without what was deleted.',
+    params: byName,
+    query: itemsQuery,
+    response: itemsPage,
+    errors: [...unknown, ...page],
+  },
+  itemsById: {
+    auth: 'anyone',
+    summary: 'The posts and comments of a list known by its id, a page at a time.',
+    params: byId,
+    query: itemsQuery,
+    response: itemsPage,
+    errors: [...unknownById, ...page],
+  },
+  addItem: {
+    auth: 'user',
+    summary: 'Saves a post or comment to a list. Saving twice changes nothing. Answers with the first page.',
+    params: byName,
+    query: itemsQuery,
+    body: target,
+    response: itemsPage,
+    errors: [
+      ...unknown,
+      ...page,
+      'not-list-owner',
+      'invalid-target-id',
+      'post/not-found',
+      'comment_not_found',
+    ],
+    limit: 'addListItem',
+  },
+  addItemById: {
+    auth: 'user',
+    summary: 'Saves a post or comment to a list known by its id. Saving twice changes nothing.',
+    params: byId,
+    query: itemsQuery,
+    body: target,
+    response: itemsPage,
+    errors: [
+      ...unknownById,
+      ...page,
+      'not-list-owner',
+      'invalid-target-id',
+      'post/not-found',
+      'comment_not_found',
+    ],
+    limit: 'addListItem',
+  },
+  removeItems: {
+    auth: 'user',
+    summary: 'Removes a post or comment from a list, or everything when the body is empty.',
+    params: byName,
+    query: itemsQuery,
+    body: targetOrAll,
+    response: itemsPage,
+    errors: [...unknown, ...page, 'not-list-owner', 'invalid-target-id'],
+  },
+  removeItemsById: {
+    auth: 'user',
+    summary: 'Removes a post or comment from a list known by its id, or everything when the body is empty.',
+    params: byId,
+    query: itemsQuery,
+    body: targetOrAll,
+    response: itemsPage,
+    errors: [...unknownById, ...page, 'not-list-owner', 'invalid-target-id'],
+  },
+  removeItemById: {
+    auth: 'user',
+    summary: 'Removes an item from a list. Answers with it, without what it pointed at.',
+    params: z.object({ listId: z.string(), itemId: z.string() }),
+    response: listItem,
+    errors: [...unknownById, 'invalid-item-id', 'not-your-list', 'list-item-not-found'],
+  },
+  savedTo: {
+    auth: 'user',
+    summary: 'The ids of the viewer’s own lists that hold a post or comment.',
+    query: z.object({
+      id: givenId('invalid-target-id').optional(),
+      targetId: givenId('invalid-target-id').optional(),
+      type: choice(contentTypes, 'invalid-content-type'),
+    }),
+    response: z.array(z.int()),
+    errors: ['invalid-target-id', 'invalid-content-type'],
+  },
+} as const satisfies Record<string, Shape>;

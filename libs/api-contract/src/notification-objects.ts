@@ -1,0 +1,77 @@
+import { badgeTypes, contentTypes } from '@confab/domain';
+import { z } from 'zod';
+import { comment } from './comment-objects.ts';
+import { communitySummary } from './community-objects.ts';
+import { post } from './post-objects.ts';
+import { publicUser } from './public-user.ts';
+import { id, time } from './values.ts';
+
+const common = { id: z.int(), seen: z.boolean(), seenAt: time.nullable(), createdAt: time };
+
+const newComments = z.object({
+  postId: id,
+  /** The first of them. */
+  commentId: id,
+  noComments: z.int(),
+  /** Name of the author of the first. */
+  commentAuthor: z.string(),
+  firstCreatedAt: time,
+  post,
+});
+
+/** What a notification is about, as anybody may see it, by its type; null where it cannot be shown any more. */
+const notifs = {
+  new_comment: newComments,
+  comment_reply: newComments.extend({ parentCommentId: id }),
+  new_votes: z.object({
+    targetType: z.enum(contentTypes),
+    targetId: id,
+    noVotes: z.int(),
+    post,
+    comment: comment.optional(),
+  }),
+  deleted_post: z.object({
+    targetType: z.literal('post'),
+    targetId: id,
+    deletedAs: z.enum(['mods', 'admins']),
+    post,
+  }),
+  mod_add: z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary }),
+  new_badge: z.object({ badgeType: z.enum(badgeTypes), user: publicUser }),
+  welcome: z.object({ communityName: z.string(), community: communitySummary }),
+  announcement: z.object({ postId: id, post, community: communitySummary }),
+} as const;
+
+const raw = <const Type extends keyof typeof notifs>(type: Type) =>
+  z.object({ ...common, type: z.literal(type), notif: notifs[type].nullable() });
+
+/** A notification as data (api.md 3.9, raw form). */
+export const rawNotification = z.discriminatedUnion('type', [
+  raw('new_comment'),
+  raw('comment_reply'),
+  raw('new_votes'),
+  raw('deleted_post'),
+  raw('mod_add'),
+  raw('new_badge'),
+  raw('welcome'),
+  raw('announcement'),
+]);
+export type RawNotification = z.output<typeof rawNotification>;
+
+/** A notification as a person reads it (api.md 3.9, rendered form). */
+export const renderedNotification = z.object({
+  ...common,
+  /** Clients show types that they do not know all the same. */
+  type: z.string(),
+  version: z.literal(1),
+  textFormat: z.enum(['html', '']),
+  /** With `textFormat` "html": text with `<b>` and nothing else. */
+  title: z.string(),
+  body: z.literal(''),
+  icons: z.array(z.string()),
+  /** Where it leads: a path of this site, or `#` for nowhere. */
+  toURL: z.string(),
+  /** When something was last folded into it. */
+  updatedAt: time,
+});
+export type RenderedNotification = z.output<typeof renderedNotification>;

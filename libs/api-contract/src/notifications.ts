@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { rawNotification, renderedNotification } from './notification-objects.ts';
+import type { Shape } from './shape.ts';
+import { choice, flag, optional } from './values.ts';
+
+const success = z.object({ success: z.literal(true) });
+
+const form = {
+  render: flag,
+  /** Of a rendered notification. */
+  format: choice(['', 'html'], 'invalid-render-format').optional(),
+};
+
+/** Rendered where the query says `render=true`. */
+const notification = z.union([renderedNotification, rawNotification]);
+
+const notificationsPage = z.object({
+  /** All that are kept. */
+  count: z.int(),
+  /** The number on the bell (api.md 4.7). */
+  newCount: z.int(),
+  items: z.array(notification),
+  /** Empty at the end. */
+  next: z.string(),
+});
+export type NotificationsPage = z.output<typeof notificationsPage>;
+
+const one = z.object({ notificationId: z.string() });
+const unknown = ['notif_not_found', 'not_owner'] as const;
+
+/** api.md 2.6 */
+export const notificationShapes = {
+  list: {
+    auth: 'user',
+    summary: 'What the viewer was told: unseen ones first, then by their last change; ten a page.',
+    query: z.object({ ...form, next: z.string().optional() }),
+    response: notificationsPage,
+    errors: ['invalid-render-format', 'invalid_cursor'],
+  },
+  resetNewCount: {
+    auth: 'user',
+    summary: 'Sets the number on the bell to zero.',
+    response: success,
+    limit: 'notifications',
+  },
+  markAllAsSeen: {
+    auth: 'user',
+    summary: 'Marks all as seen, or those of one type.',
+    query: z.object({ type: z.string().optional() }),
+    response: success,
+    limit: 'notifications',
+  },
+  deleteAll: {
+    auth: 'user',
+    summary: 'Deletes all, and sets the number on the bell to zero.',
+    response: success,
+    limit: 'notifications',
+  },
+  get: {
+    auth: 'user',
+    summary: 'One of the viewer’s notifications.',
+    params: one,
+    query: z.object(form),
+    response: notification,
+    errors: [...unknown, 'invalid-render-format'],
+  },
+  mark: {
+    auth: 'user',
+    summary: 'Marks a notification as seen, or with `seen=false` as unseen.',
+    params: one,
+    query: z.object({ ...form, seen: z.string().optional(), seenFrom: z.string().optional() }),
+    response: notification,
+    errors: [...unknown, 'invalid-render-format'],
+  },
+  delete: {
+    auth: 'user',
+    summary: 'Deletes a notification. Answers with it.',
+    params: one,
+    query: z.object(form),
+    response: notification,
+    errors: [...unknown, 'invalid-render-format'],
+  },
+  subscribe: {
+    auth: 'user',
+    summary: 'Notifications reach this browser from now on, until its login ends. Replaces what was there.',
+    body: z.object({
+      endpoint: z.string(),
+      keys: z.object({ p256dh: z.string(), auth: z.string() }),
+      expirationTime: optional(z.number()),
+    }),
+    response: success,
+  },
+} as const satisfies Record<string, Shape>;
