@@ -52,7 +52,17 @@ export default function BanDialog({ username, onClose }: Props) {
             >
               Cancel
             </Button>
-            <Button key="ban" type="submit" form={formId} kind="danger" busy={running}>
+            <Button
+              key="ban"
+              type="submit"
+              form={formId}
+              kind="danger"
+              busy={running}
+              onClick={(event) => {
+                // It stands where "Continue" stood: the second of two quick presses was not meant for it.
+                if (event.detail > 1) event.preventDefault();
+              }}
+            >
               Ban user
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { adminApi, mutesApi, sessionApi, usersApi, type ViewedUser } from '@confab/api-contract/calls';
 import { anOwnUser, aPublicUser, aStartup } from '@confab/testing/wire';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userQuery } from '../../data/users.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
@@ -143,6 +143,17 @@ describe('a ban', () => {
     await press('Ban user');
     await dialogIsGone();
     expect(acts).toEqual([{ action: 'ban_user', username: 'Orlaith', deleteContentDays: 0 }]);
+  });
+
+  it('is not what the second of two quick presses on the first step does', async () => {
+    const { acts, choose, press, user } = await open(admin);
+    await choose('Ban user');
+    await press('Continue');
+    // The answer stands where the first step stood.
+    fireEvent.click(await screen.findByRole('button', { name: 'Ban user' }), { detail: 2 });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await dialogIsGone();
+    expect(acts).toEqual([]);
   });
 
   it('that fails says what the server said, and can be tried again', async () => {
