@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { enqueue, migrate, posts } from '@confab/db';
+import { accountExports, enqueue, migrate, posts, reports } from '@confab/db';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { openMailServer } from '@confab/testing/mail';
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 
 let database: TestDatabase;
@@ -84,23 +88,33 @@ async function aJobThatHangs(): Promise<{ post: { id: string }; letGo: () => Pro
   const cats = await aCommunity(db, { by: alice });
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
   const post = await aPost(db, { by: alice, in: cats, createdAt: twoDaysAgo });
+  const letGo = await lockTable(posts, 'exclusive');
+  await enqueue(db, 'agePosts', {});
+  return { post, letGo };
+}
+
+/** Returns what gives the table free again. */
+async function lockTable(
+  table: PgTable,
+  mode: 'exclusive' | 'access exclusive',
+): Promise<() => Promise<void>> {
   const release = Promise.withResolvers<undefined>();
   const locked = Promise.withResolvers<undefined>();
-  const lock = db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${posts} in exclusive mode`);
+  const lock = database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in ${sql.raw(mode)} mode`);
     locked.resolve(undefined);
     await release.promise;
   });
   await locked.promise;
-  await enqueue(db, 'agePosts', {});
-  return {
-    post,
-    letGo: async () => {
-      release.resolve(undefined);
-      await lock;
-    },
+  return async () => {
+    release.resolve(undefined);
+    await lock;
   };
 }
+
+/** Two processes start in some of these tests, on a machine that has other things to do. */
+const patience = 25_000;
+const testTimeout = 4 * patience;
 
 const jobConnections = sql`datname = current_database() and application_name = 'worker-jobs'`;
 
@@ -110,7 +124,16 @@ const untilItHangs = () =>
       sql`select from pg_stat_activity where ${jobConnections} and wait_event_type = 'Lock'`,
     );
     expect(waiting).toHaveLength(1);
-  }, 10_000);
+  }, patience);
+
+async function kill({ child, exit }: Process): Promise<void> {
+  child.kill('SIGKILL');
+  await exit;
+  // The database would finish the statement for nobody.
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where ${jobConnections}`,
+  );
+}
 
 async function ageGroups(): Promise<number[]> {
   return (await database.db.select().from(posts)).map(({ ageGroup }) => ageGroup);
@@ -119,29 +142,71 @@ async function ageGroups(): Promise<number[]> {
 const endsOf = (job: string, { lines }: Process) =>
   lines.filter((line) => line.job === job).map(({ msg }) => msg);
 
-test('a job that a kill interrupts is finished by the next process, once', async () => {
-  const { letGo } = await aJobThatHangs();
-  const first = await aProcess();
-  await untilItHangs();
+/** What a process logs may come after what it wrote to the database. */
+const untilItEnded = (job: string, worker: Process, said: string[]) =>
+  vi.waitFor(() => expect(endsOf(job, worker)).toEqual(said), patience);
 
-  first.child.kill('SIGKILL');
-  await first.exit;
-  const left = (await queue()).find((job) => job.task_identifier === 'agePosts');
-  expect(left?.locked_by).toMatch(/^pool-/);
-  // The database would finish the statement for nobody.
-  await database.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where ${jobConnections}`,
-  );
-  await letGo();
-  expect(await ageGroups()).toEqual([0]);
+test(
+  'a job that a kill interrupts is finished by the next process, once',
+  async () => {
+    const { letGo } = await aJobThatHangs();
+    const first = await aProcess();
+    await untilItHangs();
 
-  const second = await aProcess();
-  await vi.waitFor(async () => expect(await queue()).toEqual([]), 15_000);
-  expect(await ageGroups()).toEqual([1]);
-  expect(endsOf('agePosts', second)).toEqual(['moved posts into older age groups', 'job done']);
-  const metrics = await (await second.get('/metrics')).text();
-  expect(metrics).toContain('confab_worker_jobs_total{job="agePosts",outcome="done"} 1');
-});
+    await kill(first);
+    const left = (await queue()).find((job) => job.task_identifier === 'agePosts');
+    expect(left?.locked_by).toMatch(/^pool-/);
+    await letGo();
+    expect(await ageGroups()).toEqual([0]);
+
+    const second = await aProcess();
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+    expect(await ageGroups()).toEqual([1]);
+    await untilItEnded('agePosts', second, ['moved posts into older age groups', 'job done']);
+    const metrics = await (await second.get('/metrics')).text();
+    expect(metrics).toContain('confab_worker_jobs_total{job="agePosts",outcome="done"} 1');
+  },
+  testTimeout,
+);
+
+test(
+  'an export that a kill interrupts is made by the next process: one file, and nothing else is left',
+  async () => {
+    const { db } = database;
+    const dataDir = await mkdtemp(join(tmpdir(), 'confab-worker-'));
+    const filesIn = async (folder: string) =>
+      (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name);
+    const unfinished = join(dataDir, 'images', 'unfinished');
+    const alice = await aUser(db);
+    const [asked] = await db.insert(accountExports).values({ userId: alice.id }).returning();
+    await enqueue(db, 'exportAccount', { userId: alice.id, requestedAt: asked?.requestedAt ?? '' });
+
+    const letGo = await lockTable(reports, 'access exclusive');
+    const first = await aProcess({ DATA_DIR: dataDir });
+    await untilItHangs();
+    await vi.waitFor(async () => expect(await filesIn(unfinished)).toHaveLength(1), patience);
+    await kill(first);
+    await letGo();
+    expect(await db.select().from(accountExports)).toMatchObject([{ fileKey: null }]);
+
+    const second = await aProcess({ DATA_DIR: dataDir });
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+    await untilItEnded('exportAccount', second, ['put the data of an account into a file', 'job done']);
+    const [made] = await db.select().from(accountExports);
+    expect(made?.fileKey).toMatch(/^export-/);
+
+    // What the first one began to write goes when nobody can be writing it any more.
+    const [begun = ''] = await filesIn(unfinished);
+    await utimes(join(unfinished, begun), 0, 0);
+    await enqueue(db, 'sweepTemporaryImages', {});
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+    expect(await filesIn(dataDir)).toEqual([made?.fileKey]);
+    await rm(dataDir, { recursive: true });
+  },
+  testTimeout,
+);
 
 test('a job that runs when the process is told to stop is finished, and not run again', async () => {
   const { letGo } = await aJobThatHangs();
