@@ -71,7 +71,7 @@ test(
 
     await page.goto(`${product.origin}/login`);
     await settled(page);
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     const account = page.getByLabel('Username or email');
     await expect(account).toBeVisible();
     await expectAccessible(page);

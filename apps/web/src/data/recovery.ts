@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { startAgain } from './startup.ts';
 
+/** What somebody calls their account. */
+export type Account = { username: string } | { email: string };
+
 /** Asks for a mailed way back into an account. The answer does not tell whether there is one. */
 export function useRecover() {
   return useMutation({
-    mutationFn: (account: { username: string } | { email: string }) =>
-      call(sessionApi.recover, { body: account }),
+    mutationFn: (account: Account) => call(sessionApi.recover, { body: account }),
     meta: { shownCodes: ['invalid-email'] },
   });
 }

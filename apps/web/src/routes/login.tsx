@@ -18,6 +18,7 @@ export const Route = createFileRoute('/login')({
       noindex: true,
     }),
   head: ({ loaderData }) => loaderData ?? {},
+  staticData: { bare: true },
   component: LoginRoute,
 });
 

@@ -5,5 +5,6 @@ import { RecoveryPage } from '../features/recovery/RecoveryPage.tsx';
 export const Route = createFileRoute('/recover')({
   loader: ({ context }) => loadRecovery(context),
   head: ({ loaderData }) => loaderData ?? {},
+  staticData: { bare: true },
   component: RecoveryPage,
 });

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useSite } from '../data/site.ts';
 import { useIsMember, useStartup } from '../data/startup.ts';
+import { Logo } from '../features/site-info/Logo.tsx';
 import { openModal } from '../lib/modals.ts';
 import { opensSoon } from './modal-parts.ts';
 import { useOnline } from '../lib/online.ts';
@@ -11,7 +12,6 @@ import { Later } from '../ui/Later.tsx';
 import { BackButton } from './BackButton.tsx';
 import { prepareDrawer } from './Drawer.tsx';
 import { openDrawer } from './drawer-state.ts';
-import { Logo } from './Logo.tsx';
 import './navbar.css';
 import { useNavbarScroll } from './navbar-scroll.ts';
 

@@ -2,6 +2,7 @@ import { layout } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { useSite } from '../data/site.ts';
+import { Logo } from '../features/site-info/Logo.tsx';
 import { WelcomeCard } from '../features/site-info/WelcomeCard.tsx';
 import { useBackCloses } from '../lib/back-closes.ts';
 import { lockScroll } from '../lib/lock-scroll.ts';
@@ -9,7 +10,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import './drawer.css';
 import { useDrag } from './drawer-drag.ts';
 import { closeDrawer } from './drawer-state.ts';
-import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { drawerScroll } from './sidebar-state.ts';
 

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { usePolledUser } from '../data/polled-user.ts';
 import { useRenewedStartup } from '../data/startup.ts';
@@ -14,6 +14,13 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useRoutesFollowViewer } from './viewer-change.ts';
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page stands alone: no navigation around it. */
+    bare?: true;
+  }
+}
+
 /** What stands around every page. */
 export function Shell() {
   usePolledUser();
@@ -23,20 +30,30 @@ export function Shell() {
   useEffect(loadDeviceSettings, []);
   // Talks to the document: from now on a press is answered.
   useLayoutEffect(pressAgain, []);
+  // A page that is not there, or fails, leaves its reader the ways to others.
+  const bare = useMatches({
+    select: (matches) => matches.some(({ staticData, status }) => staticData.bare && status === 'success'),
+  });
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Navbar />
-      <div className="shell app-shell">
-        <div className="app">
-          <Sidebar />
-          <Outlet />
-        </div>
-      </div>
-      <BottomNavigation />
-      <Drawer />
+      {bare ? (
+        <Outlet />
+      ) : (
+        <>
+          <Navbar />
+          <div className="shell app-shell">
+            <div className="app">
+              <Sidebar />
+              <Outlet />
+            </div>
+          </div>
+          <BottomNavigation />
+          <Drawer />
+        </>
+      )}
       <ModalRoot />
       <Alerts />
       <RouteAnnouncer />

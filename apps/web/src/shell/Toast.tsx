@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Alert, dismissAlert } from '../lib/alerts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -22,13 +22,18 @@ export default function Toast({ alert: { id, text, kind, duration, action } }: {
     };
   }, [held, id]);
 
+  const [toast, rememberFocus] = useFocusGoesBack();
   const icon = icons[kind];
   return (
     <div
+      ref={toast}
       className={classNames('toast', kind === 'ok' && 'ok', kind === 'error' && 'bad')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        rememberFocus(event);
+        setHeld(true);
+      }}
       onBlur={() => setHeld(false)}
     >
       {icon && <Icon name={icon} />}
@@ -49,4 +54,29 @@ export default function Toast({ alert: { id, text, kind, duration, action } }: {
       </button>
     </div>
   );
+}
+
+/** Whoever was in a message that goes is where they were before, or at the page, unless its action led them on. */
+function useFocusGoesBack() {
+  const toast = useRef<HTMLDivElement>(null);
+  const before = useRef<EventTarget>(null);
+
+  // Talks to focus, just before the message is gone.
+  useLayoutEffect(() => {
+    const element = toast.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      if (before.current instanceof HTMLElement) before.current.focus();
+      // What was there can be gone, or hidden.
+      if (element.contains(document.activeElement) || document.activeElement === document.body) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const within = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!within) before.current = relatedTarget;
+  };
+  return [toast, remember] as const;
 }

@@ -1,6 +1,6 @@
 import { sessionApi } from '@confab/api-contract/calls';
 import { anOwnUser, aStartup } from '@confab/testing/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useStartup } from '../../data/startup.ts';
 import { useModal } from '../../lib/modals.ts';
@@ -91,6 +91,18 @@ describe('the login form', () => {
     expect(screen.getByText('a visitor')).toBeTruthy();
     await send('alice', 'secret');
     expect(await screen.findByText('alice', { selector: 'output' })).toBeTruthy();
+  });
+
+  it('is sent once, however fast somebody presses', async () => {
+    refuse(401, 'wrong-password');
+    const { user } = await showForm();
+    await user.type(screen.getByLabelText('Username'), 'alice');
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    const login = screen.getByRole('button', { name: 'Login' });
+    fireEvent.click(login);
+    fireEvent.click(login);
+    await screen.findByText('Username and password do not match.');
+    expect(api.asked).toHaveLength(1);
   });
 
   it('never puts a password into an address, even before the page runs', async () => {

@@ -23,6 +23,7 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
   const [error, setError] = useState<string>();
   const login = useLogin();
   const recovery = useStartup((startup) => startup.recovery);
+  const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
   // Talks to the document: what was typed, or filled in by the browser, before the page ran stands in the fields only.
@@ -39,13 +40,20 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (login.isPending) return;
+    if (sending.current) return;
     const missing = whatIsMissing(username, password);
     setError(missing);
     if (missing !== undefined) return;
+    sending.current = true;
     login.mutate(
       { username, password },
-      { onSuccess: () => onDone?.(), onError: (failure) => setError(refusal(failure, username.trim())) },
+      {
+        onSuccess: () => onDone?.(),
+        onError: (failure) => setError(refusal(failure, username.trim())),
+        onSettled: () => {
+          sending.current = false;
+        },
+      },
     );
   };
 
@@ -84,7 +92,7 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
       />
       {recovery && (
         <Link to="/recover" className="link forgot" onClick={onDone}>
-          Forgot password?
+          Forgot your password?
         </Link>
       )}
       <Button type="submit" kind="primary" size="lg" block busy={login.isPending}>

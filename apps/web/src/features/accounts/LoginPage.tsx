@@ -2,9 +2,7 @@ import { accountMessages } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIsMember } from '../../data/startup.ts';
-import '../../ui/card.css';
-import { Page } from '../../ui/Page.tsx';
-import './auth.css';
+import { AuthPage } from './AuthPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupHint } from './SignupHint.tsx';
 
@@ -19,17 +17,10 @@ export function LoginPage({ next }: { next: string | undefined }) {
   }, [loggedIn, next, router]);
 
   return (
-    <Page gutter>
-      <div className="auth">
-        <section className="card">
-          <div className="card-pad">
-            <h1>{next === undefined ? 'Login' : accountMessages.loginToContinue}</h1>
-            <p className="sub">Welcome back.</p>
-            <LoginForm autoFocus />
-          </div>
-        </section>
-        <SignupHint />
-      </div>
-    </Page>
+    <AuthPage under={<SignupHint />}>
+      <h1>{next === undefined ? 'Login' : accountMessages.loginToContinue}</h1>
+      <p className="sub">Welcome back.</p>
+      <LoginForm autoFocus />
+    </AuthPage>
   );
 }

@@ -1,6 +1,6 @@
 import { accountMessages } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type NewAccount, useSignup } from '../../data/session.ts';
 import { useStartup } from '../../data/startup.ts';
@@ -30,6 +30,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   const { signupsDisabled, captcha } = useStartup();
   const client = useQueryClient();
   const signup = useSignup();
+  const sending = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const unsolved = captcha === 'test' ? testToken : '';
 
@@ -50,7 +51,8 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   const captchaToken = useTextField(form, 'captchaToken', checkCaptcha);
 
   const handleSubmit = ({ repeatedPassword: _, ...account }: Values) => {
-    if (signup.isPending) return;
+    if (sending.current) return;
+    sending.current = true;
     signup.mutate(account, {
       onSuccess: onDone,
       onError: (error) => {
@@ -59,6 +61,9 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         setRefusals(refusals + 1);
         const refusal = isCallError(error) ? signupRefusal(error.code, account) : undefined;
         if (refusal) form.setError(refusal.field, { message: refusal.text }, { shouldFocus: true });
+      },
+      onSettled: () => {
+        sending.current = false;
       },
     });
   };

@@ -7,8 +7,8 @@ export function InvalidLink({ onAskAgain }: { onAskAgain: () => void }) {
     <>
       <StepHeading>This link no longer works</StepHeading>
       <p className="sub">
-        It was used already, it is older than an hour, or a newer one took its place. The password was not
-        changed.
+        It was used already, it is older than an hour, or the password or email has changed since. Nothing was
+        changed now.
       </p>
       <Button kind="primary" size="lg" block onClick={onAskAgain}>
         Ask for a new link

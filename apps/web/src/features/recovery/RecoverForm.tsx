@@ -1,6 +1,6 @@
 import { accountMessages } from '@confab/domain';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useRecover } from '../../data/recovery.ts';
+import { type Account, useRecover } from '../../data/recovery.ts';
 import { isCallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
@@ -9,13 +9,14 @@ import { checkAccount, readAccount } from './account-of.ts';
 type Props = {
   account: string;
   onChange: (account: string) => void;
-  onAsked: () => void;
+  onAsked: (account: Account) => void;
 };
 
 /** Asks whose account it is about, by either of its names. */
 export function RecoverForm({ account, onChange, onAsked }: Props) {
   const [error, setError] = useState<string>();
   const recover = useRecover();
+  const sending = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
   const refuse = (text: string) => {
@@ -24,16 +25,21 @@ export function RecoverForm({ account, onChange, onAsked }: Props) {
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (recover.isPending) return;
+    if (sending.current) return;
     const wrong = checkAccount(account);
     if (wrong !== undefined) {
       refuse(wrong);
       return;
     }
-    recover.mutate(readAccount(account), {
-      onSuccess: onAsked,
+    const named = readAccount(account);
+    sending.current = true;
+    recover.mutate(named, {
+      onSuccess: () => onAsked(named),
       onError: (failure) => {
         if (isCallError(failure) && failure.code === 'invalid-email') refuse(accountMessages.emailInvalid);
+      },
+      onSettled: () => {
+        sending.current = false;
       },
     });
   };

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import '../../ui/card.css';
-import { Page } from '../../ui/Page.tsx';
-import '../accounts/auth.css';
+import { type ReactNode, useState } from 'react';
+import type { Account } from '../../data/recovery.ts';
+import { AuthPage } from '../accounts/AuthPage.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { RecoverForm } from './RecoverForm.tsx';
@@ -13,27 +12,59 @@ import { ResetForm } from './ResetForm.tsx';
 export function RecoveryPage() {
   const [token, forgetToken] = useMailedToken();
   const [refused, setRefused] = useState<string | null>(null);
-  const [account, setAccount] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<Account | null>(null);
 
-  const step = () => {
-    if (token !== null && token === refused) return <InvalidLink onAskAgain={forgetToken} />;
-    if (token !== null) return <ResetForm key={token} token={token} onInvalid={() => setRefused(token)} />;
-    if (asked) return <RecoveryAsked account={account} onAskAgain={() => setAsked(false)} />;
-    return <RecoverForm account={account} onChange={setAccount} onAsked={() => setAsked(true)} />;
-  };
+  if (token !== null && token === refused) {
+    return (
+      <AuthPage under={<BackToLogin />}>
+        <InvalidLink onAskAgain={forgetToken} />
+      </AuthPage>
+    );
+  }
+  if (token !== null) {
+    return (
+      <AuthPage under={<OtherWay question="Link too old?" way="Send a new one" onTake={forgetToken} />}>
+        <ResetForm key={token} token={token} onInvalid={() => setRefused(token)} />
+      </AuthPage>
+    );
+  }
+  if (asked) {
+    return (
+      <AuthPage under={<OtherWay way="Use another username or email" onTake={() => setAsked(null)} />}>
+        <RecoveryAsked account={asked} />
+      </AuthPage>
+    );
+  }
   return (
-    <Page gutter>
-      <div className="auth">
-        <section className="card">
-          <div className="card-pad">{step()}</div>
-        </section>
-        <p className="auth-alt">
-          <Link to="/login" className="link">
-            Back to login
-          </Link>
-        </p>
-      </div>
-    </Page>
+    <AuthPage under={<BackToLogin />}>
+      <RecoverForm account={typed} onChange={setTyped} onAsked={setAsked} />
+    </AuthPage>
   );
+}
+
+function BackToLogin() {
+  return (
+    <Under>
+      <Link to="/login" className="link">
+        Back to login
+      </Link>
+    </Under>
+  );
+}
+
+/** To the first step, where focus is at the field. */
+function OtherWay({ question, way, onTake }: { question?: string; way: string; onTake: () => void }) {
+  return (
+    <Under>
+      {question && `${question} `}
+      <button type="button" className="link" onClick={onTake}>
+        {way}
+      </button>
+    </Under>
+  );
+}
+
+function Under({ children }: { children: ReactNode }) {
+  return <p className="auth-alt">{children}</p>;
 }

@@ -1,5 +1,6 @@
 import { accountMessages } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useResetPassword } from '../../data/recovery.ts';
 import { showAlert } from '../../lib/alerts.ts';
@@ -20,6 +21,7 @@ type Props = {
 export function ResetForm({ token, onInvalid }: Props) {
   const router = useRouter();
   const reset = useResetPassword();
+  const sending = useRef(false);
   const form = useForm<Values>({
     defaultValues: { password: '', repeatedPassword: '' },
     reValidateMode: 'onSubmit',
@@ -30,7 +32,8 @@ export function ResetForm({ token, onInvalid }: Props) {
   );
 
   const handleSubmit = ({ password }: Values) => {
-    if (reset.isPending) return;
+    if (sending.current) return;
+    sending.current = true;
     reset.mutate(
       { token, password },
       {
@@ -44,6 +47,9 @@ export function ResetForm({ token, onInvalid }: Props) {
           if (code === 'invalid-password') {
             form.setError('password', { message: accountMessages.passwordWeak }, { shouldFocus: true });
           }
+        },
+        onSettled: () => {
+          sending.current = false;
         },
       },
     );

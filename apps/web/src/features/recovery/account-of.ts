@@ -1,7 +1,8 @@
 import { accountMessages, isValidEmail } from '@confab/domain';
+import type { Account } from '../../data/recovery.ts';
 
 /** What somebody calls their account: an e-mail address, or a username, perhaps with the @ that is written before it. */
-export function readAccount(given: string): { username: string } | { email: string } {
+export function readAccount(given: string): Account {
   const account = given.trim().replace(/^@/, '');
   return account.includes('@') ? { email: account } : { username: account };
 }

@@ -1,6 +1,6 @@
 import { type Startup, sessionApi } from '@confab/api-contract/calls';
 import { aStartup } from '@confab/testing/wire';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startupQuery } from '../../data/startup.ts';
 import { createQueryClient } from '../../router.tsx';
@@ -17,6 +17,8 @@ const site = { name: 'Confab', url: 'http://localhost:3000' };
 // Forms are typed into by the key.
 vi.setConfig({ testTimeout: 30_000 });
 
+afterEach(() => vi.useRealTimers());
+
 function show() {
   return renderApp(<RecoveryPage />, { at: '/recover', startup: { recovery: true } });
 }
@@ -30,7 +32,7 @@ function showWithToken(token: string) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the way to recovery', () => {
-  const link = () => screen.queryByRole('link', { name: 'Forgot password?' });
+  const link = () => screen.queryByRole('link', { name: 'Forgot your password?' });
 
   it('begins at the login form, where the site can mail', async () => {
     await renderApp(<LoginForm />, { startup: { recovery: true } });
@@ -80,25 +82,56 @@ describe('asking for a link', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('answers the same in any case, and can be done again', async () => {
+  it('answers the same in any case, and can be done for another account', async () => {
+    const bodies = askedFor();
+    const { user } = await show();
+    await user.type(screen.getByRole('textbox', { name: 'Username or email' }), 'nobody{Enter}');
+    const asked = await heading('Check your inbox');
+    expect(screen.getByText(/^If/).textContent).toBe(
+      'If @nobody belongs to an account with an email, a link is on its way. It works once, for one hour.',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(asked));
+    expect(bodies).toEqual([{ username: 'nobody' }]);
+
+    await user.click(screen.getByRole('button', { name: 'Use another username or email' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('nobody');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  });
+
+  it('can be done again after a minute, by the same button, which says how long that is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const bodies = askedFor();
+    await show();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'nobody@example.org' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send link' }));
+    const asked = await heading('Check your inbox');
+    await waitFor(() => expect(document.activeElement).toBe(asked));
+    const again = screen.getByRole('button', { name: 'Send again', description: /^in \d+ seconds$/ });
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    again.focus();
+    fireEvent.click(again);
+    expect(bodies).toHaveLength(1);
+
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(again.getAttribute('aria-disabled')).toBe('false');
+    expect(screen.getByRole('button', { name: 'Send again', description: '' })).toBe(again);
+    expect(await screen.findByText('You can send the link again.')).toBeTruthy();
+    fireEvent.click(again);
+    fireEvent.click(again);
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(again);
+    const email = 'nobody@example.org';
+    expect(bodies).toEqual([{ email }, { email }]);
+  });
+
+  function askedFor(): unknown[] {
     const bodies: unknown[] = [];
     api.on(sessionApi.recover, ({ body }) => {
       bodies.push(body);
       return { success: true as const };
     });
-    const { user } = await show();
-    await user.type(screen.getByRole('textbox', { name: 'Username or email' }), 'nobody{Enter}');
-    const asked = await heading('Check your inbox');
-    expect(screen.getByText(/^If/).textContent).toBe(
-      'If nobody belongs to an account with an email, a link is on its way. It works once, for one hour.',
-    );
-    await waitFor(() => expect(document.activeElement).toBe(asked));
-    expect(bodies).toEqual([{ username: 'nobody' }]);
-
-    await user.click(screen.getByRole('button', { name: 'Nothing came? Ask again' }));
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('nobody');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
-  });
+    return bodies;
+  }
 });
 
 describe('a mailed link', () => {
@@ -171,6 +204,14 @@ describe('a mailed link', () => {
     await heading('This link no longer works');
     expect(screen.queryByText('Something went wrong.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+    await heading('Forgot your password?');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  });
+
+  it('can be given up for another before it is tried', async () => {
+    const { user } = await showWithToken('old');
+    await heading('New password');
+    await user.click(screen.getByRole('button', { name: 'Send a new one' }));
     await heading('Forgot your password?');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
   });
