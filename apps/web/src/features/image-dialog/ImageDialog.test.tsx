@@ -2,7 +2,7 @@ import { communitiesApi, type CommunityDetail, imagesApi } from '@confab/api-con
 import { limits } from '@confab/domain';
 import { anOwnUser, aWireCommunity, aWireImage } from '@confab/testing/wire';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
 import type { CommunityPictureKind } from '../../data/community-pictures.ts';
@@ -127,5 +127,15 @@ describe('the dialog of a picture', () => {
       ...image,
       altText: 'An owl at dusk',
     });
+  });
+
+  it('does once what is pressed twice', async () => {
+    const image = aWireImage();
+    api.on(imagesApi.describe, () => ({ ...image, altText: null, copies: [] }));
+    const { onClose } = await open('icon', { proPic: image });
+    fireEvent.click(button('Save'));
+    fireEvent.click(button('Save'));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(api.asked).toEqual([`PUT /api/images/${image.id}`]);
   });
 });

@@ -48,6 +48,14 @@ export function ImageDialog({ picture, onClose }: Props) {
   /** For those who do not see the picture change. */
   const [done, setDone] = useState('');
 
+  /** One act at a time. What is pending shows a moment later, too late for the second of two quick presses. */
+  const acting = useRef(false);
+  const begin = (act: () => void) => {
+    if (acting.current) return;
+    acting.current = true;
+    act();
+  };
+
   const explained = explanations[kind];
   const act = {
     meta: { shownCodes: [...explained.keys()] },
@@ -56,6 +64,9 @@ export function ImageDialog({ picture, onClose }: Props) {
       setDone('');
     },
     onError: (error: Error) => setRefusal(explanationOf(error, explained)),
+    onSettled: () => {
+      acting.current = false;
+    },
   };
   const upload = useMutation({
     ...act,
@@ -72,7 +83,10 @@ export function ImageDialog({ picture, onClose }: Props) {
       setWritten(undefined);
       setDone('Picture deleted.');
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => {
+      act.onSettled();
+      setAsking(false);
+    },
   });
   const describe = useMutation({
     ...act,
@@ -96,7 +110,7 @@ export function ImageDialog({ picture, onClose }: Props) {
     setRefusal(refused);
     if (refused !== undefined) return;
     setPercent(0);
-    upload.mutate(file);
+    begin(() => upload.mutate(file));
   };
 
   const altText = written ?? image?.altText ?? '';
@@ -162,7 +176,7 @@ export function ImageDialog({ picture, onClose }: Props) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (image && !busy && !describe.isPending) describe.mutate({ image, altText: altText.trim() });
+          if (image) begin(() => describe.mutate({ image, altText: altText.trim() }));
         }}
       >
         <TextArea
@@ -180,7 +194,7 @@ export function ImageDialog({ picture, onClose }: Props) {
           title="Delete picture?"
           verb="Delete"
           busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => begin(() => remove.mutate())}
           onClose={() => setAsking(false)}
         >
           <p>Are you sure you want to delete the current image?</p>
