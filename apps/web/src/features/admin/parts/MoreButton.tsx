@@ -1,3 +1,4 @@
+import { useBusy } from '../../../lib/busy.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 type Props = {
@@ -6,20 +7,21 @@ type Props = {
   /** Of the query of a list: the parts that this needs. */
   list: {
     hasNextPage: boolean;
-    isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
+    fetchNextPage: () => Promise<unknown>;
   };
 };
 
 /** The end of a list that goes on: says that what follows did not come, and then asks again. */
 export function MoreButton({ things, list }: Props) {
+  // The list says too late that it is under way: a second press would begin again.
+  const { busy, begin } = useBusy(() => list.fetchNextPage());
   if (!list.hasNextPage) return null;
-  const failed = list.isFetchNextPageError && !list.isFetchingNextPage;
+  const failed = list.isFetchNextPageError && !busy;
   return (
     <div className="admin-more">
       <p role="alert">{failed && `More ${things} could not be loaded.`}</p>
-      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button busy={busy} onClick={begin}>
         {failed ? 'Retry' : 'More'}
       </Button>
     </div>
