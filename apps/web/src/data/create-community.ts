@@ -17,7 +17,9 @@ export function useCreateCommunity() {
         ...withCommunity(startup, created),
         moderates: [...startup.moderates, created.id],
       }));
-      void client.invalidateQueries({ queryKey: ['communities'] });
+      for (const list of ['communities', 'community-search', 'community-requests']) {
+        void client.invalidateQueries({ queryKey: [list] });
+      }
     },
   });
 }

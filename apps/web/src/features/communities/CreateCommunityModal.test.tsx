@@ -2,6 +2,9 @@ import { communitiesApi } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { communityRequestsQuery } from '../../data/community-requests.ts';
+import { communitySearchQuery } from '../../data/community-search.ts';
+import { communitiesQuery } from '../../data/directory.ts';
 import { useStartup } from '../../data/startup.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -83,5 +86,20 @@ describe('the form for a new community', () => {
     expect(router.state.location.pathname).toBe('/tidepools');
     expect(screen.getByText('tidepools', { selector: 'nav' })).toBeTruthy();
     expect(bodies).toEqual([{ name: 'tidepools', about: 'Limpets.' }]);
+  });
+
+  it('makes lists that could have it in them ask again: of communities, and of those who asked for one', async () => {
+    api.on(communitiesApi.create, () => ({ ...aWireCommunity(), mods: null, rules: null }));
+    const { client, user, name, create, onClose } = await showModal();
+    const lists = [communitiesQuery('new'), communitySearchQuery('tide'), communityRequestsQuery];
+    for (const { queryKey } of lists) client.setQueryData(queryKey, []);
+    await user.type(name, 'tidepools');
+    await create();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(lists.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
