@@ -101,6 +101,8 @@ async function lockTable(
   const release = Promise.withResolvers<undefined>();
   const locked = Promise.withResolvers<undefined>();
   const lock = database.db.transaction(async (tx) => {
+    // Held for as long as it takes a process to start.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`lock table ${table} in ${sql.raw(mode)} mode`);
     locked.resolve(undefined);
     await release.promise;
@@ -114,7 +116,7 @@ async function lockTable(
 
 /** Two processes start in some of these tests, on a machine that has other things to do. */
 const patience = 25_000;
-const testTimeout = 4 * patience;
+vi.setConfig({ testTimeout: 4 * patience });
 
 const jobConnections = sql`datname = current_database() and application_name = 'worker-jobs'`;
 
@@ -146,67 +148,59 @@ const endsOf = (job: string, { lines }: Process) =>
 const untilItEnded = (job: string, worker: Process, said: string[]) =>
   vi.waitFor(() => expect(endsOf(job, worker)).toEqual(said), patience);
 
-test(
-  'a job that a kill interrupts is finished by the next process, once',
-  async () => {
-    const { letGo } = await aJobThatHangs();
-    const first = await aProcess();
-    await untilItHangs();
+test('a job that a kill interrupts is finished by the next process, once', async () => {
+  const { letGo } = await aJobThatHangs();
+  const first = await aProcess();
+  await untilItHangs();
 
-    await kill(first);
-    const left = (await queue()).find((job) => job.task_identifier === 'agePosts');
-    expect(left?.locked_by).toMatch(/^pool-/);
-    await letGo();
-    expect(await ageGroups()).toEqual([0]);
+  await kill(first);
+  const left = (await queue()).find((job) => job.task_identifier === 'agePosts');
+  expect(left?.locked_by).toMatch(/^pool-/);
+  await letGo();
+  expect(await ageGroups()).toEqual([0]);
 
-    const second = await aProcess();
-    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
-    expect(await ageGroups()).toEqual([1]);
-    await untilItEnded('agePosts', second, ['moved posts into older age groups', 'job done']);
-    const metrics = await (await second.get('/metrics')).text();
-    expect(metrics).toContain('confab_worker_jobs_total{job="agePosts",outcome="done"} 1');
-  },
-  testTimeout,
-);
+  const second = await aProcess();
+  await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+  expect(await ageGroups()).toEqual([1]);
+  await untilItEnded('agePosts', second, ['moved posts into older age groups', 'job done']);
+  const metrics = await (await second.get('/metrics')).text();
+  expect(metrics).toContain('confab_worker_jobs_total{job="agePosts",outcome="done"} 1');
+});
 
-test(
-  'an export that a kill interrupts is made by the next process: one file, and nothing else is left',
-  async () => {
-    const { db } = database;
-    const dataDir = await mkdtemp(join(tmpdir(), 'confab-worker-'));
-    const filesIn = async (folder: string) =>
-      (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name);
-    const unfinished = join(dataDir, 'images', 'unfinished');
-    const alice = await aUser(db);
-    const [asked] = await db.insert(accountExports).values({ userId: alice.id }).returning();
-    await enqueue(db, 'exportAccount', { userId: alice.id, requestedAt: asked?.requestedAt ?? '' });
+test('an export that a kill interrupts is made by the next process: one file, and nothing else is left', async () => {
+  const { db } = database;
+  const dataDir = await mkdtemp(join(tmpdir(), 'confab-worker-'));
+  const filesIn = async (folder: string) =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  const unfinished = join(dataDir, 'images', 'unfinished');
+  const alice = await aUser(db);
+  const [asked] = await db.insert(accountExports).values({ userId: alice.id }).returning();
+  await enqueue(db, 'exportAccount', { userId: alice.id, requestedAt: asked?.requestedAt ?? '' });
 
-    const letGo = await lockTable(reports, 'access exclusive');
-    const first = await aProcess({ DATA_DIR: dataDir });
-    await untilItHangs();
-    await vi.waitFor(async () => expect(await filesIn(unfinished)).toHaveLength(1), patience);
-    await kill(first);
-    await letGo();
-    expect(await db.select().from(accountExports)).toMatchObject([{ fileKey: null }]);
+  const letGo = await lockTable(reports, 'access exclusive');
+  const first = await aProcess({ DATA_DIR: dataDir });
+  await untilItHangs();
+  await vi.waitFor(async () => expect(await filesIn(unfinished)).toHaveLength(1), patience);
+  await kill(first);
+  await letGo();
+  expect(await db.select().from(accountExports)).toMatchObject([{ fileKey: null }]);
 
-    const second = await aProcess({ DATA_DIR: dataDir });
-    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
-    await untilItEnded('exportAccount', second, ['put the data of an account into a file', 'job done']);
-    const [made] = await db.select().from(accountExports);
-    expect(made?.fileKey).toMatch(/^export-/);
+  const second = await aProcess({ DATA_DIR: dataDir });
+  await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+  await untilItEnded('exportAccount', second, ['put the data of an account into a file', 'job done']);
+  const [made] = await db.select().from(accountExports);
+  expect(made?.fileKey).toMatch(/^export-/);
 
-    // What the first one began to write goes when nobody can be writing it any more.
-    const [begun = ''] = await filesIn(unfinished);
-    await utimes(join(unfinished, begun), 0, 0);
-    await enqueue(db, 'sweepTemporaryImages', {});
-    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
-    expect(await filesIn(dataDir)).toEqual([made?.fileKey]);
-    await rm(dataDir, { recursive: true });
-  },
-  testTimeout,
-);
+  // What the first one began to write goes when nobody can be writing it any more.
+  const [begun = ''] = await filesIn(unfinished);
+  await utimes(join(unfinished, begun), 0, 0);
+  await enqueue(db, 'sweepTemporaryImages', {});
+  await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+  expect(await filesIn(dataDir)).toEqual([made?.fileKey]);
+  await rm(dataDir, { recursive: true });
+});
 
 test('a job that runs when the process is told to stop is finished, and not run again', async () => {
   const { letGo } = await aJobThatHangs();
