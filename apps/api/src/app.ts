@@ -46,6 +46,7 @@ import { removeLostUploads } from './http/upload.ts';
 import { imageFiles } from './images/image-files.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { linkInfoRoutes } from './links/link-info.routes.ts';
+import { listItemRoutes } from './lists/list-items.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { createLiveComments } from './live/live-comments.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     snapshotRoutes,
     moderatorRoutes,
     listRoutes,
+    listItemRoutes,
     siteSettingsRoutes,
     analyticsRoutes,
   ]);

@@ -2,7 +2,7 @@ import { contentTypes, limits, listItemsSorts } from '@confab/domain';
 import { z } from 'zod';
 import { list, listItem } from './list-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, givenId, givenName, optional } from './values.ts';
+import { choice, clearable, givenId, givenName, optional, text } from './values.ts';
 
 const owner = z.object({ username: givenName });
 const byName = z.object({ username: givenName, listname: givenName });
@@ -32,15 +32,15 @@ export type ListItemsPage = z.output<typeof itemsPage>;
 
 const newList = z.object({
   name: z.string(),
-  displayName: optional(z.string()),
-  description: optional(z.string()),
+  displayName: optional(text(limits.listDisplayNameMax)),
+  description: optional(text(limits.listDescriptionMax)),
   public: optional(z.boolean()),
 });
 
 const listChanges = z.object({
   name: optional(z.string()),
-  displayName: optional(z.string()),
-  description: clearable(z.string()),
+  displayName: optional(text(limits.listDisplayNameMax)),
+  description: clearable(text(limits.listDescriptionMax)),
   public: optional(z.boolean()),
   sort: optional(choice(listItemsSorts, 'invalid-list-sort')),
 });
@@ -48,7 +48,7 @@ const listChanges = z.object({
 const target = z.object({ targetId: givenId('invalid-target-id'), targetType: z.enum(contentTypes) });
 
 /** One post or comment, or nothing: everything. */
-const targetOrAll = z.union([z.strictObject({}), target]);
+const targetOrAll = z.union([z.strictObject({}).transform(() => null), target]);
 
 const unknown = ['list-not-found', 'user_not_found'] as const;
 const unknownById = ['invalid-list-id', 'list-not-found'] as const;
@@ -154,6 +154,7 @@ export const listShapes = {
     params: byName,
     query: itemsQuery,
     body: target,
+    badBody: 'bad_request',
     response: itemsPage,
     errors: [
       ...unknown,
@@ -171,6 +172,7 @@ export const listShapes = {
     params: byId,
     query: itemsQuery,
     body: target,
+    badBody: 'bad_request',
     response: itemsPage,
     errors: [
       ...unknownById,
@@ -188,6 +190,8 @@ export const listShapes = {
     params: byName,
     query: itemsQuery,
     body: targetOrAll,
+    mayBeEmpty: true,
+    badBody: 'bad_request',
     response: itemsPage,
     errors: [...unknown, ...page, 'not-list-owner', 'invalid-target-id'],
   },
@@ -197,6 +201,8 @@ export const listShapes = {
     params: byId,
     query: itemsQuery,
     body: targetOrAll,
+    mayBeEmpty: true,
+    badBody: 'bad_request',
     response: itemsPage,
     errors: [...unknownById, ...page, 'not-list-owner', 'invalid-target-id'],
   },

@@ -12,6 +12,10 @@ export type Shape = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** An empty body means the same as `{}`. */
+  readonly mayBeEmpty?: true;
+  /** What a body that is not what the call needs is answered with; `invalid_json` unless said otherwise. */
+  readonly badBody?: 'bad_request';
   /** The multipart field that carries a file. Such a call has no other body. */
   readonly file?: string;
   readonly response: z.ZodType;

@@ -29,6 +29,10 @@ export const commentBodyMax = 20_000;
 export const commentDepthMax = 15;
 export const listNameMin = 3;
 export const listNameMax = 21;
+export const listDisplayNameMax = 50;
+export const listDescriptionMax = 10_000;
+/** Items on a page of a list unless a client asks for another number, up to `feedPageMax`. */
+export const listPageDefault = 10;
 export const altTextMax = 1024;
 export const feedPageDefault = 10;
 export const feedPageMax = 50;

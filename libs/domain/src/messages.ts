@@ -21,6 +21,7 @@ export const linkCopyFailed = 'Failed to copy link to clipboard.';
 export const notFoundTitle = '404: Not found!';
 export const notFoundText = "The page you're looking for does not exist.";
 export const goHome = 'Go home.';
+export const sentLater = 'It is sent when you are back online.';
 export const offlineTitle = "You're offline";
 export const offlineText = 'Check your internet connection.';
 export const fatalTitle = 'Something went wrong';

@@ -19,6 +19,11 @@ export function isValidCommunityName(value: string): boolean {
   );
 }
 
+/** A name that is part of the address of a list (api.md 1.12). */
+export function isValidListName(value: string): boolean {
+  return isName(value, limits.listNameMin, limits.listNameMax);
+}
+
 /** Text, @, text, dot, text, without white space (product-a 5). */
 export function isValidEmail(value: string): boolean {
   return value.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input, RouteModule } from '../http/route.ts';
+import { withoutUndefined } from '../http/without-undefined.ts';
 import { giveSession, handOver, isBrowser, issueSession, type Session } from '../http/session.ts';
 import { insertUser, type ProfileChanges, updateProfile } from './accounts.queries.ts';
 import { verifyCaptcha } from './captcha.ts';
@@ -136,13 +137,4 @@ function readEmail(given: string | null | undefined): string | null {
   if (email === '') return null;
   if (!isValidEmail(email)) throw new ApiError('invalid-email');
   return email;
-}
-
-function withoutUndefined<T extends Record<string, unknown>>(
-  values: T,
-): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  // Only the keys whose value is undefined are gone: what the return type says.
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
 }

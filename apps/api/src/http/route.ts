@@ -133,7 +133,7 @@ async function answer(
     params: parse(shape.params, request.params, 'bad_request'),
     query: parse(shape.query, firstValues(request.query), 'bad_request'),
     get body() {
-      return shape.body ? parse(shape.body, readJson(request.body), 'invalid_json') : undefined;
+      return shape.body ? readBody(shape, shape.body, request.body) : undefined;
     },
     viewer,
     session,
@@ -184,12 +184,17 @@ function isErrorName(value: string): value is ErrorName {
 }
 
 /** The body is JSON whatever the header says (api.md 1.2). */
-function readJson(body: unknown): unknown {
-  if (typeof body !== 'string' || body === '') throw new ApiError('invalid_json');
+function readBody(shape: Shape, schema: z.ZodType, body: unknown): unknown {
+  const otherwise = shape.badBody ?? 'invalid_json';
+  const text = typeof body === 'string' ? body : '';
+  return parse(schema, readJson(text === '' && shape.mayBeEmpty ? '{}' : text, otherwise), otherwise);
+}
+
+function readJson(text: string, otherwise: ErrorName): unknown {
   try {
-    return JSON.parse(body) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    throw new ApiError('invalid_json');
+    throw new ApiError(otherwise);
   }
 }
 

@@ -1,5 +1,6 @@
-import { type Db, lists, users } from '@confab/db';
+import { type Db, lists, prepared, toUuid, type Tx, users, violatesUnique } from '@confab/db';
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
 
 export type ListRow = typeof lists.$inferSelect & { username: string };
 
@@ -7,6 +8,8 @@ export type ListsQuery = { sort: 'lastAdded' | 'name'; visibility: 'all' | 'publ
 
 /** Bounded: an account makes at most a hundred lists a day, and shows them all at once. */
 const listsMax = 1000;
+
+const columns = { ...getTableColumns(lists), username: users.username };
 
 export async function listListsOf(
   db: Db,
@@ -16,7 +19,7 @@ export async function listListsOf(
   const order =
     sort === 'name' ? [asc(sql`lower(${lists.name})`)] : [desc(lists.lastUpdatedAt), desc(lists.id)];
   return db
-    .select({ ...getTableColumns(lists), username: users.username })
+    .select(columns)
     .from(lists)
     .innerJoin(users, eq(users.id, lists.userId))
     .where(
@@ -27,4 +30,95 @@ export async function listListsOf(
     )
     .orderBy(...order)
     .limit(listsMax);
+}
+
+/** How a list is known: by its id, or by its name, in any spelling, among those of its owner. */
+export type ListKey = { id: number } | { userId: string; name: string };
+
+const isList = (key: ListKey) =>
+  'id' in key
+    ? eq(lists.id, key.id)
+    : and(eq(lists.userId, key.userId), eq(sql`lower(${lists.name})`, key.name.toLowerCase()));
+
+export async function findList(db: Db, key: ListKey): Promise<ListRow | undefined> {
+  const [list] = await selectLists(db).where(isList(key));
+  return list;
+}
+
+/** A list that is there. */
+export async function getListById(db: Db | Tx, id: number): Promise<ListRow> {
+  const [list] = await selectLists(db).where(eq(lists.id, id));
+  if (!list) throw new ApiError('list-not-found');
+  return list;
+}
+
+/** Holds the list: what is in it and what is counted change together. */
+export async function findListForUpdate(tx: Tx, key: ListKey): Promise<ListRow | undefined> {
+  const [list] = await selectLists(tx).where(isList(key)).for('update', { of: lists });
+  return list;
+}
+
+const selectLists = (db: Db | Tx) =>
+  db.select(columns).from(lists).innerJoin(users, eq(users.id, lists.userId)).$dynamic();
+
+export type ListChanges = Partial<
+  Pick<
+    typeof lists.$inferInsert,
+    'name' | 'displayName' | 'description' | 'descriptionHtml' | 'public' | 'sort'
+  >
+>;
+
+export async function insertList(
+  tx: Tx,
+  list: ListChanges & { userId: string; name: string; displayName: string },
+): Promise<void> {
+  await assertNameFree(() => tx.insert(lists).values(list));
+}
+
+export async function updateList(tx: Tx, id: number, changes: ListChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await assertNameFree(() => tx.update(lists).set(changes).where(eq(lists.id, id)));
+}
+
+async function assertNameFree(write: () => PromiseLike<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatesUnique(error, 'lists_user_name_key')) throw new ApiError('duplicate-list');
+    throw error;
+  }
+}
+
+export async function deleteList(tx: Tx, id: number): Promise<void> {
+  await tx.delete(lists).where(eq(lists.id, id));
+}
+
+/** The ids of somebody's lists that hold this post or comment. */
+export async function listListsHolding(
+  db: Db,
+  userId: string,
+  target: { targetId: string; targetType: string },
+): Promise<number[]> {
+  // One look into the index of items for each list of this member, of which there are few.
+  const rows = await prepared(db, 'saved-to', (name) =>
+    db
+      .select({ id: lists.id })
+      .from(lists)
+      .where(
+        sql`${lists.userId} = ${sql.placeholder('userId')}::uuid and exists (
+          select from list_items
+          where list_items.list_id = ${lists.id}
+            and list_items.target_id = ${sql.placeholder('targetId')}::uuid
+            and list_items.target_type = ${sql.placeholder('targetType')}
+        )`,
+      )
+      .orderBy(asc(lists.id))
+      .limit(listsMax)
+      .prepare(name),
+  ).execute({
+    userId: toUuid(userId),
+    targetId: toUuid(target.targetId),
+    targetType: target.targetType,
+  });
+  return rows.map(({ id }) => id);
 }

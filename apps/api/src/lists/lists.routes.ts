@@ -1,10 +1,26 @@
-import { listsApi } from '@confab/api-contract';
+import { listsApi, type listShapes } from '@confab/api-contract';
+import { canCreateList, isValidListName } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { getUserByName } from '../accounts/users.queries.ts';
-import { ApiError } from '../http/errors.ts';
-import type { RouteModule } from '../http/route.ts';
-import { listListsOf } from './lists.queries.ts';
+import { ApiError, assertAllowed } from '../http/errors.ts';
+import type { Input, RouteModule } from '../http/route.ts';
+import { withoutUndefined } from '../http/without-undefined.ts';
+import { getOwnListForUpdate, getVisibleList, keyOf, type ListAddress } from './list-access.ts';
+import {
+  deleteList,
+  getListById,
+  insertList,
+  type ListChanges,
+  listListsHolding,
+  listListsOf,
+  type ListRow,
+  updateList,
+} from './lists.queries.ts';
 
-export const listRoutes: RouteModule = (route, { db }) => {
+type Update = Pick<Input<typeof listShapes.update>, 'body' | 'viewer'>;
+type Delete = Pick<Input<typeof listShapes.delete>, 'viewer'>;
+
+export const listRoutes: RouteModule = (route, { db, markdown }) => {
   route(listsApi.of, async ({ params, query, viewer }) => {
     const owner = await getUserByName(db, params.username);
     const { sort = 'lastAdded', filter = 'all' } = query;
@@ -13,19 +29,73 @@ export const listRoutes: RouteModule = (route, { db }) => {
     if (!own && filter === 'private') return [];
     return listListsOf(db, owner.id, { sort, visibility: own ? filter : 'public' });
   });
-  route(listsApi.create, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.get, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.getById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.update, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.updateById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.delete, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.deleteById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.items, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.itemsById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.addItem, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.addItemById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.removeItems, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.removeItemsById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.removeItemById, () => Promise.reject(new ApiError('internal')));
-  route(listsApi.savedTo, () => Promise.reject(new ApiError('internal')));
+
+  route(listsApi.create, async ({ params, query, body, viewer }) => {
+    const owner = await getUserByName(db, params.username);
+    assertAllowed(canCreateList(viewer, owner));
+    assertListName(body.name);
+    const list = {
+      userId: owner.id,
+      name: body.name,
+      displayName: body.displayName || body.name,
+      public: body.public ?? false,
+      ...(await describedAs(body.description || null)),
+    };
+    await memberTransaction(db, viewer, (tx) => insertList(tx, list));
+    const { sort = 'lastAdded', filter = 'all' } = query;
+    return listListsOf(db, owner.id, { sort, visibility: filter });
+  });
+
+  route(listsApi.get, ({ params, viewer }) => getVisibleList(db, params, viewer));
+  route(listsApi.getById, ({ params, viewer }) => getVisibleList(db, params, viewer));
+
+  route(listsApi.update, (input) => update(input.params, input));
+  route(listsApi.updateById, (input) => update(input.params, input));
+
+  route(listsApi.delete, (input) => remove(input.params, input));
+  route(listsApi.deleteById, (input) => remove(input.params, input));
+
+  route(listsApi.savedTo, ({ query, viewer }) => {
+    const targetId = query.id ?? query.targetId;
+    if (targetId === undefined) throw new ApiError('invalid-target-id');
+    return listListsHolding(db, viewer.user.id, { targetId, targetType: query.type });
+  });
+
+  async function update(address: ListAddress, { body, viewer }: Update): Promise<ListRow> {
+    const key = await keyOf(db, address);
+    const { description, ...changed } = body;
+    if (changed.name !== undefined) assertListName(changed.name);
+    const changes: ListChanges = {
+      ...withoutUndefined(changed),
+      ...(description === undefined ? {} : await describedAs(description || null)),
+    };
+    return memberTransaction(db, viewer, async (tx) => {
+      const list = await getOwnListForUpdate(tx, key, viewer);
+      // A list without a title is shown under its name.
+      if (changes.displayName === '') changes.displayName = changes.name ?? list.name;
+      await updateList(tx, list.id, changes);
+      return getListById(tx, list.id);
+    });
+  }
+
+  async function remove(address: ListAddress, { viewer }: Delete): Promise<ListRow> {
+    const key = await keyOf(db, address);
+    return memberTransaction(db, viewer, async (tx) => {
+      const list = await getOwnListForUpdate(tx, key, viewer);
+      await deleteList(tx, list.id);
+      return list;
+    });
+  }
+
+  async function describedAs(description: string | null) {
+    return {
+      description,
+      descriptionHtml: description === null ? null : await markdown.render(description),
+    };
+  }
 };
+
+function assertListName(name: string): void {
+  if (name === '') throw new ApiError('list-name-empty');
+  if (!isValidListName(name)) throw new ApiError('invalid-list-name');
+}

@@ -15,6 +15,12 @@ export function canChangeList(viewer: Viewer, list: Pick<ListFacts, 'userId'>): 
   return viewer.user.id === list.userId ? allow : deny('not-list-owner');
 }
 
+/** The same for one item known by its number, in other words (api.md 2.4). */
+export function canRemoveListItem(viewer: Viewer, list: Pick<ListFacts, 'userId'>): Decision {
+  const decision = canChangeList(viewer, list);
+  return decision.allowed || decision.error === 'not_logged_in' ? decision : deny('not-your-list');
+}
+
 /** Nobody makes lists for others (api.md 2.4). */
 export function canCreateList(viewer: Viewer, owner: { id: string }): Decision {
   if (!viewer.user) return deny('not_logged_in');
