@@ -28,7 +28,7 @@ export function BadgesCard({ user }: { user: ViewedUser }) {
 
 function BadgeTile({ type, onPress }: { type: BadgeType; onPress: () => void }) {
   const siteName = useSite().name;
-  const { name, icon, explanation } = badgeKinds[type];
+  const { name, icon, deed } = badgeKinds[type];
   return (
     <button type="button" className="badge-tile" aria-haspopup="dialog" onClick={onPress}>
       <span className="art">
@@ -36,7 +36,7 @@ function BadgeTile({ type, onPress }: { type: BadgeType; onPress: () => void }) 
       </span>
       <span>
         <b>{name}</b>
-        <small>{explanation(siteName)}</small>
+        <small>{deed(siteName)}</small>
       </span>
     </button>
   );
@@ -46,7 +46,7 @@ type DialogProps = { type: BadgeType; username: string; onClose: () => void };
 
 function BadgeDialog({ type, username, onClose }: DialogProps) {
   const siteName = useSite().name;
-  const { name, icon, explanation } = badgeKinds[type];
+  const { name, icon, deed } = badgeKinds[type];
   return (
     <Dialog title={name} size="small" onClose={onClose}>
       <div className="badge-told">
@@ -54,7 +54,7 @@ function BadgeDialog({ type, username, onClose }: DialogProps) {
           <Icon name={icon} size={24} />
         </span>
         <p>
-          <bdi>@{username}</bdi> has this badge: {explanation(siteName)}.
+          <bdi>@{username}</bdi> {deed(siteName)}.
         </p>
       </div>
     </Dialog>

@@ -2,14 +2,19 @@ import type { ViewedUser } from '@confab/api-contract/calls';
 import { type BadgeType, findBadgeType } from '@confab/domain';
 import type { IconName } from '../../ui/Icon.tsx';
 
-type BadgeKind = { name: string; icon: IconName; explanation: (siteName: string) => string };
+type BadgeKind = {
+  name: string;
+  icon: IconName;
+  /** What whoever has it does, after their name. */
+  deed: (siteName: string) => string;
+};
 
 /** What is said of each badge. */
 export const badgeKinds: Record<BadgeType, BadgeKind> = {
   supporter: {
     name: 'Supporter',
     icon: 'heart',
-    explanation: (siteName) => `Helps keep ${siteName} running`,
+    deed: (siteName) => `helps keep ${siteName} running`,
   },
 };
 

@@ -1,7 +1,7 @@
 import type { MemberSession } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { endSessions, sessionsQuery } from '../../data/sessions.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { useFocusInList } from '../../lib/focus-in-list.ts';
@@ -18,8 +18,15 @@ export function SessionsSection() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const { busy, begin } = useBusy((ended: readonly MemberSession[]) => endSessions(client, ended));
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const focus = useFocusInList(useMemo(() => data?.map(({ id }) => id) ?? [], [data]));
   const others = data?.filter(({ current }) => !current) ?? [];
+
+  const end = (ended: readonly MemberSession[]) => {
+    if (!busy) setChosen(ended.map(({ id }) => id));
+    begin(ended);
+  };
+  const isEnding = ({ id }: MemberSession) => busy && chosen.includes(id);
   return (
     <Section id="sessions" title="Devices" list={focus.props}>
       <p>Where you are logged in. If you do not know one of these, log it out and change your password.</p>
@@ -57,10 +64,10 @@ export function SessionsSection() {
               <Button
                 size="sm"
                 aria-label={`Log out ${session.device ?? 'unknown device'}`}
-                busy={busy}
+                busy={isEnding(session)}
                 onClick={() => {
                   focus.actOn(session.id);
-                  begin([session]);
+                  end([session]);
                 }}
               >
                 Log out
@@ -74,11 +81,11 @@ export function SessionsSection() {
           <Button
             kind="danger-quiet"
             icon="log-out"
-            busy={busy}
+            busy={others.every(isEnding)}
             onClick={(event) => {
               // This button goes with what it logs out.
               event.currentTarget.closest('section')?.focus();
-              begin(others);
+              end(others);
             }}
           >
             Log out all others

@@ -251,6 +251,20 @@ describe('the devices', () => {
     });
   });
 
+  it('show which of them is being logged out, and only of that one', async () => {
+    const ended = Promise.withResolvers<{ success: true }>();
+    api.on(sessionApi.end, () => ended.promise);
+    const { user } = await open();
+    const tablet = await screen.findByRole('button', { name: 'Log out Safari on iPad' });
+    await user.click(tablet);
+    expect(tablet.getAttribute('aria-busy')).toBe('true');
+    for (const name of ['Log out unknown device', 'Log out all others']) {
+      expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBeNull();
+    }
+    ended.resolve({ success: true });
+    await waitFor(() => expect(tablet.getAttribute('aria-busy')).toBeNull());
+  });
+
   it('are listed with the one in use, which is not logged out here', async () => {
     await open();
     const rows = await within(devices()).findAllByRole('listitem');
