@@ -58,7 +58,7 @@ function ExportedFile({ file: { requestedAt, url, size, expiresAt } }: { file: A
           ) : (
             <>
               {size !== null && `${fileSize(size)}, `}
-              {expiresAt !== null && `to be had until ${longDate(expiresAt)}`}
+              {expiresAt !== null && `ready until ${longDate(expiresAt)}`}
             </>
           )}
         </p>

@@ -330,7 +330,7 @@ describe('one’s own data', () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Download' });
     expect(link.getAttribute('href')).toBe('/api/_export/file');
-    expect(screen.getByText('4.2 MB, to be had until 22 November 2026')).toBeTruthy();
+    expect(screen.getByText('4.2 MB, ready until 22 November 2026')).toBeTruthy();
   });
 
   it('appears by itself once it is there', async () => {
