@@ -30,7 +30,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
     .from(communities)
     .where(sql`${communities.isDefault}`)
     .orderBy(asc(communities.id))
-    .for('update');
+    .for('no key update');
   try {
     await tx.insert(users).values({
       id,

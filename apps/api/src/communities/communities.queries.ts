@@ -41,8 +41,22 @@ export async function getCommunityById(db: Db | Tx, id: string): Promise<Communi
   return row;
 }
 
-export async function getCommunityForUpdate(tx: Tx, id: string): Promise<CommunityRow> {
-  const [row] = await tx.select().from(communities).where(eq(communities.id, id)).for('update');
+/** Of whoever changes a community or the roles in it: what others do there waits (still-moderates). */
+export function getCommunityForUpdate(tx: Tx, id: string): Promise<CommunityRow> {
+  return lockCommunity(tx, id, 'update');
+}
+
+/** Of whoever joins: others who join or leave wait, and nobody who writes there. */
+export function getCommunityForJoining(tx: Tx, id: string): Promise<CommunityRow> {
+  return lockCommunity(tx, id, 'no key update');
+}
+
+async function lockCommunity(
+  tx: Tx,
+  id: string,
+  strength: 'update' | 'no key update',
+): Promise<CommunityRow> {
+  const [row] = await tx.select().from(communities).where(eq(communities.id, id)).for(strength);
   if (!row) throw new ApiError('community/not-found');
   return row;
 }

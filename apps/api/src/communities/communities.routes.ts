@@ -17,6 +17,7 @@ import {
   deleteMember,
   findCommunityById,
   getCommunityByIdOrName,
+  getCommunityForJoining,
   getCommunityForUpdate,
   getCreatingViewer,
   insertCommunity,
@@ -81,12 +82,14 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
 
   route(communitiesApi.join, async ({ body, viewer }) => {
     const { row, membership } = await memberTransaction(db, viewer, async (tx) => {
-      const before = await getCommunityForUpdate(tx, body.communityId);
       if (!body.leave) {
+        const before = await getCommunityForJoining(tx, body.communityId);
         const row = (await insertMember(tx, before.id, viewer.user.id)) ?? before;
         const moderates = (await findPosition(tx, before.id, viewer.user.id)) !== null;
         return { row, membership: { joined: true, moderates } };
       }
+      // A role may end with it.
+      const before = await getCommunityForUpdate(tx, body.communityId);
       const row = (await deleteMember(tx, before.id, viewer.user.id)) ?? before;
       if (await deleteModerator(tx, before.id, viewer.user.id)) {
         await recordAct(tx, {

@@ -424,6 +424,16 @@ describe('joining', () => {
     expect(await join(second, community)).toMatchObject({ userMod: false, userJoined: true });
   });
 
+  test('does not wait for whoever writes there', async () => {
+    const user = await aUser(api.db);
+    const community = await aCommunity(api.db, { by: cast.mod });
+    await api.db.transaction(async (tx) => {
+      // What every post and comment holds of its community until it is written.
+      await tx.select().from(communities).where(eq(communities.id, community.id)).for('key share');
+      expect(await join(user, community)).toMatchObject({ userJoined: true, noMembers: 2 });
+    });
+  });
+
   test('is no act of a moderator; giving the role up by leaving is, once', async () => {
     const founder = await aUser(api.db);
     const community = await aCommunity(api.db, { by: founder });

@@ -1,5 +1,5 @@
-import { communitiesApi } from '@confab/api-contract';
-import { communities, moderationLog } from '@confab/db';
+import { communitiesApi, postsApi } from '@confab/api-contract';
+import { communities, moderationLog, posts } from '@confab/db';
 import { limits, newObjectId } from '@confab/domain';
 import { aCommunity, aModerator } from '@confab/testing/db';
 import { and, asc, eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
 import { whileRoleGoes } from '../test-support/lost-role.ts';
+import { meanwhile } from '../test-support/meanwhile.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 let api: TestApi;
@@ -34,6 +35,21 @@ const logOf = (community: Community) =>
     .orderBy(asc(moderationLog.id));
 
 describe('the settings of a community', () => {
+  test('that keep members from posting refuse a post that was under way', async () => {
+    const place = await aPlace();
+    const outcome = meanwhile(
+      api.db,
+      () => api.as(cast.alice).call(postsApi.create, { body: { title: 'A post', community: place.name } }),
+      {
+        hold: (tx) => tx.select().from(communities).where(eq(communities.id, place.id)).for('update'),
+        interfere: (tx) =>
+          tx.update(communities).set({ postingRestricted: true }).where(eq(communities.id, place.id)),
+      },
+    );
+    await expectRefusal(outcome, 'posting-restricted');
+    expect(await api.db.$count(posts, eq(posts.communityId, place.id))).toBe(0);
+  });
+
   test('are changed by a moderator: what is absent stays, and the reply is the detail without isDefault', async () => {
     const place = await aPlace({ about: 'Old', aboutHtml: '<p>Old</p>' });
     const changed = await change(cast.mod, place, { postingRestricted: true });

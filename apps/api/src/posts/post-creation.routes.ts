@@ -9,7 +9,7 @@ import {
   readLinkUrl,
 } from '@confab/domain';
 import { memberTransaction } from '../accounts/still-there.queries.ts';
-import { getCommunityByName } from '../communities/communities.queries.ts';
+import { getCommunityById, getCommunityByName } from '../communities/communities.queries.ts';
 import type { Config } from '../config.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -37,8 +37,11 @@ export const postCreationRoutes: RouteModule = (route, { config, db, markdown })
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
     const id = await memberTransaction(db, viewer, async (tx) => {
       const acting = await getActingViewer(tx, viewer, community.id);
-      const writer = await getWritingViewer(tx, acting, community.id);
-      assertAllowed(canCreatePost(writer, community));
+      const [writer, place] = await Promise.all([
+        getWritingViewer(tx, acting, community.id),
+        getCommunityById(tx, community.id),
+      ]);
+      assertAllowed(canCreatePost(writer, place));
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const post = { userId: viewer.user.id, communityId: community.id, userGroup, title, content };
       const postId = await insertPost(tx, post);
