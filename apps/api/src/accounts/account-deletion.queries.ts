@@ -4,7 +4,6 @@ import {
   communityBans,
   communityMembers,
   communityModerators,
-  images,
   lists,
   moderationLog,
   mutes,
@@ -17,19 +16,25 @@ import {
 } from '@confab/db';
 import type { StoredName } from '@confab/domain';
 import { eq, or, sql } from 'drizzle-orm';
+import { deleteImage } from '../images/images.queries.ts';
 
 /** Files that have yet to go: their rows are gone. */
 export type LeftFiles = { pictures: StoredName[]; exports: string[] };
 
-type Deletion = { userId: string; by: { userId: string; group: 'mods' | 'admins' } };
+type Deletion = {
+  account: { id: string; proPic: { id: string } | null };
+  by: { userId: string; group: 'mods' | 'admins' };
+};
 
 /**
  * Deletes an account. Its row stays, without what was private in it, for its name and for what it wrote (api.md 4.10).
  * A few statements, however much there is of everything. Needs the account held alone.
  */
-export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<LeftFiles> {
+export async function deleteAccount(tx: Tx, { account, by }: Deletion): Promise<LeftFiles> {
+  const { id: userId, proPic } = account;
   await leaveCommunities(tx, userId, by);
-  const pictures = await deletePicture(tx, userId);
+  // The column that names the picture becomes empty with its row.
+  const picture = proPic ? await deleteImage(tx, proPic.id) : undefined;
   await tx
     .update(users)
     .set({
@@ -50,7 +55,7 @@ export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<L
     .delete(accountExports)
     .where(eq(accountExports.userId, userId))
     .returning({ key: accountExports.fileKey });
-  return { pictures, exports: exported.flatMap(({ key }) => key ?? []) };
+  return { pictures: picture ? [picture] : [], exports: exported.flatMap(({ key }) => key ?? []) };
 }
 
 /** Memberships and roles, of any number of communities. Roles that end so are in the log like others. */
@@ -79,13 +84,4 @@ async function leaveCommunities(tx: Tx, userId: string, by: Deletion['by']): Pro
     with gone as (delete from ${communityMembers} where user_id = ${user} returning community_id)
     update ${communities} set no_members = greatest(no_members - 1, 0)
     where id in (select community_id from gone)`);
-}
-
-/** The column that names the picture becomes empty with its row. */
-async function deletePicture(tx: Tx, userId: string): Promise<StoredName[]> {
-  const proPic = tx.select({ id: users.proPicId }).from(users).where(eq(users.id, userId));
-  return tx
-    .delete(images)
-    .where(eq(images.id, sql`(${proPic})`))
-    .returning({ id: images.id, hash: images.hash });
 }

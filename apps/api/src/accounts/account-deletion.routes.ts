@@ -27,9 +27,10 @@ export const accountDeletionRoutes: RouteModule = (route, { config, db }) => {
       viewer,
       async (tx) => {
         // Somebody may have deleted or suspended it since it was read.
-        assertAllowed(canDeleteAccount(viewer, factsOf(await getUserById(tx, found.id))));
+        const account = await getUserById(tx, found.id);
+        assertAllowed(canDeleteAccount(viewer, factsOf(account)));
         const by = { userId: viewer.user.id, group: isOwn ? 'mods' : 'admins' } as const;
-        const files = await deleteAccount(tx, { userId: found.id, by });
+        const files = await deleteAccount(tx, { account, by });
         if (files.pictures.length > 0) await enqueueImageDeletion(tx, files.pictures);
         if (files.exports.length > 0) await enqueue(tx, 'deleteExportFiles', { keys: files.exports });
       },

@@ -41,7 +41,7 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
 
     const session = sessionForLogin(config, input);
     await db.transaction(async (tx) => {
-      await holdAccount(tx, account.id);
+      await holdAccount(tx, { id: account.id, alone: false });
       // The account may have been deleted or suspended, or have got another password, while this one was checked.
       const current = await lockCredentials(tx, account.id);
       if (current?.passwordHash !== account.passwordHash) throw new ApiError('wrong-password');

@@ -9,7 +9,7 @@ import { receiveImage } from '../images/receive-image.ts';
 import { replaceProPic } from './profile-picture.queries.ts';
 import { memberTransaction } from './still-there.queries.ts';
 import { presentOwnUser } from './users.present.ts';
-import { getOwnUserForUpdate, getUserById, getUserByName } from './users.queries.ts';
+import { getUserById, getUserByName, getUserForUpdate } from './users.queries.ts';
 
 export const profilePictureRoutes: RouteModule = (route, context) => {
   const { db } = context;
@@ -33,7 +33,7 @@ export const profilePictureRoutes: RouteModule = (route, context) => {
   async function changeProPic(viewer: MemberViewer, imageId: string | null): Promise<OwnUser> {
     const { id } = viewer.user;
     await memberTransaction(db, viewer, async (tx) => {
-      const removed = await replaceProPic(tx, await getOwnUserForUpdate(tx, id), imageId);
+      const removed = await replaceProPic(tx, await getUserForUpdate(tx, id), imageId);
       // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
       if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
       if (removed) await enqueueImageDeletion(tx, [removed]);

@@ -21,6 +21,7 @@ import { meanwhile } from '../test-support/meanwhile.ts';
 import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 import { filesBelow, uploadOf } from '../test-support/uploads.ts';
+import { holdAccount } from './still-there.queries.ts';
 
 let api: TestApi;
 let cast: Awaited<ReturnType<typeof theCast>>;
@@ -190,13 +191,12 @@ describe('at once', () => {
     await client.sessionId();
     const request = { ...(await uploadOf(await aPicture())), url: `/api/users/${owner.username}/pro_pic` };
     const response = await meanwhile(api.db, () => client.request(request), {
-      // Only what changes the row waits: the picture itself is stored by then.
-      hold: (tx) => tx.select().from(users).where(itsRow).for('no key update'),
+      // As whoever deletes or suspends it does: the file itself is here by then.
+      hold: (tx) => holdAccount(tx, { id: owner.id, alone: true }),
       interfere: (tx) => tx.update(users).set(end).where(itsRow),
     });
     expect(response.json()).toEqual(errorBody('not_logged_in'));
-    const [left] = await api.db.select().from(images).where(eq(images.uploadedBy, owner.id));
-    expect(left).toMatchObject({ usage: 'profilePicture', usedAt: null });
+    expect(await api.db.$count(images, eq(images.uploadedBy, owner.id))).toBe(0);
     expect((await api.db.select().from(users).where(itsRow))[0]?.proPicId).toBeNull();
     expect(await listJobs(api.db)).toEqual([]);
   });

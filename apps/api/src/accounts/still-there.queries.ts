@@ -44,8 +44,8 @@ export async function accountNamed(db: Db, username: string): Promise<HeldAccoun
 }
 
 /** For whoever is not logged in yet. */
-export async function holdAccount(tx: Tx, id: string): Promise<void> {
-  await tx.execute(hold([{ id, alone: false }]));
+export async function holdAccount(tx: Tx, account: HeldAccount): Promise<void> {
+  await tx.execute(hold([account]));
 }
 
 function inOrder(one: HeldAccount, other: HeldAccount): HeldAccount[] {

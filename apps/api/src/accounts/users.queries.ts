@@ -1,5 +1,5 @@
 import { type Db, images, prepared, type Tx, userBadges, users } from '@confab/db';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import {
   ownColumns,
@@ -92,19 +92,5 @@ export type LockedUser = typeof users.$inferSelect;
 export async function getUserForUpdate(tx: Tx, id: string): Promise<LockedUser> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw new ApiError('user_not_found');
-  return row;
-}
-
-/**
- * The viewer's own row, locked until the transaction ends. Whoever deleted their account meanwhile, or was suspended, is
- * logged in no more.
- */
-export async function getOwnUserForUpdate(tx: Tx, id: string): Promise<LockedUser> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.bannedAt)))
-    .for('update');
-  if (!row) throw new ApiError('not_logged_in');
   return row;
 }
