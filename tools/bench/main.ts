@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
+import { type BanFigures, measureBans } from './bans.ts';
 import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser } from './browser.ts';
 import { datasetUrl, type SizeName, sizes } from './dataset.ts';
 import { compressedBytes, type Figures, load } from './load.ts';
@@ -19,6 +20,8 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: fileURLToPath(new URL('../../.bench', import.meta.url)) },
   },
 });
+/** What is no row among the routes. */
+const ownTables = ['bans', 'uploads', 'browser'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -26,7 +29,9 @@ const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.met
 await mkdir(values.data, { recursive: true });
 const database = await startPostgres({ dataDir: values.data });
 try {
-  if (!positionals.every((name) => name === 'browser')) await measureRoutes();
+  if (positionals.length === 0 || !positionals.every((name) => ownTables.includes(name)))
+    await measureRoutes();
+  if (isChosen('bans')) printBans(await measureSpammers());
   if (isChosen('uploads')) printUploads(await measurePhotographs());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
 } finally {
@@ -112,6 +117,27 @@ async function siteOn(databaseUrl: string) {
   };
 }
 
+/** On the whole site, with nobody else there. */
+async function measureSpammers(): Promise<BanFigures> {
+  const size = values.small ? 'quick' : 'large';
+  const url = await datasetUrl(database.url, size, showProgress);
+  const admin = (await logInMembers(url, secret, 3)).at(-1);
+  if (!admin) throw new Error('nobody is logged in');
+  const site = await siteOn(url);
+  const api = run(path('apps/api/src/main.ts'), site.env);
+  const web = run(path('apps/web/server/main.ts'), site.env);
+  try {
+    await answering(`${site.api}/readyz`);
+    await answering(`${site.web}/`);
+    say('bans\n');
+    const origins = { apiOrigin: site.api, webOrigin: site.web };
+    return await measureBans({ databaseUrl: url, ...origins, admin, size: sizes[size] }, 5);
+  } finally {
+    await web.stop();
+    await api.stop();
+  }
+}
+
 /** Against an api and a worker that have nothing else to do. */
 async function measurePhotographs(): Promise<UploadFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
@@ -179,6 +205,18 @@ async function measureSqlFloor(
   const floor = run(path('apps/api/bench/sql-floor.ts'), env, JSON.stringify(work));
   // Written by sql-floor.ts.
   return JSON.parse(await floor.output) as { perSecond: number };
+}
+
+function printBans({ answered, gone }: BanFigures): void {
+  const times = (values: readonly number[]) => [
+    (values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN).toFixed(0),
+    Math.max(...values).toFixed(0),
+  ];
+  printTable([
+    ['ban with 300 posts and 5,000 comments', 'p50 ms', 'worst ms', 'target'],
+    ['answer', ...times(answered), '1000'],
+    ['in no feed any more', ...times(gone), ''],
+  ]);
 }
 
 function printUploads({ bytes, answered, copied, loopHeld, loopAtRest }: UploadFigures): void {

@@ -47,7 +47,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function answering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 2400; attempt++) {
     const ready = await fetch(url)
       .then((response) => response.ok)
       .catch(() => false);
