@@ -96,6 +96,7 @@ async function signUp(page: Page, name: string): Promise<void> {
   await form.getByRole('checkbox').press('Space');
   await expect(form.getByRole('checkbox')).toBeChecked({ timeout: 30_000 });
   expect(captcha).not.toEqual([]);
+  await expectAccessible(page);
   await form.getByLabel('Repeat password').press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: `@${name}` })).toBeVisible();
