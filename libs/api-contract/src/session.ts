@@ -4,7 +4,7 @@ import { mutes } from './mute-objects.ts';
 import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
-import { id, optional, time } from './values.ts';
+import { id, optional, pageLimit, time } from './values.ts';
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
@@ -15,6 +15,8 @@ export const startup = z.object({
   user: ownUser.nullable(),
   lists: z.array(list),
   communities: z.array(communitySummary),
+  /** All of them, also those that `communitiesLimit` leaves out. */
+  noCommunities: z.int(),
   noUsers: z.int(),
   bannedFrom: z.array(id).nullable(),
   /** Ids of the communities the viewer moderates. */
@@ -56,7 +58,9 @@ export const sessionShapes = {
   initial: {
     auth: 'anyone',
     summary: 'Everything an app needs to start. Sets the session and hands out the CSRF token.',
+    query: z.object({ communitiesLimit: pageLimit }),
     response: startup,
+    errors: ['invalid_limit'],
   },
   user: {
     auth: 'user',

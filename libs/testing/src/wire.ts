@@ -196,12 +196,14 @@ export function aWireCommunity(values: Partial<CommunityDetail> = {}): Community
 }
 
 export function aStartup(values: Partial<Startup> = {}): Startup {
+  const { communities = [] } = values;
   return {
     signupsDisabled: false,
     reportReasons: [],
     user: null,
     lists: [],
-    communities: [],
+    communities,
+    noCommunities: communities.length,
     noUsers: 2,
     bannedFrom: null,
     moderates: [],

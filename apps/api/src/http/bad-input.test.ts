@@ -89,7 +89,7 @@ function samplesOf(
   const communityId = community.id;
   const page = { limit: '10', next: '' };
   return {
-    'session.initial': {},
+    'session.initial': { query: { communitiesLimit: '10' } },
     'session.user': {},
     'session.login': { body: { username: 'robot', password: 'wrong horse' } },
     'session.logout': {},

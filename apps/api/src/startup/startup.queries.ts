@@ -1,23 +1,22 @@
 import { communities, communityMembers, type Db, prepared, toUuid } from '@confab/db';
-import { limits } from '@confab/domain';
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CommunityRow } from '../communities/communities.queries.ts';
 
 /** What a visitor's sidebar shows. */
-export function listDefaultCommunities(db: Db): Promise<CommunityRow[]> {
+export function listDefaultCommunities(db: Db, limit: number): Promise<CommunityRow[]> {
   return prepared(db, 'default-communities', (name) =>
     db
       .select()
       .from(communities)
       .where(sql`${communities.isDefault}`)
       .orderBy(asc(sql`lower(${communities.name})`))
-      .limit(limits.communitiesListMax)
+      .limit(sql.placeholder('limit'))
       .prepare(name),
-  ).execute();
+  ).execute({ limit });
 }
 
 /** What a member's sidebar shows. */
-export function listJoinedCommunities(db: Db, userId: string): Promise<CommunityRow[]> {
+export function listJoinedCommunities(db: Db, userId: string, limit: number): Promise<CommunityRow[]> {
   return prepared(db, 'joined-communities', (name) =>
     db
       .select(getTableColumns(communities))
@@ -25,7 +24,29 @@ export function listJoinedCommunities(db: Db, userId: string): Promise<Community
       .innerJoin(communities, eq(communities.id, communityMembers.communityId))
       .where(eq(communityMembers.userId, sql.placeholder('userId')))
       .orderBy(asc(sql`lower(${communities.name})`))
-      .limit(limits.communitiesListMax)
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  ).execute({ userId: toUuid(userId), limit });
+}
+
+export async function countDefaultCommunities(db: Db): Promise<number> {
+  const [row] = await prepared(db, 'no-default-communities', (name) =>
+    db
+      .select({ noCommunities: count() })
+      .from(communities)
+      .where(sql`${communities.isDefault}`)
+      .prepare(name),
+  ).execute();
+  return row?.noCommunities ?? 0;
+}
+
+export async function countJoinedCommunities(db: Db, userId: string): Promise<number> {
+  const [row] = await prepared(db, 'no-joined-communities', (name) =>
+    db
+      .select({ noCommunities: count() })
+      .from(communityMembers)
+      .where(eq(communityMembers.userId, sql.placeholder('userId')))
       .prepare(name),
   ).execute({ userId: toUuid(userId) });
+  return row?.noCommunities ?? 0;
 }

@@ -1,20 +1,25 @@
 import { sessionApi } from '@confab/api-contract';
+import type { Db } from '@confab/db';
 import { limits, reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../accounts/users.present.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { loadEmbeddedCommunities, loadSidebarCommunities } from '../communities/load-communities.ts';
 import type { RouteModule } from '../http/route.ts';
+import type { RequestViewer } from '../http/viewer.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { loadMutes } from '../mutes/load-mutes.ts';
-import { listDefaultCommunities, listJoinedCommunities } from './startup.queries.ts';
+import {
+  countDefaultCommunities,
+  countJoinedCommunities,
+  listDefaultCommunities,
+  listJoinedCommunities,
+} from './startup.queries.ts';
 
 export const startupRoutes: RouteModule = (route, { db, config }) => {
-  route(sessionApi.initial, async ({ viewer }) => {
-    const [settings, communities, lists, mutes] = await Promise.all([
+  route(sessionApi.initial, async ({ viewer, query: { communitiesLimit = limits.communitiesListMax } }) => {
+    const [settings, { communities, noCommunities }, lists, mutes] = await Promise.all([
       getSiteSettings(db),
-      (viewer.user ? listJoinedCommunities(db, viewer.user.id) : listDefaultCommunities(db)).then((rows) =>
-        loadSidebarCommunities(db, rows, viewer),
-      ),
+      loadSidebar(db, viewer, communitiesLimit),
       viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all' }) : [],
       loadMutes(db, viewer, limits.startupMutesMax),
     ]);
@@ -24,6 +29,7 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
       user: viewer.row && presentOwnUser(viewer.row),
       lists,
       communities,
+      noCommunities,
       noUsers: settings.noUsers,
       bannedFrom: viewer.user && [...viewer.bannedFrom],
       moderates: [...viewer.moderates],
@@ -55,3 +61,19 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
     { moderated: true },
   );
 };
+
+/** The first communities of the viewer's sidebar, and how many it has. */
+async function loadSidebar(db: Db, viewer: RequestViewer, limit: number) {
+  const { user } = viewer;
+  const rows = await (user ? listJoinedCommunities(db, user.id, limit) : listDefaultCommunities(db, limit));
+  const [communities, noCommunities] = await Promise.all([
+    loadSidebarCommunities(db, rows, viewer),
+    // A list that ends before its limit is whole.
+    rows.length < limit
+      ? rows.length
+      : user
+        ? countJoinedCommunities(db, user.id)
+        : countDefaultCommunities(db),
+  ]);
+  return { communities, noCommunities };
+}

@@ -37,6 +37,7 @@ describe('the startup payload', () => {
         expect.objectContaining({ name: 'arts' }),
         expect.objectContaining({ name: 'Zoo' }),
       ] as unknown,
+      noCommunities: 2,
       noUsers: 2,
       bannedFrom: null,
       moderates: [],
@@ -98,6 +99,23 @@ describe('the startup payload', () => {
 
   test('of a member who is banned nowhere has an empty list, not null', async () => {
     expect((await api.as(cast.bob).call(sessionApi.initial)).bannedFrom).toEqual([]);
+  });
+
+  test('brings only the first communities where somebody asks for no more, and how many there are', async () => {
+    const user = await aUser(api.db);
+    for (const name of ['lemons', 'Apples', 'kiwis']) {
+      await aMember(api.db, user, await aCommunity(api.db, { by: cast.mod, name }));
+    }
+    const sidebar = async (client: ReturnType<TestApi['visitor']>, communitiesLimit?: string) => {
+      const startup = await client.call(sessionApi.initial, { query: { communitiesLimit } });
+      return [startup.communities.map(({ name }) => name), startup.noCommunities];
+    };
+    const member = api.as(user);
+    expect(await sidebar(member, '2')).toEqual([['Apples', 'kiwis'], 3]);
+    expect(await sidebar(member, '3')).toEqual([['Apples', 'kiwis', 'lemons'], 3]);
+    expect(await sidebar(member)).toEqual([['Apples', 'kiwis', 'lemons'], 3]);
+    expect(await sidebar(api.visitor(), '1')).toEqual([['arts'], 2]);
+    await expectRefusal(sidebar(member, '0'), 'invalid_limit');
   });
 
   test('says what the site is configured for', async () => {

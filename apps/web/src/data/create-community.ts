@@ -1,7 +1,7 @@
 import { communitiesApi } from '@confab/api-contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { withCommunity } from './membership.ts';
+import { addToSidebar } from './sidebar-communities.ts';
 import { updateStartup } from './startup.ts';
 
 export function useCreateCommunity() {
@@ -13,10 +13,8 @@ export function useCreateCommunity() {
       shownCodes: ['community-exists', 'invalid-community-name', 'not-enough-points', 'max-limit-reached'],
     },
     onSuccess: (created) => {
-      updateStartup(client, (startup) => ({
-        ...withCommunity(startup, created),
-        moderates: [...startup.moderates, created.id],
-      }));
+      addToSidebar(client, created);
+      updateStartup(client, (startup) => ({ ...startup, moderates: [...startup.moderates, created.id] }));
       for (const list of ['communities', 'community-search', 'community-requests']) {
         void client.invalidateQueries({ queryKey: [list] });
       }

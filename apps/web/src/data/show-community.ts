@@ -2,7 +2,7 @@ import type { Community, CommunityDetail, CommunitySummary } from '@confab/api-c
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { FeedItemsPage } from './feed-items.ts';
 import type { PostThread } from './posts.ts';
-import { updateStartup } from './startup.ts';
+import { updateSidebar } from './sidebar-communities.ts';
 
 /** What is known of a community anew, beside its moderators and rules, which have queries of their own. */
 export type CommunityChange = Pick<Community, 'id'> & Partial<Omit<Community, 'mods' | 'rules'>>;
@@ -20,7 +20,7 @@ export function showCommunity(client: QueryClient, change: CommunityChange): voi
   client.setQueriesData<CommunitySummary[]>({ queryKey: ['community-search'] }, (found) =>
     found?.map(update),
   );
-  updateStartup(client, (startup) => ({ ...startup, communities: startup.communities.map(update) }));
+  updateSidebar(client, (communities) => communities.map(update));
 }
 
 /** The same for its pictures, which its posts carry as well. */

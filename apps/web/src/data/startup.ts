@@ -1,5 +1,5 @@
 import { sessionApi, type Startup } from '@confab/api-contract/calls';
-import type { Viewer } from '@confab/domain';
+import { layout, type Viewer } from '@confab/domain';
 import {
   type Query,
   queryOptions,
@@ -12,10 +12,13 @@ import { fetching } from '../lib/fetching.ts';
 import { useOnline } from '../lib/online.ts';
 import { siteQuery } from './site.ts';
 
-/** Everything an app needs to start: the viewer, their communities and lists, and what the site allows. */
+/**
+ * Everything an app needs to start: the viewer, their lists, and what the site allows. Of their communities those that
+ * the sidebar shows at first: every page carries them.
+ */
 export const startupQuery = queryOptions({
   queryKey: ['startup'],
-  queryFn: fetching(sessionApi.initial, {}),
+  queryFn: fetching(sessionApi.initial, { query: { communitiesLimit: `${layout.sidebarCommunities}` } }),
   staleTime: Infinity,
   gcTime: Infinity,
 });

@@ -1,9 +1,15 @@
-import { anOwnUser, aWireCommunity } from '@confab/testing/wire';
-import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { sessionApi } from '@confab/api-contract/calls';
+import { messages } from '@confab/domain';
+import { anOwnUser, aStartup, aWireCommunity } from '@confab/testing/wire';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { NavLinks } from './NavLinks.tsx';
-import { toggleCommunities } from './sidebar-state.ts';
+import { foldCommunities, toggleCommunities } from './sidebar-state.ts';
+
+const api = fakeApi();
+afterEach(() => act(foldCommunities));
 
 const communities = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -50,20 +56,49 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('About');
   });
 
-  it('shows ten communities first, and all of them when asked', async () => {
-    const { user } = await renderApp(<NavLinks />, { startup: { communities: communities(13) } });
-    expect(screen.getAllByText(/^community\d/)).toHaveLength(10);
+  /** A page brings the first ten of them. */
+  const tenOf = (all: ReturnType<typeof communities>) => ({
+    startup: { communities: all.slice(0, 10), noCommunities: all.length },
+  });
+  const shownCommunities = () => screen.getAllByText(/^community\d/).map(({ textContent }) => textContent);
+
+  it('shows ten communities first, and asks for all of them when somebody wants to see more', async () => {
+    const all = communities(13);
+    api.on(sessionApi.initial, () => aStartup({ communities: all }));
+    const { user } = await renderApp(<NavLinks />, tenOf(all));
+    expect(shownCommunities()).toHaveLength(10);
+    expect(api.asked).toEqual([]);
+
     await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
-    expect(screen.getAllByText(/^community\d/)).toHaveLength(13);
+    await waitFor(() => expect(shownCommunities()).toEqual(all.map(({ name }) => name)));
     await user.click(screen.getByRole('button', { name: 'Show less' }));
-    expect(screen.getAllByText(/^community\d/)).toHaveLength(10);
+    expect(shownCommunities()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    await waitFor(() => expect(shownCommunities()).toHaveLength(13));
+    expect(api.asked).toEqual(['GET /api/_initial']);
+  });
+
+  it('folds again and says why where the others cannot be had, and asks anew the next time', async () => {
+    const all = communities(13);
+    api.on(sessionApi.initial, () => {
+      throw new Refusal(404);
+    });
+    const { user } = await renderApp(<NavLinks />, tenOf(all));
+    await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
+    const more = await screen.findByRole('button', { name: 'Show 3 more' });
+
+    api.on(sessionApi.initial, () => aStartup({ communities: all }));
+    await user.click(more);
+    await waitFor(() => expect(shownCommunities()).toHaveLength(13));
   });
 
   it('stays unfolded on the next page', async () => {
+    const all = communities(13);
+    api.on(sessionApi.initial, () => aStartup({ communities: all }));
     act(toggleCommunities);
-    await renderApp(<NavLinks />, { startup: { communities: communities(13) } });
-    expect(screen.getAllByText(/^community\d/)).toHaveLength(13);
-    act(toggleCommunities);
+    await renderApp(<NavLinks />, tenOf(all));
+    await waitFor(() => expect(shownCommunities()).toHaveLength(13));
   });
 
   it('offers a contact only where there is one', async () => {

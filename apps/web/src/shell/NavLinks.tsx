@@ -1,10 +1,14 @@
-import { layout } from '@confab/domain';
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIsMember, useStartup } from '../data/startup.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { toggleCommunities, useCommunitiesExpanded } from './sidebar-state.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
+import { CommunityPlace } from './CommunityPlace.tsx';
+import { foldCommunities, toggleCommunities, useCommunitiesExpanded } from './sidebar-state.ts';
 import './sidebar.css';
+
+/** Few people have more than the first, and look for them here. */
+const FurtherCommunities = lazy(() => import('./FurtherCommunities.tsx'));
 
 /** Everywhere one can go: the content of the sidebar and of the drawer. */
 export function NavLinks() {
@@ -36,9 +40,8 @@ function Places() {
 function Communities() {
   const member = useIsMember();
   const communities = useStartup((startup) => startup.communities);
+  const hidden = useStartup(({ noCommunities }) => noCommunities) - communities.length;
   const expanded = useCommunitiesExpanded();
-  const hidden = communities.length - layout.sidebarCommunities;
-  const shown = expanded ? communities : communities.slice(0, layout.sidebarCommunities);
   if (communities.length === 0) return null;
   return (
     <div className="nav-group">
@@ -46,14 +49,16 @@ function Communities() {
         <h2>{member ? 'My communities' : 'Communities'}</h2>
       </div>
       <ul className="nav-list">
-        {shown.map(({ id, name, proPic }) => (
-          <li key={id}>
-            <Link className="nav-link" to="/$name" params={{ name }} activeOptions={{ includeSearch: false }}>
-              <Avatar name={name} picture={proPic} size={20} kind="community" />
-              <span>{name}</span>
-            </Link>
-          </li>
+        {communities.map((community) => (
+          <CommunityPlace key={community.id} community={community} />
         ))}
+        {expanded && (
+          <LoadBoundary onFailure={foldCommunities}>
+            <Suspense>
+              <FurtherCommunities before={communities} />
+            </Suspense>
+          </LoadBoundary>
+        )}
         {hidden > 0 && (
           <li>
             <button

@@ -1,5 +1,5 @@
-import { communitiesApi, type CommunityDetail } from '@confab/api-contract/calls';
-import { anOwnUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
+import { communitiesApi, type CommunityDetail, sessionApi, type Startup } from '@confab/api-contract/calls';
+import { anOwnUser, aStartup, aWireCommunity, aWireModerator } from '@confab/testing/wire';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,11 @@ function Modal() {
 }
 
 /** Shows the community on its page, in the directory, and in the sidebar. */
-async function show(community: CommunityDetail, user: typeof alice | null = alice) {
+async function show(
+  community: CommunityDetail,
+  user: typeof alice | null = alice,
+  sidebar: Partial<Startup> = { communities: [aCommunity('Woodshop')] },
+) {
   const { user: pointer } = await renderApp(
     <>
       <CommunityPage />
@@ -44,7 +48,7 @@ async function show(community: CommunityDetail, user: typeof alice | null = alic
       <Modal />
     </>,
     {
-      startup: { user, communities: [summary(aWireCommunity({ name: 'Woodshop' }))] },
+      startup: { user, ...sidebar },
       prepare: (client) => {
         client.setQueryData(communityQuery('birding').queryKey, community);
         client.setQueryData(communitiesQuery('size').queryKey, {
@@ -59,6 +63,7 @@ async function show(community: CommunityDetail, user: typeof alice | null = alic
 }
 
 const summary = (community: CommunityDetail) => ({ ...community, mods: null, rules: null });
+const aCommunity = (name: string) => summary(aWireCommunity({ name }));
 
 const labels = () => screen.getAllByRole('button', { name: /^Join/ }).map(({ textContent }) => textContent);
 const members = () => [
@@ -128,6 +133,19 @@ describe('leaving a community', () => {
     await waitFor(() => expect(members()).toEqual(['3', '3 members']));
   });
 
+  it('asks who moves up in the sidebar where one left that it shows at first', async () => {
+    const community = aWireCommunity({ name: 'birding', userJoined: true });
+    const [first, second] = [aCommunity('Limericks'), aCommunity('Woodshop')];
+    const { press } = await show(community, alice, {
+      communities: [summary(community), first],
+      noCommunities: 3,
+    });
+    api.on(communitiesApi.join, () => summary({ ...community, userJoined: false }));
+    api.on(sessionApi.initial, () => aStartup({ user: alice, communities: [first, second] }));
+    await press();
+    await waitFor(() => expect(sidebar()).toBe('Limericks Woodshop'));
+  });
+
   const moderated = (others: string[]) =>
     aWireCommunity({
       userJoined: true,
@@ -157,7 +175,9 @@ describe('leaving a community', () => {
     expect(await screen.findByText(/You are its only moderator/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(labels()).toEqual(['Join', 'Join']));
-    expect(api.asked).toContain('POST /api/_joinCommunity');
+    await waitFor(() =>
+      expect(api.asked).toEqual(['POST /api/_joinCommunity', 'GET /api/communities/birding?byName=true']),
+    );
   });
 
   it('tells the last moderator in a list too, which does not say who moderates', async () => {

@@ -8,7 +8,7 @@ import './welcome.css';
 /** What somebody could do here next: in the rail, the drawer, and for visitors on phones in the feed. */
 export function WelcomeCard() {
   const { user } = useViewer();
-  const joined = useStartup(({ communities }) => communities.length);
+  const joined = useStartup(({ noCommunities }) => noCommunities);
   const noUsers = useStartup((startup) => startup.noUsers);
   return (
     <section className="welcome">
