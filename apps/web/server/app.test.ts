@@ -76,6 +76,11 @@ describe('a visitor’s page', () => {
     expect(reply.headers.vary).toContain('Cookie');
   });
 
+  it('is rendered from replies of the api that nobody compresses', async () => {
+    await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(renderPage.mock.lastCall?.[0].api.headers).toMatchObject({ 'accept-encoding': 'identity' });
+  });
+
   it('is rendered without the visitor’s cookie, also an anonymous session’s', async () => {
     await app.inject({ url: '/', headers: { cookie: `SID=${issueSessionId(secret, 'anonymous')}` } });
     expect(renderPage.mock.lastCall?.[0].api.headers).not.toHaveProperty('cookie');
