@@ -15,7 +15,9 @@ export const recoveryRoutes: RouteModule = (route, { db, config }) => {
   route(sessionApi.recover, async (input) => {
     assertRecovery(config);
     const { username, email } = input.body;
-    const wanted = digest((username ?? email ?? '').toLowerCase());
+    // An empty name is none.
+    const asked = username === undefined || username === '' ? (email ?? '') : username;
+    const wanted = digest(storableText(asked).toLowerCase());
     await input.takeToken('recover', input.address, `${input.address} ${wanted}`);
 
     // The worker looks whether there is such an account: here everybody gets the same answer after the same work.
@@ -34,7 +36,7 @@ export const recoveryRoutes: RouteModule = (route, { db, config }) => {
 
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
-      await holdAccount(tx, { id: userId, alone: false });
+      await holdAccount(tx, userId);
       // Two at once: the second one waits for the first, and finds the token used.
       await lockCredentials(tx, userId);
       await getResetAccount(tx, tokenHash);

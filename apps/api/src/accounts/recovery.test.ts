@@ -71,6 +71,20 @@ describe('asking for a way back into an account', () => {
     expect(statements.size).toBe(1);
   });
 
+  test('with an empty name is by the address: two people are two jobs', async () => {
+    for (const email of ['one@example.org', 'two@example.org']) await ask({ username: '', email });
+    expect((await listJobs(api.db)).map(({ payload }) => payload)).toEqual([
+      { email: 'one@example.org' },
+      { email: 'two@example.org' },
+    ]);
+  });
+
+  test('with characters that nothing stores is the same as without them', async () => {
+    for (const username of ['alice_of_york', 'alice\0_of_york', 'alice_of_york\ud800'])
+      await ask({ username });
+    expect(await listJobs(api.db)).toHaveLength(1);
+  });
+
   test('again before the mail went is one job, in whatever letters', async () => {
     for (const username of ['alice_of_york', 'ALICE_OF_YORK']) await ask({ username });
     for (const email of ['a@example.org', 'A@Example.org']) await ask({ email });
