@@ -27,4 +27,9 @@ export function exportFile(app: FastifyInstance, { config, db, lookups, store }:
       })
       .send(file.stream);
   });
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'GET'),
+    url: exportPath,
+    handler: () => Promise.reject(new ApiError('wrong_method')),
+  });
 }
