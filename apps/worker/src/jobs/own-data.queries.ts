@@ -11,6 +11,7 @@ import {
   lists,
   mutes,
   notifications,
+  postImages,
   posts,
   postVisits,
   postVotes,
@@ -28,8 +29,17 @@ const pageSize = 1000;
 
 export type OwnRow = Record<string, unknown>;
 
-/** Whose the rows of a table are, and the column in whose order an index gives the rows of one person. */
-type Own = { table: PgTable; owner: PgColumn; by: PgColumn; without?: readonly string[] };
+/**
+ * Whose the rows of a table are, and the column in whose order an index gives the rows of one person. What is theirs and
+ * stands in another table is `beside` the row that it belongs to, of which there is one at most.
+ */
+type Own = {
+  table: PgTable;
+  owner: PgColumn;
+  by: PgColumn;
+  without?: readonly string[];
+  beside?: { table: PgTable; on: SQL; columns: Record<string, PgColumn> };
+};
 
 /**
  * What is somebody's own, by the name of its file. What moderators and admins did is in the log of its community, and
@@ -66,7 +76,16 @@ export const own: Readonly<Record<string, Own>> = {
   mutes: { table: mutes, owner: mutes.userId, by: mutes.id },
   'hidden-posts': { table: hiddenPosts, owner: hiddenPosts.userId, by: hiddenPosts.postId },
   notifications: { table: notifications, owner: notifications.userId, by: notifications.id },
-  pictures: { table: images, owner: images.uploadedBy, by: images.id },
+  pictures: {
+    table: images,
+    owner: images.uploadedBy,
+    by: images.id,
+    beside: {
+      table: postImages,
+      on: eq(postImages.imageId, images.id),
+      columns: { caption: postImages.caption },
+    },
+  },
 };
 
 /** Every kind with its rows, page by page, read as they are asked for. */
@@ -92,7 +111,7 @@ export async function* ownPictures(db: Db, userId: string): AsyncGenerator<reado
 
 async function* pagesOf(
   db: Db,
-  { table, owner, by, without = [] }: Own,
+  { table, owner, by, without = [], beside }: Own,
   userId: string,
 ): AsyncGenerator<readonly OwnRow[]> {
   const columns = getTableColumns(table);
@@ -100,9 +119,11 @@ async function* pagesOf(
   if (key === undefined) throw new Error('rows are read in the order of one of their own columns');
   let after: SQL | undefined;
   for (;;) {
-    const page: OwnRow[] = await db
-      .select(columns)
+    const selected = db
+      .select({ ...columns, ...beside?.columns })
       .from(table)
+      .$dynamic();
+    const page: OwnRow[] = await (beside ? selected.leftJoin(beside.table, beside.on) : selected)
       .where(and(eq(owner, userId), after))
       .orderBy(asc(by))
       .limit(pageSize);
