@@ -42,19 +42,19 @@ const notifs = {
   announcement: z.object({ postId: id, post, community: communitySummary }),
 } as const;
 
-const raw = <const Type extends keyof typeof notifs>(type: Type) =>
-  z.object({ ...common, type: z.literal(type), notif: notifs[type].nullable() });
+const raw = <const Type extends string, Notif extends z.ZodType>(type: Type, notif: Notif) =>
+  z.object({ ...common, type: z.literal(type), notif: z.nullable(notif) });
 
 /** A notification as data (api.md 3.9, raw form). */
 export const rawNotification = z.discriminatedUnion('type', [
-  raw('new_comment'),
-  raw('comment_reply'),
-  raw('new_votes'),
-  raw('deleted_post'),
-  raw('mod_add'),
-  raw('new_badge'),
-  raw('welcome'),
-  raw('announcement'),
+  raw('new_comment', notifs.new_comment),
+  raw('comment_reply', notifs.comment_reply),
+  raw('new_votes', notifs.new_votes),
+  raw('deleted_post', notifs.deleted_post),
+  raw('mod_add', notifs.mod_add),
+  raw('new_badge', notifs.new_badge),
+  raw('welcome', notifs.welcome),
+  raw('announcement', notifs.announcement),
 ]);
 export type RawNotification = z.output<typeof rawNotification>;
 

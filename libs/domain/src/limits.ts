@@ -27,6 +27,8 @@ export const postBodyMax = 20_000;
 export const linkUrlMaxBytes = 2048;
 export const commentBodyMax = 20_000;
 export const commentDepthMax = 15;
+/** Notifications on a page (api.md 1.10). */
+export const notificationsPage = 10;
 export const listNameMin = 3;
 export const listNameMax = 21;
 export const listDisplayNameMax = 50;

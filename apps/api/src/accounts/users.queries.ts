@@ -1,5 +1,5 @@
 import { type Db, images, prepared, type Tx, userBadges, users } from '@confab/db';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import {
   ownColumns,
@@ -84,6 +84,11 @@ export function selectUsers(db: Db | Tx) {
     .from(users)
     .leftJoin(userBadges, supporterBadge)
     .leftJoin(images, profilePicture);
+}
+
+export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<SessionUser[]> {
+  if (ids.length === 0) return [];
+  return selectUsers(db).where(inArray(users.id, [...ids]));
 }
 
 export type LockedUser = typeof users.$inferSelect;

@@ -13,7 +13,7 @@ import {
   violatesUnique,
 } from '@confab/db';
 import { type CommunitySort, limits, type LoggedInViewer, newObjectId, readObjectId } from '@confab/domain';
-import { and, asc, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import {
   authorColumns,
   type AuthorRow,
@@ -39,6 +39,14 @@ export async function getCommunityById(db: Db | Tx, id: string): Promise<Communi
   const row = await findCommunityById(db, id);
   if (!row) throw new ApiError('community/not-found');
   return row;
+}
+
+export async function listCommunitiesByIds(db: Db, ids: readonly string[]): Promise<CommunityRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(communities)
+    .where(inArray(communities.id, [...ids]));
 }
 
 /** Of whoever changes a community or the roles in it: what others do there waits (still-moderates). */

@@ -1,13 +1,112 @@
-import { notificationsApi } from '@confab/api-contract';
-import { ApiError } from '../http/errors.ts';
-import type { RouteModule } from '../http/route.ts';
+import { type NotificationsPage, notificationsApi, type notificationShapes } from '@confab/api-contract';
+import type { Tx } from '@confab/db';
+import { canOpenNotification, limits } from '@confab/domain';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { ApiError, assertAllowed } from '../http/errors.ts';
+import type { Input, RouteModule } from '../http/route.ts';
+import type { MemberViewer } from '../http/viewer.ts';
+import { type Form, loadNotification, loadNotifications } from './load-notifications.ts';
+import {
+  countNotifications,
+  deleteNotification,
+  deleteNotifications,
+  getNotification,
+  listNotifications,
+  markAllSeen,
+  markSeen,
+  type NotificationCursor,
+  type NotificationRow,
+  setNewCount,
+} from './notifications.queries.ts';
 
-export const notificationRoutes: RouteModule = (route) => {
-  route(notificationsApi.list, () => Promise.reject(new ApiError('internal')));
-  route(notificationsApi.resetNewCount, () => Promise.reject(new ApiError('internal')));
-  route(notificationsApi.markAllAsSeen, () => Promise.reject(new ApiError('internal')));
-  route(notificationsApi.deleteAll, () => Promise.reject(new ApiError('internal')));
-  route(notificationsApi.get, () => Promise.reject(new ApiError('internal')));
-  route(notificationsApi.mark, () => Promise.reject(new ApiError('internal')));
-  route(notificationsApi.delete, () => Promise.reject(new ApiError('internal')));
+const success = { success: true as const };
+
+export const notificationRoutes: RouteModule = (route, { db }) => {
+  route(notificationsApi.list, async ({ query, viewer }): Promise<NotificationsPage> => {
+    const [counts, page] = await Promise.all([
+      countNotifications(db, viewer.user.id),
+      listNotifications(db, viewer.user.id, readCursor(query.next), limits.notificationsPage),
+    ]);
+    return {
+      ...counts,
+      items: await loadNotifications(db, page.rows, readForm(query)),
+      next: page.next ? writeCursor(page.next) : '',
+    };
+  });
+
+  route(notificationsApi.resetNewCount, async ({ viewer }) => {
+    await memberTransaction(db, viewer, (tx) => setNewCount(tx, viewer.user.id, 0));
+    return success;
+  });
+
+  route(notificationsApi.markAllAsSeen, async ({ query: { type = '' }, viewer }) => {
+    await memberTransaction(db, viewer, (tx) => markAllSeen(tx, viewer.user.id, type));
+    return success;
+  });
+
+  route(notificationsApi.deleteAll, async ({ viewer }) => {
+    await memberTransaction(db, viewer, async (tx) => {
+      await deleteNotifications(tx, viewer.user.id);
+      await setNewCount(tx, viewer.user.id, 0);
+    });
+    return success;
+  });
+
+  route(notificationsApi.get, async ({ params, query, viewer }) => {
+    const row = await getNotification(db, readId(params.notificationId));
+    assertAllowed(canOpenNotification(viewer, row));
+    return loadNotification(db, row, readForm(query));
+  });
+
+  route(notificationsApi.mark, async ({ params, query, viewer }) => {
+    const row = await changeOwn(viewer, params.notificationId, async (tx, { id }) => {
+      const marked = await markSeen(tx, id, query.seen !== 'false');
+      // Whoever answers a push has not opened the list, where the number would have gone.
+      if (query.seenFrom === 'webpush') await setNewCount(tx, viewer.user.id, 'unseen');
+      return marked;
+    });
+    return loadNotification(db, row, readForm(query));
+  });
+
+  route(notificationsApi.delete, async ({ params, query, viewer }) => {
+    const row = await changeOwn(viewer, params.notificationId, async (tx, found) => {
+      await deleteNotification(tx, found.id);
+      return found;
+    });
+    return loadNotification(db, row, readForm(query));
+  });
+
+  function changeOwn(
+    viewer: MemberViewer,
+    id: string,
+    change: (tx: Tx, row: NotificationRow) => Promise<NotificationRow>,
+  ): Promise<NotificationRow> {
+    return memberTransaction(db, viewer, async (tx) => {
+      const row = await getNotification(tx, readId(id));
+      assertAllowed(canOpenNotification(viewer, row));
+      return change(tx, row);
+    });
+  }
 };
+
+function readForm({ render, format }: Input<typeof notificationShapes.get>['query']): Form {
+  return render ? { rendered: true, format: format ?? '' } : { rendered: false };
+}
+
+/** What is no number names nothing (api.md 2.6). */
+function readId(given: string): number {
+  if (!/^\d{1,15}$/.test(given)) throw new ApiError('notif_not_found');
+  return Number(given);
+}
+
+function writeCursor({ seenAt, updatedAt, id }: NotificationRow): string {
+  return Buffer.from(`${seenAt === null ? 0 : 1}.${Date.parse(updatedAt)}.${id}`).toString('base64url');
+}
+
+function readCursor(next: string | undefined): NotificationCursor | null {
+  if (next === undefined || next === '') return null;
+  const text = Buffer.from(next, 'base64url').toString('latin1');
+  const [, seen, ms, id] = /^([01])\.(\d{1,14})\.(\d{1,15})$/.exec(text) ?? [];
+  if (seen === undefined) throw new ApiError('invalid_cursor');
+  return { seen: seen === '1', updatedAt: new Date(Number(ms)).toISOString(), id: Number(id) };
+}

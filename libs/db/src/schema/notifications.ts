@@ -97,7 +97,6 @@ type NewComments = {
   postId: string;
   commentId: string;
   noComments: number;
-  commentAuthorId: string;
   firstCreatedAt: string;
 };
 

@@ -1,0 +1,99 @@
+import { type Db, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** The first notification of a page: where it stands among the others. */
+export type NotificationCursor = { seen: boolean; updatedAt: string; id: number };
+
+const isSeen = sql`(${notifications.seenAt} is not null)`;
+
+/** Unseen ones first, then by their last change, and the first of the next page. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  from: NotificationCursor | null,
+  limit: number,
+): Promise<{ rows: NotificationRow[]; next: NotificationRow | null }> {
+  const rows = await db
+    .select(getTableColumns(notifications))
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), from ? beginsAt(from) : undefined))
+    .orderBy(isSeen, desc(notifications.updatedAt), desc(notifications.id))
+    .limit(limit + 1);
+  return { rows: rows.slice(0, limit), next: rows[limit] ?? null };
+}
+
+/** All seen ones where the page begins among the unseen; a member has no more than are kept, so that is no long way. */
+function beginsAt({ seen, updatedAt, id }: NotificationCursor): SQL {
+  const notBefore = sql`(${notifications.updatedAt}, ${notifications.id}) <= (${updatedAt}::timestamptz, ${id}::bigint)`;
+  return seen ? sql`(${isSeen} and ${notBefore})` : sql`(${isSeen} or ${notBefore})`;
+}
+
+/** How many a member has, and the number on their bell. */
+export async function countNotifications(
+  db: Db,
+  userId: string,
+): Promise<{ count: number; newCount: number }> {
+  const [counts] = await prepared(db, 'count-notifications', (name) =>
+    db
+      .select({
+        count: sql<number>`(select count(*)::int from notifications where user_id = ${users.id})`,
+        newCount: users.notificationsNewCount,
+      })
+      .from(users)
+      .where(sql`${users.id} = ${sql.placeholder('userId')}::uuid`)
+      .prepare(name),
+  ).execute({ userId: toUuid(userId) });
+  return counts ?? { count: 0, newCount: 0 };
+}
+
+export async function getNotification(db: Db | Tx, id: number): Promise<NotificationRow> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  if (!row) throw new ApiError('notif_not_found');
+  return row;
+}
+
+export async function setNewCount(tx: Tx, userId: string, count: number | 'unseen'): Promise<void> {
+  const unseen = sql`(
+    select count(*) from ${notifications}
+    where ${notifications.userId} = ${toUuid(userId)}::uuid and ${notifications.seenAt} is null
+  )`;
+  await tx
+    .update(users)
+    .set({ notificationsNewCount: count === 'unseen' ? unseen : count })
+    .where(eq(users.id, userId));
+}
+
+export async function markAllSeen(tx: Tx, userId: string, type: string): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ seenAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.seenAt),
+        type === '' ? undefined : eq(sql`${notifications.type}`, type),
+      ),
+    );
+}
+
+/** What was seen before keeps the time. */
+export async function markSeen(tx: Tx, id: number, seen: boolean): Promise<NotificationRow> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ seenAt: seen ? sql`coalesce(${notifications.seenAt}, now())` : null })
+    .where(eq(notifications.id, id))
+    .returning();
+  if (!row) throw new ApiError('notif_not_found');
+  return row;
+}
+
+export async function deleteNotification(tx: Tx, id: number): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.id, id));
+}
+
+export async function deleteNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.userId, userId));
+}
