@@ -36,7 +36,7 @@ export const recoveryRoutes: RouteModule = (route, { db, config }) => {
 
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
-      await holdAccount(tx, userId);
+      await holdAccount(tx, { id: userId, alone: false });
       // Two at once: the second one waits for the first, and finds the token used.
       await lockCredentials(tx, userId);
       await getResetAccount(tx, tokenHash);
