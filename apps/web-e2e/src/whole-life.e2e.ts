@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { anotherPerson, csrfToken, expect, logIn, newName, origin, settled, site, test } from './journey.ts';
+import {
+  anotherPerson,
+  csrfToken,
+  expect,
+  expectAccessible,
+  logIn,
+  newName,
+  origin,
+  settled,
+  site,
+  test,
+} from './journey.ts';
 
 test(
   'a member’s whole life: an account with a free name, words, settings, and a ghost that keeps the words',
