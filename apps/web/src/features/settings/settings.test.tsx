@@ -320,7 +320,10 @@ describe('one’s own data', () => {
   it('is requested, and being put together', async () => {
     api.on(usersApi.requestExport, () => requested);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Request your data' }));
+    const request = await screen.findByRole('button', { name: 'Request your data' });
+    // Until it is known whether there is a file, it takes no press.
+    await waitFor(() => expect(request.getAttribute('aria-busy')).toBeNull());
+    await user.click(request);
     expect(await screen.findByText('Your data is being put together')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Request your data' })).toBeNull();
   });
