@@ -13,6 +13,7 @@ import {
   postVisits,
   postVotes,
   commentVotes,
+  pushSubscriptions,
   reports,
   sessions,
   userBadges,
@@ -74,6 +75,13 @@ async function aLife(username: string): Promise<Person> {
     key: `key of ${username}`,
     userId,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await db.insert(pushSubscriptions).values({
+    sessionKey: `key of ${username}`,
+    userId,
+    endpoint: `https://push.example/${username}`,
+    p256dh: `key of ${username}`,
+    auth: `key of ${username}`,
   });
   await db.insert(notifications).values({
     userId,
@@ -153,7 +161,7 @@ describe('the data of an account', () => {
       .join('');
     expect(everything).toContain('A comment by alice');
     expect(everything).toContain('alice@example.org');
-    for (const foreign of [bob.id, 'bobby', 'key of alice', 'argon2'])
+    for (const foreign of [bob.id, 'bobby', 'key of alice', 'push.example', 'argon2'])
       expect(everything).not.toContain(foreign);
     expect(rowsIn(files, 'account')[0]).not.toHaveProperty('passwordHash');
   });
@@ -180,6 +188,7 @@ describe('the data of an account', () => {
       'communities',
       'community_rules',
       'moderation_log',
+      'notification_causes',
       'password_resets',
     ]);
   });

@@ -15,6 +15,7 @@ import {
   posts,
   postVisits,
   postVotes,
+  pushSubscriptions,
   reports,
   sessions,
   userBadges,
@@ -76,6 +77,12 @@ export const own: Readonly<Record<string, Own>> = {
   mutes: { table: mutes, owner: mutes.userId, by: mutes.id },
   'hidden-posts': { table: hiddenPosts, owner: hiddenPosts.userId, by: hiddenPosts.postId },
   notifications: { table: notifications, owner: notifications.userId, by: notifications.id },
+  'push-subscriptions': {
+    table: pushSubscriptions,
+    owner: pushSubscriptions.userId,
+    by: pushSubscriptions.sessionKey,
+    without: ['sessionKey', 'endpoint', 'p256dh', 'auth'],
+  },
   pictures: {
     table: images,
     owner: images.uploadedBy,
