@@ -15,20 +15,26 @@ const pure = [
 /** Projects whose tests each get a database of their own, on one throw-away PostgreSQL. */
 const onDatabase = ['libs/db', 'libs/testing', 'apps/api', 'apps/worker', 'tools'];
 
+/** For a machine that is busy. What is waited for inside a test gives up before the test does, and says what is missing. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`);
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: testsOf(pure), testTimeout: 20_000 } },
+      { test: { name: 'pure', include: testsOf(pure), ...patience } },
       {
         test: {
           name: 'database',
           include: testsOf(onDatabase),
           globalSetup: './libs/testing/src/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       './apps/web/vitest.config.ts',

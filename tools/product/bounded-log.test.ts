@@ -16,6 +16,6 @@ test('a log that is full goes on in a new file, and the file before it is kept',
   await vi.waitFor(async () => {
     expect(await readFile(file, 'utf8')).toBe('the newest line\n');
     expect((await readFile(`${file}.1`, 'utf8')).length).toBe(11_000_000);
-  });
+  }, 10_000);
   await rm(folder, { recursive: true });
 });

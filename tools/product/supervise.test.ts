@@ -69,7 +69,7 @@ test('an error in its log reaches the terminal', async () => {
   await ask('/fail');
   await vi.waitFor(() => {
     expect(complaints).toEqual(['sample: something failed\n']);
-  });
+  }, 10_000);
 });
 
 test('a program that cannot start is not tried again; its last words say why', async () => {

@@ -69,7 +69,7 @@ test('what a killed process was putting is removed, what is being put just now i
   const putting = store.put('gggg-1.jpeg', endless);
   endless.push('half');
   const drafts = join(folder, 'unfinished');
-  await vi.waitFor(async () => expect(await readdir(drafts)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await readdir(drafts)).toHaveLength(1), 10_000);
 
   await store.removeUnfinished(new Date(Date.now() - 60_000));
   expect(await readdir(drafts)).toHaveLength(1);

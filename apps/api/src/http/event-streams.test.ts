@@ -98,7 +98,7 @@ test('who leaves is forgotten, with the timer of the last one', async () => {
   expect([streams.size, vi.getTimerCount()]).toEqual([2, 1]);
   one.close();
   other.close();
-  await vi.waitFor(() => expect(closed).toBe(2));
+  await vi.waitFor(() => expect(closed).toBe(2), 10_000);
   expect([streams.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
@@ -110,7 +110,7 @@ describe('there are bounds', () => {
     expect(elsewhere.status).toBe(200);
     elsewhere.close();
     one.close();
-    await vi.waitFor(() => expect(streams.size).toBe(1));
+    await vi.waitFor(() => expect(streams.size).toBe(1), 10_000);
     expect((await openStream(url)).status).toBe(200);
   });
 

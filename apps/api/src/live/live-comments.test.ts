@@ -511,7 +511,7 @@ test('new comments of many posts come from the index, and nothing else is touche
 });
 
 // Starting two processes takes its time on a busy machine.
-describe('processes come and go', { timeout: 60_000 }, () => {
+describe('processes come and go', { timeout: 120_000 }, () => {
   const start = async () => {
     const process = await startProcess(here.database.url, { SECRET: here.config.secret });
     await ready(process.url);

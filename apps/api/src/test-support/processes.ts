@@ -45,7 +45,8 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
 }
 
 export async function ready(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+  // A minute, on a machine that is busy with other tests.
+  for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await delay(100);

@@ -42,7 +42,7 @@ export function fakeStreams() {
   });
   beforeEach(async () => {
     // The last test's reader has gone; its connection goes a moment later.
-    await vi.waitFor(() => expect(open.size).toBe(0));
+    await vi.waitFor(() => expect(open.size).toBe(0), 10_000);
     asked.length = 0;
     answer = 'stream';
     // A server that listens on a port has an address of this form.

@@ -11,7 +11,7 @@ describe('the end of a list that goes on', () => {
     fireEvent.click(more);
     fireEvent.click(more);
     expect(fetchNextPage).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(more.getAttribute('aria-busy')).toBeNull());
+    await vi.waitFor(() => expect(more.getAttribute('aria-busy')).toBeNull(), 10_000);
     fireEvent.click(more);
     expect(fetchNextPage).toHaveBeenCalledTimes(2);
   });
