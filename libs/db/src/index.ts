@@ -4,6 +4,7 @@ export { isDatabaseAway, queryFailure, type QueryFailure, violatesUnique } from 
 export {
   enqueue,
   enqueueEach,
+  enqueuing,
   type EnqueueOptions,
   type JobName,
   type Jobs,

@@ -1,5 +1,5 @@
 import type { ContentType, StoredName } from '@confab/domain';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { StoredNotif } from './schema/notifications.ts';
 import type { Db, Tx } from './client.ts';
 
@@ -55,6 +55,8 @@ export type EnqueueOptions = {
   runAt?: string;
   /** Jobs of one line run one after the other, however many workers there are: slow ones leave room for the others. */
   line?: string;
+  /** Runs when nothing else is due: there are many of them, and others must not wait for all. */
+  afterOthers?: boolean;
 };
 
 /** Attempts before a job stays in the table for a person to look at. */
@@ -70,15 +72,16 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await db.execute(sql`
-    select graphile_worker.add_job(
-      identifier => ${name}::text,
-      payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${options.line ?? null}::text,
-      run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${maxJobAttempts},
-      job_key => ${options.key ?? null}::text
-    )`);
+  await db.execute(sql`select ${enqueuing(name, payload, options)}`);
+}
+
+/** The same as an expression, for a statement that causes a job: on paths where another round trip counts. */
+export function enqueuing<Name extends JobName>(
+  name: Name,
+  payload: Jobs[Name],
+  options: EnqueueOptions = {},
+): SQL {
+  return addJob(name, sql`${JSON.stringify(payload)}::json`, options);
 }
 
 /** Puts a job of one kind into the queue for each of these payloads, in one statement and in their order. */
@@ -86,13 +89,22 @@ export async function enqueueEach<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payloads: readonly Jobs[Name][],
+  options: Pick<EnqueueOptions, 'afterOthers'> = {},
 ): Promise<void> {
   await db.execute(sql`
-    select graphile_worker.add_job(
-      identifier => ${name}::text,
-      payload => given.payload,
-      max_attempts => ${maxJobAttempts}
-    )
+    select ${addJob(name, sql`given.payload`, options)}
     from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as given(payload, place)
     order by place`);
+}
+
+function addJob(name: JobName, payload: SQL, { line, runAt, key, afterOthers = false }: EnqueueOptions): SQL {
+  return sql`graphile_worker.add_job(
+      identifier => ${name}::text,
+      payload => ${payload},
+      queue_name => ${line ?? null}::text,
+      run_at => ${runAt ?? null}::timestamptz,
+      max_attempts => ${maxJobAttempts}::int,
+      job_key => ${key ?? null}::text,
+      priority => ${afterOthers ? 1 : 0}::int
+    )`;
 }
