@@ -1,6 +1,6 @@
 import { sessionApi } from '@confab/api-contract/calls';
 import { messages } from '@confab/domain';
-import { anOwnUser, aStartup, aWireCommunity } from '@confab/testing/wire';
+import { anOwnUser, aStartup, aWireCommunity, aWireImage } from '@confab/testing/wire';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
@@ -76,6 +76,19 @@ describe('the sidebar', () => {
     await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
     await waitFor(() => expect(shownCommunities()).toHaveLength(13));
     expect(api.asked).toEqual(['GET /api/_initial']);
+  });
+
+  it('shows the icons of the first ones at once, from what the page brought', async () => {
+    const proPic = aWireImage();
+    const dressed = communities(2).map((community, index) => ({
+      ...community,
+      proPic: index ? proPic : null,
+    }));
+    await renderApp(<NavLinks />, { startup: { communities: dressed } });
+    const icons = Array.from(document.querySelectorAll('img'), ({ src }) => new URL(src).pathname);
+    expect(icons).toHaveLength(1);
+    expect([proPic, ...proPic.copies].map(({ url }) => url)).toContain(icons[0]);
+    expect(api.asked).toEqual([]);
   });
 
   it('folds again and says why where the others cannot be had, and asks anew the next time', async () => {
