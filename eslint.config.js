@@ -124,6 +124,13 @@ export default defineConfig(
     },
   },
   {
+    // So has its service worker.
+    files: ['apps/web/src/service-worker/**/*.ts'],
+    languageOptions: {
+      parserOptions: { projectService: false, project: 'apps/web/tsconfig.worker.json' },
+    },
+  },
+  {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildServiceWorker } from './server/build-service-worker.ts';
 import { compressAssets } from './server/compress-assets.ts';
 import { lateParts } from './server/late-parts.ts';
 import { layerOrder } from './server/layer-order.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ command }) => ({
       const { client, ssr } = builder.environments;
       if (client) await builder.build(client);
       if (ssr) await builder.build(ssr);
+      await buildServiceWorker('dist/client');
     },
   },
 }));

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 import { type PageRenderer, registerPages } from './pages.ts';
 import { registerRedirects } from './redirects.ts';
 import { securityHeaders } from './security-headers.ts';
-import { registerManifest } from './static-files.ts';
+import { registerManifest, registerShareTarget } from './static-files.ts';
 
 type Parts = {
   config: Config;
@@ -56,6 +56,7 @@ export async function buildApp({ config, metrics, registerFrontend }: Parts): Pr
 
   registerRedirects(app, config.canonicalOrigin);
   registerManifest(app, config.site);
+  registerShareTarget(app);
   await registerApiProxy(app, config);
   registerPages(app, { renderer: await registerFrontend(app), config, metrics });
   return app;

@@ -28,6 +28,9 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...hosts].join(' '),
     ['frame-src https://www.youtube-nocookie.com', ...hosts].join(' '),
     "frame-ancestors 'none'",
+    // The service worker and the manifest are files of our own, whatever else pages may load.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../src/render.ts';
 
 const day = 86_400;
+const revalidated = 'public, max-age=0, must-revalidate';
 
 /** The built files. Those under /assets are named by their content and never change. */
 export async function registerStaticFiles(app: FastifyInstance, root: URL): Promise<void> {
@@ -24,6 +25,24 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: day * 1000,
     index: false,
+    setHeaders: (reply, path) => {
+      // A new version is found at once.
+      if (path.endsWith('/service-worker.js')) void reply.header('Cache-Control', revalidated);
+    },
+  });
+}
+
+const sharePath = '/share';
+const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+/** What is shared with an installed app whose service worker is gone: nobody holds it, and the composer opens empty. */
+export function registerShareTarget(app: FastifyInstance): void {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, parsed) => {
+      payload.resume().on('end', () => parsed(null));
+    });
+    scope.post(sharePath, (_request, reply) => reply.redirect('/new', 303));
+    done();
   });
 }
 
@@ -42,11 +61,25 @@ export function registerManifest(app: FastifyInstance, site: Site): void {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    shortcuts: [
+      { name: 'New post', url: '/new', icons: shortcutIcons },
+      { name: 'Communities', url: '/communities', icons: shortcutIcons },
+      { name: 'Notifications', url: '/notifications', icons: shortcutIcons },
+    ],
+    // The service worker takes it, see src/service-worker/shared.ts; where there is none, registerShareTarget does.
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'pictures', accept: ['image/*'] }],
+      },
+    },
   });
   app.get('/manifest.json', (_request, reply) =>
-    reply
-      .header('Cache-Control', 'public, max-age=0, must-revalidate')
-      .type('application/manifest+json')
-      .send(manifest),
+    reply.header('Cache-Control', revalidated).type('application/manifest+json').send(manifest),
   );
 }

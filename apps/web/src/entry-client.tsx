@@ -3,6 +3,7 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createHistoryWithDialogs } from './lib/dialog-history.ts';
 import { unpack } from './lib/packed.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { createQueryClient, createRouter } from './router.tsx';
 
 const queryClient = createQueryClient(2);
@@ -12,3 +13,11 @@ const router = createRouter(queryClient, {
   hydrate: (fetched) => hydrate(queryClient, unpack(fetched) as DehydratedState),
 });
 hydrateRoot(document, <RouterClient router={router} />);
+
+// What cannot be loaded comes with the next page.
+whenIdle(() => {
+  import('./features/installed-app/start.ts').then(
+    ({ startInstalledApp }) => startInstalledApp(queryClient),
+    () => undefined,
+  );
+});

@@ -20,6 +20,7 @@ import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as Markdown_guideRouteImport } from './routes/markdown_guide.tsx'
 import { Route as ModeratorGuidelinesRouteImport } from './routes/moderator-guidelines.tsx'
+import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RecoverRouteImport } from './routes/recover.tsx'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions.tsx'
@@ -86,6 +87,11 @@ const Markdown_guideRoute = Markdown_guideRouteImport.update({
 const ModeratorGuidelinesRoute = ModeratorGuidelinesRouteImport.update({
   id: '/moderator-guidelines',
   path: '/moderator-guidelines',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
   '/subscriptions': typeof SubscriptionsRoute
@@ -246,6 +255,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/markdown_guide'
     | '/moderator-guidelines'
+    | '/offline'
     | '/privacy-policy'
     | '/recover'
     | '/subscriptions'
@@ -271,6 +281,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/markdown_guide'
     | '/moderator-guidelines'
+    | '/offline'
     | '/privacy-policy'
     | '/recover'
     | '/subscriptions'
@@ -297,6 +308,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/markdown_guide'
     | '/moderator-guidelines'
+    | '/offline'
     | '/privacy-policy'
     | '/recover'
     | '/subscriptions'
@@ -324,6 +336,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   Markdown_guideRoute: typeof Markdown_guideRoute
   ModeratorGuidelinesRoute: typeof ModeratorGuidelinesRoute
+  OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RecoverRoute: typeof RecoverRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
@@ -411,6 +424,13 @@ declare module '@tanstack/react-router' {
       path: '/moderator-guidelines'
       fullPath: '/moderator-guidelines'
       preLoaderRoute: typeof ModeratorGuidelinesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -538,6 +558,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   Markdown_guideRoute: Markdown_guideRoute,
   ModeratorGuidelinesRoute: ModeratorGuidelinesRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RecoverRoute: RecoverRoute,
   SubscriptionsRoute: SubscriptionsRoute,

@@ -5,17 +5,18 @@ import {
   type Post,
   type PublicUser,
 } from '@confab/api-contract/calls';
-import type { UserGroup } from '@confab/domain';
+import { newObjectId, type UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { type CallError, isCallError } from '../lib/call-error.ts';
 import { learnBan } from './bans.ts';
 import { rememberSentAs } from './being-sent.ts';
+import { keepComment, lacksNetwork } from './outbox.ts';
 import { postThreadQuery, type PostThread, showPost, updateThread } from './posts.ts';
 import { renewComment } from './renew-comment.ts';
 import { sendAgainWhenTooFast } from './send-again.ts';
 import { startupQuery } from './startup.ts';
-import { setSendsAgain } from './sends-again.ts';
+import { setSending } from './sends-again.ts';
 
 export type NewComment = {
   post: Pick<Post, 'publicId' | 'communityId'>;
@@ -24,46 +25,71 @@ export type NewComment = {
   bodyHtml: string | undefined;
   parentId: string | null;
   userGroup: UserGroup;
+  /** The key of its draft. */
+  draft: string;
 };
-
-let sent = 0;
 
 /**
  * Writes a comment. It stands first among its siblings at once and gives way to the server's answer in its place; a
- * refusal takes it out again, and is thrown.
+ * refusal takes it out again, and is thrown. Without a network it waits for one: the answer is undefined then.
  */
-export async function createComment(client: QueryClient, comment: NewComment): Promise<Comment> {
-  const { post, body, parentId, userGroup } = comment;
-  sent += 1;
-  const sendingId = `sending-${sent}`;
+export async function createComment(client: QueryClient, comment: NewComment): Promise<Comment | undefined> {
+  const { post, body, parentId, userGroup, draft } = comment;
+  const sendingId = `sending-${newObjectId()}`;
+  const after = newestNumber(client, post.publicId);
   const foreseen = foresee(client, comment, sendingId);
   if (foreseen) insertComment(client, foreseen);
   try {
     const saved = await sendAgainWhenTooFast(
       () => {
-        setSendsAgain(sendingId, false);
+        setSending(sendingId, undefined);
         return call(commentsApi.create, {
           params: { postId: post.publicId },
-          query: { userGroup },
+          query: { userGroup, ...(after === undefined ? {} : { after: String(after) }) },
           body: { body, parentCommentId: parentId },
         });
       },
-      () => setSendsAgain(sendingId, true),
+      () => setSending(sendingId, 'again'),
     );
-    if (foreseen) {
-      rememberSentAs(saved, sendingId);
-      replaceComment(client, sendingId, saved);
-    } else {
-      insertComment(client, saved);
-    }
+    showSentComment(client, sendingId, saved);
+    setSending(sendingId, undefined);
     return saved;
   } catch (error) {
-    if (foreseen) removeComment(client, foreseen);
+    const waiting = { publicId: post.publicId, parentId, userGroup, body, after, draft, sendingId };
+    if (lacksNetwork(error) && (await keepComment(client, waiting))) {
+      setSending(sendingId, 'waits');
+      return undefined;
+    }
+    giveUpComment(client, post.publicId, sendingId);
     if (isCallError(error)) learnFrom(client, error, comment);
     throw error;
-  } finally {
-    setSendsAgain(sendingId, false);
   }
+}
+
+/** The server has it: it takes the place of what was foreseen, where that is still on the page. */
+export function showSentComment(client: QueryClient, sendingId: string, saved: Comment): void {
+  if (findComment(client, saved.postPublicId, sendingId)) {
+    rememberSentAs(saved, sendingId);
+    replaceComment(client, sendingId, saved);
+  } else {
+    insertComment(client, saved);
+  }
+}
+
+/** It will not be: what was foreseen is taken out again. */
+export function giveUpComment(client: QueryClient, publicId: string, sendingId: string): void {
+  setSending(sendingId, undefined);
+  const foreseen = findComment(client, publicId, sendingId);
+  if (foreseen) removeComment(client, foreseen);
+}
+
+const findComment = (client: QueryClient, publicId: string, id: string) =>
+  client.getQueryData(postThreadQuery(publicId).queryKey)?.comments.find((each) => each.id === id);
+
+/** The number of the newest comment that is known here: whatever is written now comes after it. */
+function newestNumber(client: QueryClient, publicId: string): number | undefined {
+  const thread = client.getQueryData(postThreadQuery(publicId).queryKey);
+  return thread && Math.max(thread.upTo, ...thread.comments.map(({ number }) => number));
 }
 
 /** Why the server refused is true for the rest of the page as well. */

@@ -21,8 +21,8 @@ export async function leaveAsVisitor(client: QueryClient): Promise<void> {
 
 async function forgetWhatWasBegun() {
   try {
-    const { forgetDrafts } = await import('../lib/forget-drafts.ts');
-    await forgetDrafts();
+    const { forgetMember } = await import('./forget-member.ts');
+    await forgetMember();
   } catch {
     // The code is not to be had: what was begun stays, under the name of its account.
   }

@@ -1,20 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/create-store.ts';
 
-/** Comments that came too soon after another, and wait to be sent again. */
-const waiting = createStore<ReadonlySet<string>>(new Set());
+/** Why a comment is not sent yet: it came too soon after another and is sent again, or it waits for a network. */
+export type Sending = 'again' | 'waits';
 
-export function useSendsAgain(id: string): boolean {
+const sending = createStore<ReadonlyMap<string, Sending>>(new Map());
+
+export function useSending(id: string): Sending | undefined {
   return useSyncExternalStore(
-    waiting.subscribe,
-    () => waiting.get().has(id),
-    () => false,
+    sending.subscribe,
+    () => sending.get().get(id),
+    () => undefined,
   );
 }
 
-export function setSendsAgain(id: string, again: boolean): void {
-  const next = new Set(waiting.get());
-  if (again) next.add(id);
+export function setSending(id: string, why: Sending | undefined): void {
+  const next = new Map(sending.get());
+  if (why) next.set(id, why);
   else next.delete(id);
-  waiting.set(next);
+  sending.set(next);
 }

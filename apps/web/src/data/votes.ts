@@ -7,6 +7,7 @@ import { isCallError } from '../lib/call-error.ts';
 import { mutate } from '../lib/mutate.ts';
 import { banCodes, learnBan } from './bans.ts';
 import { commentByNow, showComment } from './comments.ts';
+import { keepVote, lacksNetwork, type WaitingVote } from './outbox.ts';
 import { postByNow, showPost } from './posts.ts';
 
 /** Votes on a post: seen at once, taken back when it fails, and what the server answers wins. */
@@ -15,15 +16,18 @@ export async function voteOnPost(client: QueryClient, post: Post, up: boolean): 
   const options = {
     mutationKey: voteOn(post),
     scope: { id: post.id },
-    mutationFn: () => call(postsApi.vote, { body: { postId: post.id, up } }),
+    mutationFn: () =>
+      call(postsApi.vote, { body: { postId: post.id, up, from: post.userVotedUp } }).catch(
+        orLater(client, { on: { post }, from: post.userVotedUp, to: nextVote(post.userVotedUp, up) }),
+      ),
     onMutate: () => showPost(client, withVote(post, up)),
     meta: { shownCodes: banCodes },
     onError: (error: Error) => {
       showPost(client, { ...postByNow(client, post), ...voteOf(post) });
       if (learnBan(client, error, post.communityId)) tell(denialMessages['banned-from-community']);
     },
-    onSuccess: (saved: Post) => {
-      if (votesUnderWay(client, post).length === 1) showPost(client, saved);
+    onSuccess: (saved: Post | undefined) => {
+      if (saved && votesUnderWay(client, post).length === 1) showPost(client, saved);
     },
   };
   await mutate(client, options, up).catch(toldOf);
@@ -35,7 +39,14 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
   const options = {
     mutationKey: voteOn(comment),
     scope: { id: comment.id },
-    mutationFn: () => call(commentsApi.vote, { body: { commentId: comment.id, up } }),
+    mutationFn: () =>
+      call(commentsApi.vote, { body: { commentId: comment.id, up, from: comment.userVotedUp } }).catch(
+        orLater(client, {
+          on: { comment },
+          from: comment.userVotedUp,
+          to: nextVote(comment.userVotedUp, up),
+        }),
+      ),
     meta: { shownCodes: ['comment_deleted', ...banCodes] },
     onMutate: () => showComment(client, withVote(comment, up)),
     onError: (error: Error) => {
@@ -43,12 +54,19 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
       if (isCallError(error) && error.code === 'comment_deleted') tell(messages.voteOnDeleted);
       if (learnBan(client, error, comment.communityId)) tell(denialMessages['banned-from-community']);
     },
-    onSuccess: (saved: Comment) => {
-      if (votesUnderWay(client, comment).length === 1) showComment(client, saved);
+    onSuccess: (saved: Comment | undefined) => {
+      if (saved && votesUnderWay(client, comment).length === 1) showComment(client, saved);
     },
   };
   await mutate(client, options, up).catch(toldOf);
 }
+
+/** Without a network a vote stands as it was cast, and is sent when there is one. */
+const orLater = (client: QueryClient, vote: Omit<WaitingVote, 'kind'>) => async (error: unknown) => {
+  if (!lacksNetwork(error) || !(await keepVote(client, vote))) throw error;
+  showAlert({ id: 'outbox', text: messages.sentLater });
+  return undefined;
+};
 
 const tell = (text: string) => showAlert({ id: 'error', kind: 'error', text });
 

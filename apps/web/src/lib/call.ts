@@ -110,12 +110,14 @@ async function send(transport: Transport, endpoint: Call, input: Input = {}): Pr
     init.body = JSON.stringify(input.body);
   }
   try {
-    return await fetch(transport.origin + addressOf(endpoint, input), init);
+    const response = await fetch(transport.origin + addressOf(endpoint, input), init);
+    // The service worker says so that none came.
+    if (response.status !== 408) return response;
   } catch (error) {
     // Whoever gave up on the answer (a query that is no longer wanted) hears of it as it is.
     if (input.signal?.aborted) throw error;
-    throw new CallError(0, null, 'No answer came.');
   }
+  throw new CallError(0, null, 'No answer came.');
 }
 
 /** Where a call goes: also for what is not fetched, a stream. */

@@ -12,7 +12,8 @@ function set(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+/** Told whenever that changes. Returns what ends it. */
+export function followOnline(listener: () => void) {
   if (listeners.size === 0) {
     online = navigator.onLine;
     addEventListener('offline', handleOffline);
@@ -36,10 +37,13 @@ const handleOnline = () => {
   coming = setTimeout(() => set(true), timing.backOnlineMs);
 };
 
+/** Whether the browser has a network, as long as somebody follows it. */
+export const isOnline = (): boolean => online;
+
 /** Whether the browser has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    followOnline,
     () => online,
     () => true,
   );

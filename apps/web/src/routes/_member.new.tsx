@@ -6,10 +6,19 @@ import { NewPostPage } from '../features/composer/NewPostPage.tsx';
 import { asText } from '../lib/as-text.ts';
 import { pageHead } from '../lib/page-head.ts';
 
+type NewPostSearch = {
+  community?: string | undefined;
+  edit?: string | undefined;
+  /** Whether another app has shared something that is to be filled in. */
+  shared?: true;
+};
+
 export const Route = createFileRoute('/_member/new')({
-  validateSearch: ({ community, edit }): { community?: string | undefined; edit?: string | undefined } => ({
+  validateSearch: ({ community, edit, shared }): NewPostSearch => ({
     community: asText(community),
     edit: asText(edit),
+    // Said only where it is so.
+    ...(shared === true || shared === 'true' ? { shared: true } : {}),
   }),
   loaderDeps: ({ search: { community, edit } }) => ({ community, edit }),
   loader: async ({ context: { queryClient }, deps: { community, edit } }) => {
@@ -29,6 +38,10 @@ export const Route = createFileRoute('/_member/new')({
 });
 
 function NewPostRoute() {
-  const { community, edit } = Route.useSearch();
-  return edit === undefined ? <NewPostPage communityName={community} /> : <EditPostPage publicId={edit} />;
+  const { community, edit, shared } = Route.useSearch();
+  return edit === undefined ? (
+    <NewPostPage communityName={community} shared={shared === true} />
+  ) : (
+    <EditPostPage publicId={edit} />
+  );
 }

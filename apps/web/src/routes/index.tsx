@@ -4,6 +4,7 @@ import { feedPath, validateFeedSearch } from '../features/feed/feed-search.ts';
 import { FeedPage } from '../features/feed/FeedPage.tsx';
 import { loadSortedFeed } from '../features/feed/load-sorted-feed.ts';
 import { homeFeedOf } from '../features/feed/which-feed.ts';
+import { InstallBanner } from '../features/installed-app/InstallBanner.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/')({
@@ -23,5 +24,5 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const feed = useStartup(({ user }) => homeFeedOf(user));
-  return <FeedPage title="Home" feed={feed} />;
+  return <FeedPage title="Home" feed={feed} top={<InstallBanner />} />;
 }

@@ -1,6 +1,7 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { counted, ownNameLabel } from '@confab/domain';
 import { useLogout } from '../data/logout.ts';
+import { install, useInstallOffer } from '../features/installed-app/install-offer.ts';
 import { switchTheme, useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,10 +15,18 @@ const adminDashboard: MenuEntry = {
   href: '/admin',
 };
 
+const installApp: MenuEntry = {
+  kind: 'action',
+  icon: 'download',
+  label: 'Install app',
+  onSelect: () => void install(),
+};
+
 /** A member's points, name and menu. */
 export default function AccountMenu({ user }: { user: OwnUser }) {
   const logout = useLogout();
   const theme = useTheme();
+  const offer = useInstallOffer();
   return (
     <>
       <span className="points not-phone">{counted(user.points, 'point')}</span>
@@ -34,6 +43,7 @@ export default function AccountMenu({ user }: { user: OwnUser }) {
             checked: theme === 'dark',
             onChange: (dark) => switchTheme(dark ? 'dark' : 'light'),
           },
+          ...(offer === null ? [] : [installApp]),
           { kind: 'separator' },
           { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },
         ]}

@@ -5,10 +5,15 @@ import { pageColours } from '../lib/page-colours.ts';
 
 /** Known to the server alone: by the time the browser renders the document again, this has long run. */
 const firstScript = import.meta.env.SSR
-  ? `${watchEarlyPresses};${(await import('../lib/before-first-paint.ts')).beforeFirstPaint()}`
+  ? [
+      watchEarlyPresses,
+      (await import('../lib/before-first-paint.ts')).beforeFirstPaint(),
+      (await import('../lib/install-prompt.ts')).watchInstallPrompt,
+      (await import('../lib/missing-part.ts')).watchMissingParts,
+    ].join(';')
   : '';
 
-/** The document around every page. Its first script sets theme and font, which nobody but the browser knows, and minds early presses. */
+/** The document around every page. Its first script sets theme and font, which nobody but the browser knows, and minds what comes before the app. */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr" suppressHydrationWarning>

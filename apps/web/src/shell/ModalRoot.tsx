@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { closeModal, type ModalName, useModal } from '../lib/modals.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
-import { modalParts } from './modal-parts.ts';
+import { type ModalComponent, modalParts } from './modal-parts.ts';
 
-const modals: Record<ModalName, React.ComponentType<{ onClose: () => void }>> = {
-  login: lazy(modalParts.login),
-  signup: lazy(modalParts.signup),
-  'login-prompt': lazy(modalParts['login-prompt']),
-  'create-community': lazy(modalParts['create-community']),
-  report: lazy(modalParts.report),
-};
+type Modal = ReturnType<typeof lazy<ModalComponent>>;
+
+// Made of all parts: each has its name again.
+const modals = Object.fromEntries(
+  Object.entries(modalParts).map(([name, part]) => [name, lazy(part)]),
+) as Record<ModalName, Modal>;
 
 export function ModalRoot() {
   const name = useModal();

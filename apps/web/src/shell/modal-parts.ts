@@ -1,7 +1,8 @@
 import type { ModalName } from '../lib/modals.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 
-type ModalPart = () => Promise<{ default: React.ComponentType<{ onClose: () => void }> }>;
+export type ModalComponent = React.ComponentType<{ onClose: () => void }>;
+type ModalPart = () => Promise<{ default: ModalComponent }>;
 
 /** What each modal of lib/modals shows, loaded when it is wanted. */
 export const modalParts: Record<ModalName, ModalPart> = {
@@ -9,6 +10,7 @@ export const modalParts: Record<ModalName, ModalPart> = {
   signup: () => import('../features/accounts/SignupModal.tsx'),
   'login-prompt': () => import('./LoginPrompt.tsx'),
   'create-community': () => import('../features/communities/CreateCommunityModal.tsx'),
+  'app-prompt': () => import('../features/installed-app/AppPrompt.tsx'),
   report: () => import('../features/reporting/ReportModal.tsx'),
 };
 

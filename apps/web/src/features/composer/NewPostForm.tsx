@@ -28,14 +28,18 @@ import { sentenceOfServer } from './sentence-of-server.ts';
 import { forgetTextDraft, type PostText, useTextDraft } from './text-draft.ts';
 import { TitleField } from './TitleField.tsx';
 import { TypeTabs } from './TypeTabs.tsx';
+import { withShared } from './shared-post.ts';
 import { useArrivingFiles } from './use-arriving-files.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useShared } from './use-shared.ts';
 import { useLinkPage } from './use-link-page.ts';
 import { usePictures } from './use-pictures.ts';
 
 type Props = {
   /** Whose post it will be; what is written is kept for them. */
   account: string;
+  /** Whether something was shared that is to be filled in. */
+  shared: boolean;
   /** The community that is chosen, once it is known. */
   community: CommunityDetail | undefined;
   /** What is wrong with the community that the address names. */
@@ -47,7 +51,8 @@ type Props = {
 const refuse = (text: string) => showAlert({ id: 'error', kind: 'error', text });
 
 /** A new post of any type. What is written, and every picture, survives a reload. */
-export function NewPostForm({ account, community, communityError, onPick, onPublished }: Props) {
+export function NewPostForm(props: Props) {
+  const { account, shared, community, communityError, onPick, onPublished } = props;
   const viewer = useScoredViewer();
   const { imagePostSubmitReqPoints, linkPostSubmitReqPoints } = useStartup();
   const create = useCreatePost();
@@ -117,6 +122,12 @@ export function NewPostForm({ account, community, communityError, onPick, onPubl
     setPicturesError(pictures.add(files));
   };
   const over = useArrivingFiles(addFiles);
+  useShared(shared, (given) => {
+    const filled = withShared(form.getValues(), given);
+    for (const field of ['type', 'title', 'body', 'url'] as const) form.setValue(field, filled[field]);
+    if (given.files.length > 0) addFiles(given.files);
+    else void link.lookUp(form.getValues('url'));
+  });
   const addAddress = (address: string) => {
     if (title.value !== '' || !linksAllowed) return false;
     flushSync(() => {

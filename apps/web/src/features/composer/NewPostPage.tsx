@@ -7,8 +7,14 @@ import { postAddress } from '../post/post-address.ts';
 import { ComposerPage } from './ComposerPage.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
 
+type Props = {
+  communityName: string | undefined;
+  /** Whether another app has shared something with this one that is to be filled in. */
+  shared?: boolean;
+};
+
 /** Where posts are written. The address names the community. */
-export function NewPostPage({ communityName }: { communityName: string | undefined }) {
+export function NewPostPage({ communityName, shared = false }: Props) {
   const { user } = useStartup();
   const { community, error } = useNamedCommunity(communityName);
   const navigate = useNavigate();
@@ -19,6 +25,7 @@ export function NewPostPage({ communityName }: { communityName: string | undefin
         <NewPostForm
           key={user.id}
           account={user.id}
+          shared={shared}
           community={community}
           communityError={error}
           onPick={(name) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { feedQuery } from '../../data/feeds.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -11,15 +12,21 @@ import { FeedBar } from './FeedBar.tsx';
 import './feed-page.css';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 
-type Props = { title: string; feed: 'all' | 'home' };
+type Props = {
+  title: string;
+  feed: 'all' | 'home';
+  /** Stands above the posts. */
+  top?: ReactNode;
+};
 
 /** The site's own feeds: home, the joined communities, everything. */
-export function FeedPage({ title, feed }: Props) {
+export function FeedPage({ title, feed, top }: Props) {
   const member = useIsMember();
   const [sort, chooseSort] = useFeedSort();
   return (
     <Page rail={<Rail />}>
       <FeedBar title={title} sort={sort} onSort={chooseSort} />
+      {top}
       {sort === undefined ? (
         <FeedSkeleton />
       ) : (

@@ -1,4 +1,5 @@
 import { Switch } from '../../ui/form/Switch.tsx';
+import { InstallButton } from '../installed-app/InstallButton.tsx';
 import { Choice } from './Choice.tsx';
 import { Section } from './Section.tsx';
 import type { FieldsProps } from './use-settings.ts';
@@ -77,6 +78,7 @@ export function DeviceFields({ values, onEdit }: FieldsProps) {
           onChange={(infiniteScrolling) => onEdit({ infiniteScrolling })}
         />
       </div>
+      <InstallButton />
     </Section>
   );
 }

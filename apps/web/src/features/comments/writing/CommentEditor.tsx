@@ -52,7 +52,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
       draft,
       text,
       userGroup,
-      send: (bodyHtml) => createComment(client, { post, parentId, body: text, bodyHtml, userGroup }),
+      send: (bodyHtml) => createComment(client, { post, parentId, body: text, bodyHtml, userGroup, draft }),
       box: {
         open: () => {
           openReply(place);

@@ -1,11 +1,16 @@
-import { useSendsAgain } from '../../../data/sends-again.ts';
+import { type Sending, useSending } from '../../../data/sends-again.ts';
+
+const notes: Record<Sending, string> = {
+  again: 'Sending again in a moment',
+  waits: 'Sent when you are back online',
+};
 
 /** Stands where the actions of a comment will be, until the server has it. */
 export default function SendingNote({ id }: { id: string }) {
-  const again = useSendsAgain(id);
+  const sending = useSending(id);
   return (
     <p className="comment-actions sending-note" role="status">
-      {again ? 'Sending again in a moment' : 'Sending…'}
+      {sending ? notes[sending] : 'Sending…'}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { limits, type UserGroup } from '@confab/domain';
+import { limits, messages, type UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { siteQuery } from '../../../data/site.ts';
@@ -16,7 +16,7 @@ type Delivery = {
   draft: string;
   text: string;
   userGroup: UserGroup;
-  /** Hands it to the server, with the HTML that it is expected to become. */
+  /** Hands it to the server, with the HTML that it is expected to become. Undefined where it waits for a network. */
   send: (bodyHtml: string | undefined) => Promise<unknown>;
   box: { open: () => void; close: () => void };
   /** What is said when it is there, and when it is not and its field is gone. */
@@ -32,9 +32,11 @@ export async function deliver(client: QueryClient, delivery: Delivery): Promise<
   setRefusal(draft, undefined);
   sendDraft(draft, text);
   try {
-    await send(await foreseeHtml(client, text));
+    const sent = await send(await foreseeHtml(client, text));
+    // What waits is kept elsewhere.
     forgetSent(draft, text);
-    announce(told.sent);
+    if (sent === undefined) showAlert({ id: draft, text: messages.sentLater });
+    else announce(told.sent);
   } catch (error) {
     const reason = sentenceFor(error);
     if (isCallError(error) && isRefusal(error)) giveBackDraft(draft, text);

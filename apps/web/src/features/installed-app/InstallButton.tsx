@@ -1,0 +1,14 @@
+import { Button } from '../../ui/Button.tsx';
+import { install, useInstallOffer } from './install-offer.ts';
+
+/** Installs the site; absent where the browser does not offer it. */
+export function InstallButton() {
+  if (useInstallOffer() === null) return null;
+  return (
+    <div>
+      <Button kind="soft" icon="download" onClick={() => void install()}>
+        Install app
+      </Button>
+    </div>
+  );
+}
