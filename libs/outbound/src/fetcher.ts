@@ -1,9 +1,9 @@
-import { isIP, type LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { type Guard, publicWebOnly } from './addresses.ts';
 import { acceptedEncodings, unpacked } from './body.ts';
+import { allowedAddresses, pinnedTo, portOf, readUrl } from './destination.ts';
 import { type Failure, FetchFailed } from './failure.ts';
-import { askNameServers, NameNotFound, type Resolve } from './resolver.ts';
+import { askNameServers, type Resolve } from './resolver.ts';
 
 /** An answer that is worth reading. */
 export type Fetched = {
@@ -87,7 +87,7 @@ export function createFetcher({
   ): Promise<Value> {
     let url = readUrl(given);
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const client = connectTo(url, await allowedAddresses(url, signal), signal);
+      const client = connectTo(url, await addressesOf(url, signal), signal);
       try {
         const answer = await request(client, url, signal);
         const location = redirectOf(answer);
@@ -100,22 +100,8 @@ export function createFetcher({
     throw new FetchFailed('too-many-redirects');
   }
 
-  /** Every address of the host, if a connection may go to each of them. A literal address is its own. */
-  async function allowedAddresses(url: URL, signal: AbortSignal): Promise<string[]> {
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    const port = portOf(url);
-    const addresses = isIP(host) === 0 ? await lookUp(host, signal) : [host];
-    if (addresses.length === 0) throw new FetchFailed('name-not-found');
-    if (!addresses.every((address) => guard({ address, port }))) throw new FetchFailed('refused');
-    return addresses;
-  }
-
-  async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
-    try {
-      return await unlessAborted(() => resolve(host, signal), signal);
-    } catch (error) {
-      throw new FetchFailed(error instanceof NameNotFound ? 'name-not-found' : 'unreachable');
-    }
+  function addressesOf(url: URL, signal: AbortSignal): Promise<string[]> {
+    return allowedAddresses(url.hostname, portOf(url), { resolve, guard }, signal);
   }
 
   function fetchedFrom(
@@ -131,27 +117,9 @@ export function createFetcher({
   }
 }
 
-/** Only the web, and nobody's password. */
-function readUrl(given: string, base?: URL): URL {
-  const url = URL.parse(given, base?.href);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new FetchFailed('invalid-url');
-  if (url.username !== '' || url.password !== '' || url.hostname === '') throw new FetchFailed('invalid-url');
-  return url;
-}
-
-function portOf(url: URL): number {
-  if (url.port !== '') return Number(url.port);
-  return url.protocol === 'https:' ? 443 : 80;
-}
-
-/** A client that knows these addresses and asks nobody for others: what was checked is what is connected to. */
+/** A client that knows these addresses and asks nobody for others. */
 function connectTo(url: URL, addresses: readonly string[], signal: AbortSignal): Client {
-  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
-  const lookup: LookupFunction = (_hostname, { all }, answer) => {
-    const [first] = pinned;
-    if (all) answer(null, pinned);
-    else answer(null, first?.address ?? '', first?.family);
-  };
+  const lookup = pinnedTo(addresses);
   const connection = { lookup, signal, autoSelectFamily: true, allowH2: false };
   return new Client(url.origin, { connect: connection, pipelining: 0 });
 }
@@ -187,19 +155,5 @@ async function* untilBroken(
     }
   } catch (error) {
     throw error instanceof FetchFailed ? error : new FetchFailed('broken-answer');
-  }
-}
-
-/** The same, but over as soon as the signal is: not everything that is waited for can be called off. */
-async function unlessAborted<Value>(begin: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // Before anything begins: what fails when nobody waits for it any more would end the process.
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([begin(), aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }
