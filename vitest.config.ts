@@ -28,12 +28,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: testsOf(pure), ...patience } },
+      // Modules are loaded once for many files, which takes longer than most of these take to run: they keep what they
+      // change in things that each file makes for itself.
+      { test: { name: 'pure', include: testsOf(pure), isolate: false, ...patience } },
       {
         test: {
           name: 'database',
           include: testsOf(onDatabase),
           globalSetup: './libs/testing/src/global-setup.ts',
+          isolate: false,
           ...patience,
         },
       },
