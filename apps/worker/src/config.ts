@@ -8,6 +8,7 @@ import {
   readOneOf,
   readPort,
   readSite,
+  readText,
 } from '@confab/domain';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
@@ -20,6 +21,8 @@ export type Config = {
   site: { name: string; url: string };
   /** Null where the site sends no mail. */
   mail: MailSettings | null;
+  /** Named in the welcome that new members get; null where they get none. */
+  welcomeCommunity: string | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -31,6 +34,7 @@ export function readConfig(env: Environment): Config {
     imageStore: readStoreConfig(env),
     site: readSite(env),
     mail: readMailSettings(env),
+    welcomeCommunity: readText(env, 'WELCOME_COMMUNITY') ?? null,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -35,6 +35,7 @@ export type JobContext = {
   mailer: Mailer | null;
   /** The site as people know it. */
   site: Config['site'];
+  welcomeCommunity: Config['welcomeCommunity'];
   log: FastifyBaseLogger;
   metrics: Metrics;
   /**

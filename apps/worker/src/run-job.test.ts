@@ -15,7 +15,16 @@ async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = f
   const [db, store] = [{} as Db, {} as ObjectStore];
   const site = { name: 'Confab', url: 'http://127.0.0.1:3000' };
   const metrics = createMetrics(db, ['agePosts']);
-  const tools = { db, store, fetcher: createFetcher(), mailer: null, site, log, metrics };
+  const tools = {
+    db,
+    store,
+    fetcher: createFetcher(),
+    mailer: null,
+    welcomeCommunity: null,
+    site,
+    log,
+    metrics,
+  };
   const tasks = tasksFrom({ ...registry, agePosts }, tools);
   const helpers = {
     job: { id: '7', attempts, max_attempts: 10 },

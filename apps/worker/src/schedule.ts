@@ -22,6 +22,7 @@ const entries: readonly Entry[] = [
   { job: 'agePosts', payload: {}, at: '5 * * * *', catchUpMs: hour },
   { job: 'sweepTemporaryImages', payload: {}, at: '25 * * * *', catchUpMs: hour },
   { job: 'purgeExpired', payload: {}, at: '*/10 * * * *', catchUpMs: 10 * minute },
+  { job: 'welcomeMembers', payload: {}, at: '* * * * *', catchUpMs: 0 },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
 ];
 

@@ -57,6 +57,7 @@ async function aWorker(work: Partial<Work>): Promise<Worker> {
       imageStore: { kind: 'disk', folder: '/dev/null' },
       site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
       mail: null,
+      welcomeCommunity: null,
       logLevel: 'silent',
     },
     {

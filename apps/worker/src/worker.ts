@@ -31,7 +31,7 @@ export type Worker = {
 
 /** Answers on its port at once. Takes jobs as soon as the database is there, and again after it was away. */
 export async function startWorker(config: Config, work: Work): Promise<Worker> {
-  const { databaseUrl } = config;
+  const { databaseUrl, site, welcomeCommunity } = config;
   const connection = connect(databaseUrl, { applicationName: 'worker-jobs', max: 4 });
   const { db } = connection;
   const store = openStore(config.imageStore);
@@ -67,7 +67,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   /** Until the process is told to stop, or until the database is lost. */
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
-    const tools = { db, store, fetcher: work.fetcher, mailer, site: config.site, log, metrics };
+    const tools = { db, store, fetcher: work.fetcher, mailer, site, welcomeCommunity, log, metrics };
     const tasks = tasksFrom(work.registry, tools);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const stop = () => void queue.stop();

@@ -29,6 +29,10 @@ export const commentBodyMax = 20_000;
 export const commentDepthMax = 15;
 /** Notifications on a page (api.md 1.10). */
 export const notificationsPage = 10;
+/** How long somebody has been here when they are welcomed (api.md 4.7). */
+export const welcomeAfterHours = 6;
+/** Of the address where a browser is reached by push. */
+export const pushEndpointMaxBytes = 2048;
 export const listNameMin = 3;
 export const listNameMax = 21;
 export const listDisplayNameMax = 50;

@@ -7,8 +7,10 @@ import {
   lists,
   moderationLog,
   mutes,
+  notificationCauses,
   notifications,
   passwordResets,
+  pushSubscriptions,
   sessions,
   toUuid,
   type Tx,
@@ -20,6 +22,17 @@ import { deleteImage } from '../images/images.queries.ts';
 
 /** Files that have yet to go: their rows are gone. */
 export type LeftFiles = { pictures: StoredName[]; exports: string[] };
+
+/** What goes with an account; items of lists go with the lists. */
+const ofTheirs = [
+  sessions,
+  pushSubscriptions,
+  passwordResets,
+  notifications,
+  notificationCauses,
+  lists,
+  communityBans,
+];
 
 type Deletion = {
   account: { id: string; proPic: { id: string } | null };
@@ -47,7 +60,7 @@ export async function deleteAccount(tx: Tx, { account, by }: Deletion): Promise<
       notificationsNewCount: 0,
     })
     .where(eq(users.id, userId));
-  for (const table of [sessions, passwordResets, notifications, lists, communityBans]) {
+  for (const table of ofTheirs) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   await tx.delete(mutes).where(or(eq(mutes.userId, userId), eq(mutes.mutedUserId, userId)));

@@ -16,9 +16,11 @@ import {
   lists,
   moderationLog,
   mutes,
+  notificationCauses,
   notifications,
   passwordResets,
   postVotes,
+  pushSubscriptions,
   reports,
   sessions,
   toUuid,
@@ -165,7 +167,13 @@ describe('a deleted account', () => {
       type: 'new_badge',
       notif: { type: 'new_badge', badgeType: 'supporter' },
     });
+    await api.db.insert(notificationCauses).values({ userId: user.id, cause: 'new_badge:1' });
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const browser = { userId: user.id, sessionKey: `browser of ${user.id}` };
+    await api.db.insert(sessions).values({ userId: user.id, key: browser.sessionKey, expiresAt });
+    await api.db
+      .insert(pushSubscriptions)
+      .values({ ...browser, endpoint: `https://push.example/${user.id}`, p256dh: 'key', auth: 'secret' });
     await api.db.insert(passwordResets).values({ tokenHash: user.id, userId: user.id, expiresAt });
     await api.db
       .insert(accountExports)
@@ -200,6 +208,8 @@ describe('a deleted account', () => {
       { table: mutes, column: mutes.userId, rows: 0 },
       { table: mutes, column: mutes.mutedUserId, rows: 0 },
       { table: notifications, column: notifications.userId, rows: 0 },
+      { table: notificationCauses, column: notificationCauses.userId, rows: 0 },
+      { table: pushSubscriptions, column: pushSubscriptions.userId, rows: 0 },
       { table: communityMembers, column: communityMembers.userId, rows: 0 },
       { table: communityModerators, column: communityModerators.userId, rows: 0 },
       { table: communityBans, column: communityBans.userId, rows: 0 },

@@ -3,6 +3,7 @@ import {
   commentVotes,
   communities,
   type Db,
+  enqueuing,
   images,
   mutes,
   posts,
@@ -198,8 +199,8 @@ export async function findSameComment(tx: Tx, same: SameComment): Promise<string
 }
 
 /**
- * A comment that its author has upvoted, with its number and every counter above it moved, in one statement. Needs the
- * row locks of the post and of the parent.
+ * A comment that its author has upvoted, with its number and every counter above it moved, and the job that tells of it,
+ * in one statement. Needs the row locks of the post and of the parent.
  */
 export async function insertComment(tx: Tx, { parent, ...comment }: NewComment): Promise<string> {
   const id = newObjectId();
@@ -229,6 +230,6 @@ export async function insertComment(tx: Tx, { parent, ...comment }: NewComment):
       where id = ${userUuid} and (select count(*) from answered) >= 0
     )
     update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${postUuid}
-    returning ${notifyOfComment(comment.postId)}`);
+    returning ${notifyOfComment(comment.postId)}, ${enqueuing('notifyNewComment', { commentId: id })}`);
   return id;
 }

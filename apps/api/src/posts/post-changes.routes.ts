@@ -1,5 +1,5 @@
 import { postsApi } from '@confab/api-contract';
-import type { Tx } from '@confab/db';
+import { enqueue, type Tx } from '@confab/db';
 import {
   actingGroup,
   canAnnouncePost,
@@ -94,6 +94,7 @@ export const postChangeRoutes: RouteModule = (route, { db }) => {
     change(params.postId, viewer, async (tx, post, acting) => {
       assertAllowed(canAnnouncePost(acting));
       await insertAnnouncement(tx, post.id, viewer.user.id);
+      await enqueue(tx, 'announcePost', { postId: post.id });
     }),
   );
 

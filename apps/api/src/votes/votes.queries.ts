@@ -1,5 +1,13 @@
-import { comments, commentVotes, posts, postVotes, toUuid, type Tx, users } from '@confab/db';
-import { hotness, karmaChange, moveCounts, objectIdTime, type Vote, type VoteCounts } from '@confab/domain';
+import { comments, commentVotes, enqueuing, posts, postVotes, toUuid, type Tx, users } from '@confab/db';
+import {
+  type ContentType,
+  hotness,
+  karmaChange,
+  moveCounts,
+  objectIdTime,
+  type Vote,
+  type VoteCounts,
+} from '@confab/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
@@ -77,7 +85,7 @@ export async function setPostVote(tx: Tx, post: LockedPost, voterId: string, to:
     .update(posts)
     .set({ ...counts, hotness: hotness(counts.upvotes, Math.floor(objectIdTime(post.id) / 1000)) })
     .where(eq(posts.id, post.id));
-  await moveKarma(tx, post, voterId, to);
+  await moveKarma(tx, 'post', post, voterId, to);
   return counts;
 }
 
@@ -93,7 +101,7 @@ export async function setCommentVote(
   }
   const counts = moveCounts(comment, comment.vote, to);
   await tx.update(comments).set(counts).where(eq(comments.id, comment.id));
-  await moveKarma(tx, comment, voterId, to);
+  await moveKarma(tx, 'comment', comment, voterId, to);
   return counts;
 }
 
@@ -125,17 +133,27 @@ async function writeVote(
   return result.count === 1;
 }
 
-/** The author's points follow the votes of others, and never fall below 1 that way (api.md 4.4). */
+/**
+ * The author's points follow the votes of others, and never fall below 1 that way (api.md 4.4). The same statement
+ * enqueues that they are told of an upvote, unless it was a downvote before (api.md 4.7).
+ */
 async function moveKarma(
   tx: Tx,
-  on: { userId: string; vote: Vote },
+  targetType: ContentType,
+  on: { id: string; userId: string; vote: Vote },
   voterId: string,
   to: Vote,
 ): Promise<void> {
   const change = karmaChange(on.vote, to);
   if (change === 0 || on.userId === voterId) return;
-  await tx
+  const moved = tx
     .update(users)
     .set({ points: sql`greatest(${users.points} + ${change}, 1)` })
     .where(eq(users.id, on.userId));
+  if (to !== true || on.vote !== null) {
+    await moved;
+    return;
+  }
+  const vote = { targetType, targetId: on.id, voterId, votedAt: new Date().toISOString() };
+  await moved.returning({ job: enqueuing('notifyNewVote', vote) });
 }

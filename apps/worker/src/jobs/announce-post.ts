@@ -1,3 +1,17 @@
+import { posts, toUuid, users } from '@confab/db';
+import { sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
+import { fanOut } from './fan-out.ts';
 
-export const announcePost: JobHandler<'announcePost'> = () => Promise.reject(new Error('not written'));
+/** Once the post is deleted, nobody is left to be told of it. */
+export const announcePost: JobHandler<'announcePost'> = async ({ postId }, context) => {
+  const stands = sql`exists (select from ${posts} where id = ${toUuid(postId)}::uuid and deleted_at is null)`;
+  await fanOut(
+    {
+      news: { cause: `announcement:${postId}`, notif: { type: 'announcement', postId } },
+      among: sql`${users.deletedAt} is null and ${users.bannedAt} is null and ${stands}`,
+      endless: false,
+    },
+    context,
+  );
+};

@@ -1,7 +1,5 @@
-import { notificationCauses, notifications, type Tx, users } from '@confab/db';
-import { notificationsKept } from '@confab/domain';
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
+import { findReceiverForUpdate, tellMember } from './notifications.queries.ts';
 
 /** Tells a member of something, once per cause; whoever deleted their account is told nothing (api.md 4.7). */
 export const createNotification: JobHandler<'createNotification'> = async (
@@ -9,40 +7,10 @@ export const createNotification: JobHandler<'createNotification'> = async (
   { db },
 ) => {
   await db.transaction(async (tx) => {
-    // Notifications of one member come one after the other: their number is counted below.
-    const [receiver] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-      .for('update');
+    const receiver = await findReceiverForUpdate(tx, userId);
     if (!receiver) return;
-    const [told] = await tx
-      .insert(notificationCauses)
-      .values({ userId, cause })
-      .onConflictDoNothing()
-      .returning({ cause: notificationCauses.cause });
-    if (!told) return;
-    await tx.insert(notifications).values({ userId, type: notif.type, notif });
-    await deleteOldest(tx, userId);
-    const unseen = await tx.$count(
-      notifications,
-      and(eq(notifications.userId, userId), isNull(notifications.seenAt)),
-    );
-    await tx.update(users).set({ notificationsNewCount: unseen }).where(eq(users.id, userId));
+    // Announcements are for those who can come and read them.
+    if (notif.type === 'announcement' && receiver.isSuspended) return;
+    await tellMember(tx, receiver, { cause, notif });
   });
 };
-
-/** A member keeps the newest. */
-async function deleteOldest(tx: Tx, userId: string): Promise<void> {
-  const newest = tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.id))
-    .limit(notificationsKept)
-    .as('newest');
-  const oldestKept = tx.select({ id: sql`min(${newest.id})` }).from(newest);
-  await tx
-    .delete(notifications)
-    .where(and(eq(notifications.userId, userId), lt(notifications.id, sql`(${oldestKept})`)));
-}

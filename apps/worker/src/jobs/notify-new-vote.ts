@@ -1,3 +1,20 @@
 import type { JobHandler } from '../registry.ts';
+import { findReceiverForUpdate, tellMember } from './notifications.queries.ts';
+import { findVotedContent } from './notify-new-vote.queries.ts';
 
-export const notifyNewVote: JobHandler<'notifyNewVote'> = () => Promise.reject(new Error('not written'));
+/** Each upvote counts, also one that was taken back since, and the one after that (api.md 4.7). */
+export const notifyNewVote: JobHandler<'notifyNewVote'> = async (
+  { targetType, targetId, voterId, votedAt },
+  { db },
+) => {
+  const content = await findVotedContent(db, targetType, targetId);
+  if (!content || content.userId === voterId) return;
+  await db.transaction(async (tx) => {
+    const receiver = await findReceiverForUpdate(tx, content.userId);
+    if (!receiver || receiver.upvoteNotificationsOff) return;
+    await tellMember(tx, receiver, {
+      cause: `vote:${targetId}:${voterId}:${votedAt}`,
+      notif: { type: 'new_votes', targetType, targetId, postId: content.postId, noVotes: 1 },
+    });
+  });
+};

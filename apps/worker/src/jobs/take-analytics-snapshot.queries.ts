@@ -5,11 +5,13 @@ import {
   comments,
   type Db,
   posts,
+  pushSubscriptions,
   siteSettings,
   users,
 } from '@confab/db';
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { firstId } from './first-id.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -115,10 +117,17 @@ export function figuresOf(from: number, to: number): SQL {
 }
 
 export async function countPeople(db: Db, now: number): Promise<PassingFigures> {
-  const [seen] = await db.execute<SeenPeople>(peopleSeen(now));
-  if (!seen) throw new Error('an aggregate has one row');
-  // No table holds push subscriptions.
-  return { ...seen, notifications_enabled: 0 };
+  const [[seen], [reached]] = await Promise.all([
+    db.execute<SeenPeople>(peopleSeen(now)),
+    db.execute<Pick<PassingFigures, 'notifications_enabled'>>(peopleReached()),
+  ]);
+  if (!seen || !reached) throw new Error('an aggregate has one row');
+  return { ...seen, ...reached };
+}
+
+/** People with a browser that push messages go to, however many they have: an index in its order. */
+export function peopleReached(): SQL {
+  return sql`select count(distinct user_id)::int as notifications_enabled from ${pushSubscriptions}`;
 }
 
 /** One range of an index, which holds the people who were seen within a month. */
@@ -158,10 +167,4 @@ export async function deleteHoursBefore(db: Db, moment: number): Promise<void> {
 
 function hoursBetween(first: number, last: number): SQL {
   return sql`generate_series(${time(first)}, ${time(last)}, interval '1 hour')`;
-}
-
-/** The least id that something made at this moment can have: ids sort by creation (libs/domain: objectIdAt). */
-function firstId(moment: SQL): SQL {
-  const nanoseconds = sql`(extract(epoch from ${moment}) * 1000000000)::bigint`;
-  return sql`(lpad(to_hex(${nanoseconds}), 16, '0') || repeat('0', 16))::uuid`;
 }

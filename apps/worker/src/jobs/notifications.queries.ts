@@ -1,0 +1,220 @@
+import {
+  enqueueEach,
+  fromUuid,
+  mutes,
+  notificationCauses,
+  notifications,
+  pushSubscriptions,
+  type StoredNotif,
+  toUuid,
+  type Tx,
+  users,
+} from '@confab/db';
+import { notificationsKept } from '@confab/domain';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+
+/** Among so many of a receiver's notifications, as they are shown to them, one is looked for to fold another into. */
+const firstShown = 10;
+
+/** What members are told. */
+export type News = {
+  /** The event, by a name of its own: each member is told of it once. */
+  cause: string;
+  notif: StoredNotif;
+  /** When it happened, where that is shown; otherwise the moment in which they are told. */
+  happenedAt?: string;
+};
+
+export type Receiver = {
+  id: string;
+  isSuspended: boolean;
+  upvoteNotificationsOff: boolean;
+  replyNotificationsOff: boolean;
+};
+
+/** A member who is told something, locked until the transaction ends: what they have to see is counted below. */
+export async function findReceiverForUpdate(tx: Tx, userId: string): Promise<Receiver | undefined> {
+  const [receiver] = await tx
+    .select({
+      id: users.id,
+      isSuspended: sql<boolean>`${users.bannedAt} is not null`,
+      upvoteNotificationsOff: users.upvoteNotificationsOff,
+      replyNotificationsOff: users.replyNotificationsOff,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    // Whoever writes in their name meanwhile refers to their row, and need not wait.
+    .for('no key update');
+  return receiver;
+}
+
+export async function hasMuted(tx: Tx, userId: string, mutedUserId: string): Promise<boolean> {
+  return (await tx.$count(mutes, and(eq(mutes.userId, userId), eq(mutes.mutedUserId, mutedUserId)))) > 0;
+}
+
+/** Tells a member of something, unless they were told; adds it to what they have not seen yet where it is alike. */
+export async function tellMember(tx: Tx, { id }: Receiver, news: News): Promise<void> {
+  const told = await insertCauses(tx, [id], news.cause);
+  if (told.length === 0) return;
+  const folded = await foldIn(tx, id, news);
+  const ids = folded === undefined ? await insertNotifications(tx, told, news) : [folded];
+  await setNewCounts(tx, told);
+  if (isPushed(news.notif)) await enqueuePushes(tx, ids);
+}
+
+/** Tells many members of something, each unless they were told; needs the row lock of each. */
+export async function tellMembers(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
+  const told = await insertCauses(tx, userIds, news.cause);
+  if (told.length === 0) return;
+  const ids = await insertNotifications(tx, told, news);
+  await setNewCounts(tx, told);
+  if (isPushed(news.notif)) await enqueuePushes(tx, ids, { afterOthers: told.length > 1 });
+}
+
+/** Upvotes are many, and none of them is urgent (api.md 4.7). */
+function isPushed({ type }: StoredNotif): boolean {
+  return type !== 'new_votes';
+}
+
+/** Returns who had not been told. */
+async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): Promise<string[]> {
+  const rows = await tx.execute<{ user_id: string }>(sql`
+    insert into ${notificationCauses} (user_id, cause)
+    select id, ${cause} from ${these(userIds)} as member(id)
+    on conflict do nothing
+    returning user_id`);
+  return rows.map(({ user_id }) => fromUuid(user_id));
+}
+
+/** What has to be the same for one notification to stand for both, and the number that says how many it stands for. */
+type Folding = { same: Partial<Record<string, string>>; count: 'noComments' | 'noVotes' };
+
+function foldingOf(notif: StoredNotif): Folding | null {
+  switch (notif.type) {
+    case 'new_comment':
+      return { same: { postId: notif.postId }, count: 'noComments' };
+    case 'comment_reply':
+      return { same: { parentCommentId: notif.parentCommentId }, count: 'noComments' };
+    case 'new_votes':
+      return { same: { targetType: notif.targetType, targetId: notif.targetId }, count: 'noVotes' };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Adds it to an unseen notification of the same, and returns that. It goes on telling of the first comment: of the one
+ * that was written first, whichever of two jobs comes first.
+ */
+async function foldIn(
+  tx: Tx,
+  userId: string,
+  { notif, happenedAt }: Pick<News, 'notif' | 'happenedAt'>,
+): Promise<number | undefined> {
+  const folding = foldingOf(notif);
+  if (!folding) return undefined;
+  const { same, count } = folding;
+  const first =
+    'firstCreatedAt' in notif
+      ? sql`case when notif ->> 'firstCreatedAt' > ${notif.firstCreatedAt} then ${JSON.stringify({
+          commentId: notif.commentId,
+          firstCreatedAt: notif.firstCreatedAt,
+        })}::jsonb else '{}' end`
+      : sql`'{}'`;
+  const [row] = await tx
+    .update(notifications)
+    .set({
+      notif: sql`notif || jsonb_build_object(${count}::text, (notif ->> ${count})::int + 1) || ${first}`,
+      createdAt:
+        happenedAt === undefined ? sql`created_at` : sql`least(created_at, ${happenedAt}::timestamptz)`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      eq(
+        notifications.id,
+        sql`(
+          select id from (${shownFirst(sql`${toUuid(userId)}::uuid`)}) as shown
+          where seen_at is null and type = ${notif.type} and notif @> ${JSON.stringify(same)}::jsonb
+          order by updated_at desc, id desc limit 1)`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return row?.id;
+}
+
+/** In the order of the index and of the page: unseen ones first, then by their last change. */
+function shownFirst(userId: SQL): SQL {
+  return sql`
+    select id, type, notif, seen_at, updated_at from ${notifications}
+    where user_id = ${userId}
+    order by (seen_at is not null), updated_at desc, id desc
+    limit ${firstShown}`;
+}
+
+/** One for each of these members, who keep the newest. */
+async function insertNotifications(
+  tx: Tx,
+  userIds: readonly string[],
+  { notif, happenedAt }: News,
+): Promise<number[]> {
+  if (notif.type === 'announcement') await deleteOlderAnnouncements(tx, userIds);
+  const moment = happenedAt === undefined ? sql`now()` : sql`${happenedAt}::timestamptz`;
+  const rows = await tx.execute<{ id: string }>(sql`
+    insert into ${notifications} (user_id, type, notif, created_at, updated_at)
+    select id, ${notif.type}, ${JSON.stringify(notif)}::jsonb, ${moment}, ${moment}
+    from ${these(userIds)} as member(id)
+    returning id`);
+  await deleteOldest(tx, userIds);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Of the unseen announcements that a member is shown first, the newest stays beside the one that comes (api.md 4.7). */
+async function deleteOlderAnnouncements(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${notifications} where id in (
+      select older.id from ${these(userIds)} as member(id) cross join lateral (
+        select id from (${shownFirst(sql`member.id`)}) as shown
+        where type = 'announcement' and seen_at is null
+        order by id desc offset 1
+      ) as older)`);
+}
+
+async function deleteOldest(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${notifications} as old using (
+      select member.id as user_id, min(newest.id) as first_kept
+      from ${these(userIds)} as member(id) cross join lateral (
+        select id from ${notifications} where user_id = member.id order by id desc limit ${notificationsKept}
+      ) as newest
+      group by member.id
+    ) as kept
+    where old.user_id = kept.user_id and old.id < kept.first_kept`);
+}
+
+/** The number on the bell becomes that of what is unseen. */
+async function setNewCounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${users} set notifications_new_count = (
+      select count(*) from ${notifications} where user_id = users.id and seen_at is null)
+    where id in (select id from ${these(userIds)} as member(id))`);
+}
+
+/** Of the notifications whose receiver has a browser to be reached in. */
+async function enqueuePushes(
+  tx: Tx,
+  ids: readonly number[],
+  options: { afterOthers?: boolean } = {},
+): Promise<void> {
+  const reached = await tx.execute<{ id: string }>(sql`
+    select id from ${notifications}
+    where id = any(${sql.param(ids.map(String))}::text[]::bigint[])
+      and exists (select from ${pushSubscriptions} as browser where browser.user_id = notifications.user_id)
+    order by id`);
+  if (reached.length === 0) return;
+  const payloads = reached.map(({ id }) => ({ notificationId: Number(id) }));
+  await enqueueEach(tx, 'pushNotification', payloads, options);
+}
+
+function these(userIds: readonly string[]): SQL {
+  return sql`unnest(${sql.param(userIds.map(toUuid))}::uuid[])`;
+}
