@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   globalSetup: './src/global-setup.ts',
   use: {
+    // The journey of the installed app has one; elsewhere it would answer what a journey changes on the way.
+    serviceWorkers: 'block',
     // Copies of every page at every step take as long as the journeys themselves.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',

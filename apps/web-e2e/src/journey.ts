@@ -30,7 +30,8 @@ export const test = base.extend<{ complaints: string[] }>({
 });
 
 /** Replies that the product gives on purpose, and that the browser reports all the same. */
-const expected = /the server responded with a status of (400|401|403|404|409|429)/;
+const expected =
+  /the server responded with a status of (400|401|403|404|409|429)|Service Worker registration blocked by Playwright/;
 
 /** Notes what the browser’s console warns of. */
 export function listen(page: Page, complaints: string[]): void {
