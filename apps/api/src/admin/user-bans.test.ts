@@ -299,7 +299,6 @@ describe('a ban that deletes', () => {
       linkImageId: preview.id,
     });
     await aPost(api.db, { by: cast.alice, in: cast.cats, images: [kept] });
-    const jobs = await listJobs(api.db);
     await ban(user, 0);
     const left = await api.db.select({ id: images.id }).from(images);
     expect(left.map(({ id }) => id)).toEqual([kept.id]);
@@ -329,6 +328,7 @@ describe('a ban that deletes', () => {
       const query = siteWide === undefined ? {} : { siteWide };
       await api.as(cast.admin).call(postsApi.pin, { params: { postId: standing.publicId }, query });
     }
+    const jobs = await listJobs(api.db);
     await ban(user, 0);
     const left = await api.db.select({ commentId: reports.commentId }).from(reports);
     expect(left).toEqual([{ commentId: kept.id }]);

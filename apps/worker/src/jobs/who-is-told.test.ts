@@ -1,0 +1,238 @@
+import { comments, fanOuts, type Jobs, mutes, notifications, posts, users } from '@confab/db';
+import { newObjectId, notificationTypes, type NotificationType, objectIdAt } from '@confab/domain';
+import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { contextFor } from '../test-support/job-context.ts';
+import { announcePost } from './announce-post.ts';
+import { createNotification } from './create-notification.ts';
+import { notifyNewComment } from './notify-new-comment.ts';
+import { notifyNewVote } from './notify-new-vote.ts';
+import { welcomeMembers } from './welcome-members.ts';
+
+/** Every type of notification in every circumstance that could matter to it (api.md 4.6, 4.7). */
+
+let database: TestDatabase;
+let now: string;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  now = new Date().toISOString();
+});
+afterAll(() => database.drop());
+
+type Scene = Awaited<ReturnType<typeof aScene>>;
+
+const hour = 3_600_000;
+
+/** Alice has written a post, and a comment on the post of somebody else; Bob has answered both. */
+async function aScene() {
+  const { db } = database;
+  const alice = await aUser(db, { id: objectIdAt(BigInt(Date.now() - 7 * hour) * 1_000_000n) });
+  const [bob, carol] = [await aUser(db), await aUser(db)];
+  const community = await aCommunity(db, { by: carol });
+  const post = await aPost(db, { by: alice, in: community });
+  const elsewhere = await aPost(db, { by: carol, in: community });
+  const parent = await aComment(db, { by: alice, on: elsewhere });
+  return {
+    alice,
+    bob,
+    community,
+    post,
+    elsewhere,
+    parent,
+    comment: await aComment(db, { by: bob, on: post }),
+    reply: await aComment(db, { by: bob, on: elsewhere, under: parent }),
+  };
+}
+
+const contextOf = (scene: Scene) => ({
+  ...contextFor(database.db),
+  welcomeCommunity: scene.community.name,
+});
+
+const create = (scene: Scene, notif: Jobs['createNotification']['notif']) =>
+  createNotification({ userId: scene.alice.id, cause: newObjectId(), notif }, contextOf(scene));
+
+/** What makes the worker tell Alice. */
+const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
+  new_comment: (scene) => notifyNewComment({ commentId: scene.comment.id }, contextOf(scene)),
+  comment_reply: (scene) => notifyNewComment({ commentId: scene.reply.id }, contextOf(scene)),
+  new_votes: (scene) =>
+    notifyNewVote(
+      { targetType: 'comment', targetId: scene.parent.id, voterId: scene.bob.id, votedAt: now },
+      contextOf(scene),
+    ),
+  deleted_post: (scene) =>
+    create(scene, {
+      type: 'deleted_post',
+      targetType: 'post',
+      targetId: scene.post.id,
+      deletedAs: 'mods',
+    }),
+  mod_add: (scene) =>
+    create(scene, {
+      type: 'mod_add',
+      communityId: scene.community.id,
+      communityName: scene.community.name,
+      addedBy: scene.bob.username,
+    }),
+  new_badge: (scene) => create(scene, { type: 'new_badge', badgeType: 'supporter' }),
+  welcome: async (scene) => {
+    // As if nobody had been reached: accounts of these scenes are made with times of their own.
+    await database.db.delete(fanOuts).where(eq(fanOuts.cause, 'welcome'));
+    await welcomeMembers({}, contextOf(scene));
+  },
+  announcement: (scene) => announcePost({ postId: scene.elsewhere.id }, contextOf(scene)),
+};
+
+const setUser = async (user: { id: string }, values: Partial<typeof users.$inferInsert>) => {
+  await database.db.update(users).set(values).where(eq(users.id, user.id));
+};
+const deletePost = async (post: { id: string }) => {
+  await database.db.update(posts).set({ deletedAt: now, deletedAs: 'normal' }).where(eq(posts.id, post.id));
+};
+const deleteComment = async (comment: { id: string }) => {
+  await database.db
+    .update(comments)
+    .set({ deletedAt: now, deletedAs: 'normal' })
+    .where(eq(comments.id, comment.id));
+};
+
+/** What may be so before the job runs, and which types are not told then. */
+const circumstances: readonly {
+  when: string;
+  arrange: (scene: Scene) => Promise<unknown>;
+  silent: readonly NotificationType[];
+}[] = [
+  { when: 'nothing is in the way', arrange: () => Promise.resolve(), silent: [] },
+  {
+    when: 'the receiver wants no news of upvotes',
+    arrange: ({ alice }) => setUser(alice, { upvoteNotificationsOff: true }),
+    silent: ['new_votes'],
+  },
+  {
+    when: 'the receiver wants no news of comments and replies',
+    arrange: ({ alice }) => setUser(alice, { replyNotificationsOff: true }),
+    silent: ['new_comment', 'comment_reply'],
+  },
+  {
+    when: 'the receiver has muted who did it',
+    arrange: ({ alice, bob }) => database.db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id }),
+    silent: ['new_comment', 'comment_reply'],
+  },
+  {
+    when: 'who did it has muted the receiver',
+    arrange: ({ alice, bob }) => database.db.insert(mutes).values({ userId: bob.id, mutedUserId: alice.id }),
+    silent: [],
+  },
+  {
+    when: 'the receiver has muted the community',
+    arrange: ({ alice, community }) =>
+      database.db.insert(mutes).values({ userId: alice.id, mutedCommunityId: community.id }),
+    silent: [],
+  },
+  {
+    when: 'the account of the receiver was deleted',
+    arrange: ({ alice }) => setUser(alice, { deletedAt: now }),
+    silent: notificationTypes,
+  },
+  {
+    when: 'the receiver is suspended',
+    arrange: ({ alice }) => setUser(alice, { bannedAt: now }),
+    silent: ['announcement'],
+  },
+  {
+    when: 'the account of who did it was deleted',
+    arrange: ({ bob }) => setUser(bob, { deletedAt: now }),
+    silent: [],
+  },
+  {
+    when: 'who did it was suspended',
+    arrange: ({ bob }) => setUser(bob, { bannedAt: now }),
+    silent: [],
+  },
+  {
+    when: 'the posts were deleted',
+    arrange: ({ post, elsewhere }) => Promise.all([deletePost(post), deletePost(elsewhere)]),
+    silent: ['announcement'],
+  },
+  {
+    when: 'what was written was deleted',
+    arrange: ({ comment, reply }) => Promise.all([deleteComment(comment), deleteComment(reply)]),
+    silent: ['new_comment', 'comment_reply'],
+  },
+  {
+    when: 'what was answered and voted on was deleted',
+    arrange: ({ parent }) => deleteComment(parent),
+    silent: ['new_votes'],
+  },
+];
+
+const toldTo = ({ id }: { id: string }) =>
+  database.db.select().from(notifications).where(eq(notifications.userId, id));
+
+describe.each(circumstances)('when $when', ({ arrange, silent }) => {
+  test.each(notificationTypes)('%s', async (type) => {
+    const scene = await aScene();
+    await arrange(scene);
+    // Twice: a job may run again.
+    await events[type](scene);
+    await events[type](scene);
+    const told = await toldTo(scene.alice);
+    // What `create` makes has a cause of its own each time.
+    const again = type === 'deleted_post' || type === 'mod_add' || type === 'new_badge';
+    const expected = silent.includes(type) ? [] : again ? [type, type] : [type];
+    expect(told.map((row) => row.type)).toEqual(expected);
+    const [alice] = await database.db.select().from(users).where(eq(users.id, scene.alice.id));
+    expect(alice?.notificationsNewCount).toBe(expected.length);
+  });
+});
+
+describe('what somebody does to their own', () => {
+  test('tells nobody: a comment on the own post, a reply to oneself, an upvote', async () => {
+    const { db } = database;
+    const { alice, post, parent, elsewhere } = await aScene();
+    const own = await aComment(db, { by: alice, on: post });
+    const reply = await aComment(db, { by: alice, on: elsewhere, under: parent });
+    await notifyNewComment({ commentId: own.id }, contextFor(db));
+    await notifyNewComment({ commentId: reply.id }, contextFor(db));
+    for (const [targetType, { id: targetId }] of [
+      ['post', post],
+      ['comment', parent],
+    ] as const) {
+      await notifyNewVote({ targetType, targetId, voterId: alice.id, votedAt: now }, contextFor(db));
+    }
+    expect(await toldTo(alice)).toEqual([]);
+  });
+
+  test('tells the author of the post of a reply that somebody wrote to themselves there', async () => {
+    const { db } = database;
+    const { alice, bob, post, comment } = await aScene();
+    const reply = await aComment(db, { by: bob, on: post, under: comment });
+    await notifyNewComment({ commentId: reply.id }, contextFor(db));
+    expect(await toldTo(alice)).toMatchObject([{ type: 'new_comment', notif: { commentId: reply.id } }]);
+    expect(await toldTo(bob)).toEqual([]);
+  });
+});
+
+test('a reply to the author of the post is told as a reply alone', async () => {
+  const { db } = database;
+  const { alice, bob, post } = await aScene();
+  const own = await aComment(db, { by: alice, on: post });
+  const reply = await aComment(db, { by: bob, on: post, under: own });
+  await notifyNewComment({ commentId: reply.id }, contextFor(db));
+  expect((await toldTo(alice)).map(({ type }) => type)).toEqual(['comment_reply']);
+});
+
+test('a reply to somebody else is told to them, and to the author of the post as a comment', async () => {
+  const { db } = database;
+  const { alice, bob, post, comment } = await aScene();
+  const dora = await aUser(db);
+  const reply = await aComment(db, { by: dora, on: post, under: comment });
+  await notifyNewComment({ commentId: reply.id }, contextFor(db));
+  const about = { postId: post.id, commentId: reply.id, noComments: 1, firstCreatedAt: reply.createdAt };
+  expect((await toldTo(alice)).map(({ notif }) => notif)).toEqual([{ type: 'new_comment', ...about }]);
+  expect((await toldTo(bob)).map(({ notif }) => notif)).toEqual([
+    { type: 'comment_reply', parentCommentId: comment.id, ...about },
+  ]);
+});
