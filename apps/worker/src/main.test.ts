@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +11,7 @@ import { openMailServer } from '@confab/testing/mail';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { freePort } from './test-support/free-port.ts';
 
 let database: TestDatabase;
 let started: ChildProcess[];
@@ -63,15 +63,6 @@ async function aProcess(env: Record<string, string> = {}): Promise<Process> {
     get: (path) => fetch(`http://127.0.0.1:${port}${path}`),
     exit: once(child, 'close').then(([status]: (number | null)[]) => status ?? null),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 const untilReady = ({ get }: Process) =>
