@@ -26,3 +26,8 @@ test('a mail server that cannot be one stops the worker, and its password is not
   expect(read).toThrow('SMTP_URL');
   expect(read).not.toThrow('hunter22');
 });
+
+test('browsers are sent messages where there is a pair of keys', () => {
+  expect(readConfig({ DATABASE_URL }).push).toBeNull();
+  expect(() => readConfig({ DATABASE_URL, VAPID_PUBLIC_KEY: 'half' })).toThrow('VAPID_PRIVATE_KEY');
+});

@@ -11,6 +11,7 @@ import {
   readText,
 } from '@confab/domain';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
+import { type PushSettings, readPushSettings } from './push-settings.ts';
 
 export type Config = {
   databaseUrl: string;
@@ -21,6 +22,8 @@ export type Config = {
   site: { name: string; url: string };
   /** Null where the site sends no mail. */
   mail: MailSettings | null;
+  /** Null where the site sends no messages to browsers. */
+  push: PushSettings | null;
   /** Named in the welcome that new members get; null where they get none. */
   welcomeCommunity: string | null;
   logLevel: (typeof logLevels)[number];
@@ -34,6 +37,7 @@ export function readConfig(env: Environment): Config {
     imageStore: readStoreConfig(env),
     site: readSite(env),
     mail: readMailSettings(env),
+    push: readPushSettings(env),
     welcomeCommunity: readText(env, 'WELCOME_COMMUNITY') ?? null,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '@confab/domain';
-import { createFetcher } from '@confab/outbound';
+import { createFetcher, createPoster } from '@confab/outbound';
 import { type Config, readConfig } from './config.ts';
 import { registry } from './registry.ts';
 import { enqueueAtStart, schedule } from './schedule.ts';
@@ -11,6 +11,7 @@ const worker = await startWorker(readConfigOrExit(), {
   enqueueAtStart,
   releaseEveryMs: 60_000,
   fetcher: createFetcher(),
+  poster: createPoster(),
 });
 
 /** Finishes what it has, and leaves within ten seconds. */

@@ -8,6 +8,13 @@ import { readQueue } from './queue.queries.ts';
 const outcomes = ['done', 'failed', 'interrupted'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/**
+ * What became of a message to a browser: taken by its push service; tried again later; given up; or the browser is not
+ * there any more.
+ */
+const pushOutcomes = ['taken', 'delayed', 'given_up', 'gone'] as const;
+export type PushOutcome = (typeof pushOutcomes)[number];
+
 /** How long the answer waits for the database. */
 const patienceMs = 2000;
 
@@ -16,6 +23,7 @@ export type Metrics = {
   render(): Promise<string>;
   jobEnded(job: JobName, outcome: Outcome, seconds: number): void;
   counterDrifted(counter: CounterName, rows: number): void;
+  pushEnded(outcome: PushOutcome): void;
 };
 
 export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
@@ -42,6 +50,12 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
     labelNames: ['counter'] as const,
     registers,
   });
+  const pushes = new Counter({
+    name: 'confab_worker_pushes_total',
+    help: 'Messages to browsers, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const queueJobs = new Gauge({
     name: 'confab_worker_queue_jobs',
     help: 'Jobs in the queue of all workers: due, running, scheduled for later, given up after the last attempt.',
@@ -57,6 +71,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
   // Series that are there from the start let a query see the first failure and the first drift.
   for (const job of jobs) for (const outcome of outcomes) runs.inc({ job, outcome }, 0);
   for (const counter of counterNames) drift.inc({ counter }, 0);
+  for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
 
   async function readGauges(): Promise<void> {
     queueJobs.reset();
@@ -78,5 +93,6 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
       duration.observe({ job }, seconds);
     },
     counterDrifted: (counter, rows) => drift.inc({ counter }, rows),
+    pushEnded: (outcome) => pushes.inc({ outcome }),
   };
 }

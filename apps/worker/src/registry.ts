@@ -23,16 +23,19 @@ import { sweepTemporaryImages } from './jobs/sweep-temporary-images.ts';
 import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Pusher } from './pusher.ts';
 
 /** What every job is given. */
 export type JobContext = {
   db: Db;
   /** Where the bytes of pictures are. */
   store: ObjectStore;
-  /** The only way to other people's servers. */
+  /** The only way to other people's pages. */
   fetcher: Fetcher;
   /** Null where the site sends no mail. */
   mailer: Mailer | null;
+  /** Null where the site sends no messages to browsers. */
+  pusher: Pusher | null;
   /** The site as people know it. */
   site: Config['site'];
   welcomeCommunity: Config['welcomeCommunity'];

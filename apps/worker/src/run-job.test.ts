@@ -20,6 +20,7 @@ async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = f
     store,
     fetcher: createFetcher(),
     mailer: null,
+    pusher: null,
     welcomeCommunity: null,
     site,
     log,

@@ -1,5 +1,5 @@
 import { connect, enqueue, type JobName, siteSettings } from '@confab/db';
-import { createFetcher } from '@confab/outbound';
+import { createFetcher, createPoster } from '@confab/outbound';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -57,6 +57,7 @@ async function aWorker(work: Partial<Work>): Promise<Worker> {
       imageStore: { kind: 'disk', folder: '/dev/null' },
       site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
       mail: null,
+      push: null,
       welcomeCommunity: null,
       logLevel: 'silent',
     },
@@ -66,6 +67,7 @@ async function aWorker(work: Partial<Work>): Promise<Worker> {
       enqueueAtStart: () => Promise.resolve(),
       releaseEveryMs: 60_000,
       fetcher: createFetcher(),
+      poster: createPoster(),
       ...work,
     },
   );

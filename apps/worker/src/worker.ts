@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db } from '@confab/db';
-import type { Fetcher } from '@confab/outbound';
+import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import fastify, { LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
@@ -12,6 +12,7 @@ import { createMetrics } from './metrics.ts';
 import { operations } from './operations.ts';
 import { startQueue } from './queue.ts';
 import { findMissing, untilNothingMissing } from './readiness.ts';
+import { createPusher } from './pusher.ts';
 import type { Registry } from './registry.ts';
 import { jobNames, tasksFrom } from './run-job.ts';
 
@@ -22,6 +23,8 @@ export type Work = {
   /** How often the jobs of dead workers are given back. */
   releaseEveryMs: number;
   fetcher: Fetcher;
+  /** Carries messages to browsers; closed with the worker. */
+  poster: Poster;
 };
 
 export type Worker = {
@@ -36,6 +39,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const { db } = connection;
   const store = openStore(config.imageStore);
   const mailer = config.mail && createMailer(config.mail);
+  const pusher = config.push && createPusher(config.push, work.poster);
   const metrics = createMetrics(db, jobNames(work.registry));
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -67,7 +71,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   /** Until the process is told to stop, or until the database is lost. */
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
-    const tools = { db, store, fetcher: work.fetcher, mailer, site, welcomeCommunity, log, metrics };
+    const tools = { db, store, fetcher: work.fetcher, mailer, pusher, site, welcomeCommunity, log, metrics };
     const tasks = tasksFrom(work.registry, tools);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const stop = () => void queue.stop();
@@ -102,6 +106,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       stopping.abort();
       await working;
       await app.close();
+      await work.poster.close();
       await connection.close();
     },
   };

@@ -84,20 +84,28 @@ export function enqueuing<Name extends JobName>(
   return addJob(name, sql`${JSON.stringify(payload)}::json`, options);
 }
 
-/** Puts a job of one kind into the queue for each of these payloads, in one statement and in their order. */
+/**
+ * Puts a job of one kind into the queue for each of these payloads, in one statement and in their order. `placeOf` tells
+ * the key and the line of each.
+ */
 export async function enqueueEach<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payloads: readonly Jobs[Name][],
   options: Pick<EnqueueOptions, 'afterOthers'> = {},
+  placeOf: (payload: Jobs[Name]) => Pick<EnqueueOptions, 'key' | 'line'> = () => ({}),
 ): Promise<void> {
+  const jobs = payloads.map((payload) => ({ payload, ...placeOf(payload) }));
+  const own = { ...options, key: sql`given.job ->> 'key'`, line: sql`given.job ->> 'line'` };
   await db.execute(sql`
-    select ${addJob(name, sql`given.payload`, options)}
-    from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as given(payload, place)
+    select ${addJob(name, sql`given.job -> 'payload'`, own)}
+    from json_array_elements(${JSON.stringify(jobs)}::json) with ordinality as given(job, place)
     order by place`);
 }
 
-function addJob(name: JobName, payload: SQL, { line, runAt, key, afterOthers = false }: EnqueueOptions): SQL {
+type Adding = Pick<EnqueueOptions, 'runAt' | 'afterOthers'> & { key?: string | SQL; line?: string | SQL };
+
+function addJob(name: JobName, payload: SQL, { line, runAt, key, afterOthers = false }: Adding): SQL {
   return sql`graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${payload},

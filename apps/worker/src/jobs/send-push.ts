@@ -1,3 +1,64 @@
+import { type Db, enqueue, type Jobs } from '@confab/db';
+import { type Answer, isPassing, type Outcome } from '@confab/outbound';
+import { pushServiceOf } from '../push-services.ts';
+import { pushLifeMs } from '../pusher.ts';
 import type { JobHandler } from '../registry.ts';
+import { deleteSubscription, type Due, findDue } from './push.queries.ts';
+import { placeOf } from './push-notification.ts';
 
-export const sendPush: JobHandler<'sendPush'> = () => Promise.reject(new Error('not written'));
+const firstPauseMs = 2000;
+
+export const sendPush: JobHandler<'sendPush'> = async (payload, { db, pusher, log, metrics, signal }) => {
+  if (!pusher) return;
+  const due = await findDue(db, payload.notificationId, payload.sessionKey);
+  if (!due) return;
+  const { browser, notification } = due;
+  const message = { text: textOf(notification), topic: String(notification.id) };
+  const outcome = await pusher.send(browser, message, signal);
+
+  // Without an outcome the keys of the browser are of no use, which will not change.
+  const status = outcome === null || !outcome.ok ? null : outcome.value.status;
+  if (outcome === null || status === 404 || status === 410) {
+    await deleteSubscription(db, { sessionKey: payload.sessionKey, endpoint: browser.endpoint });
+    metrics.pushEnded('gone');
+    return;
+  }
+  if (status !== null && status >= 200 && status < 300) {
+    metrics.pushEnded('taken');
+    return;
+  }
+  const runAt = nextTry(outcome, Date.parse(notification.updatedAt));
+  // The address of a browser is a secret: of it the log has the service alone.
+  const facts = { service: pushServiceOf(browser.endpoint), ...factsOf(outcome), again: runAt !== null };
+  log[isRefusal(outcome) ? 'warn' : 'info'](facts, 'a push service did not take a message');
+  metrics.pushEnded(runAt === null ? 'given_up' : 'delayed');
+  if (runAt !== null) await tryAgain(db, payload, browser.endpoint, runAt);
+};
+
+/** As api.md 4.7 has it: the browser asks for the words, if it is still its member's. */
+function textOf({ id, type, createdAt }: Due['notification']): string {
+  return JSON.stringify({ id, type, notif: null, seen: false, seenAt: null, createdAt });
+}
+
+/** The service is there and says no: it may be our mistake. */
+const isRefusal = (sent: Outcome<Answer>) => sent.ok && sent.value.status < 500 && sent.value.status !== 429;
+
+const factsOf = (sent: Outcome<Answer>) =>
+  sent.ok ? { status: sent.value.status } : { failure: sent.failure };
+
+/**
+ * When a message is sent again: each pause is as long as everything before it, or as long as the service wants. Null once
+ * the message would be older than it is worth, or when nothing can be reached there at all.
+ */
+function nextTry(sent: Outcome<Answer>, bornAt: number): number | null {
+  if (!sent.ok && !isPassing(sent.failure)) return null;
+  const age = Math.max(Date.now() - bornAt, 0);
+  const wished = (sent.ok ? sent.value.retryAfterMs : null) ?? 0;
+  const pause = Math.max(firstPauseMs, age, wished);
+  return age + pause <= pushLifeMs ? Date.now() + pause : null;
+}
+
+function tryAgain(db: Db, payload: Jobs['sendPush'], endpoint: string, at: number): Promise<void> {
+  const runAt = new Date(at).toISOString();
+  return enqueue(db, 'sendPush', payload, { ...placeOf(payload, endpoint), runAt });
+}

@@ -40,6 +40,7 @@ export function contextFor(
     store,
     fetcher,
     mailer: null,
+    pusher: null,
     welcomeCommunity: null,
     site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
     metrics: createMetrics(db, []),

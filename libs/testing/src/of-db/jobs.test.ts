@@ -51,3 +51,20 @@ test('many jobs are put into the queue in their order, like any single one; none
   );
   expect(payloads.map(({ payload }) => payload)).toEqual(occasions);
 });
+
+test('each of many jobs may have a key and a line of its own', async () => {
+  const occasions = [{ occasion: 'start' }, { occasion: 'hour' }] as const;
+  const placeOf = ({ occasion }: { occasion: string }) => ({
+    key: `key:${occasion}`,
+    line: `line:${occasion}`,
+  });
+  for (const _twice of [1, 2])
+    await enqueueEach(database.db, 'takeAnalyticsSnapshot', occasions, {}, placeOf);
+  const rows = await database.db.execute(
+    sql`select key, queue_name as line from graphile_worker.jobs order by id`,
+  );
+  expect([...rows]).toEqual([
+    { key: 'key:start', line: 'line:start' },
+    { key: 'key:hour', line: 'line:hour' },
+  ]);
+});

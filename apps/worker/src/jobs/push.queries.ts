@@ -1,0 +1,49 @@
+import { type Db, notifications, pushSubscriptions, sessions, type Tx } from '@confab/db';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Browser } from '../pusher.ts';
+
+/** Nobody is called because of something older: where the queue was away for long, members see it when they come. */
+const news = gt(notifications.updatedAt, sql`now() - interval '1 hour'`);
+const unseenNews = and(isNull(notifications.seenAt), news);
+
+/** Of the receiver, and of nobody who used the browser after them; not where the login is over. */
+const ofReceiver = eq(pushSubscriptions.userId, notifications.userId);
+const loggedIn = and(eq(sessions.key, pushSubscriptions.sessionKey), gt(sessions.expiresAt, sql`now()`));
+
+export type Target = { sessionKey: string; endpoint: string };
+
+/** The browsers that a notification goes to; none once it is seen. A member has few: one per login. */
+export function findTargets(db: Db | Tx, notificationId: number): Promise<Target[]> {
+  return db
+    .select({ sessionKey: pushSubscriptions.sessionKey, endpoint: pushSubscriptions.endpoint })
+    .from(notifications)
+    .innerJoin(pushSubscriptions, ofReceiver)
+    .innerJoin(sessions, loggedIn)
+    .where(and(eq(notifications.id, notificationId), unseenNews))
+    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.sessionKey));
+}
+
+export type Due = {
+  notification: { id: number; type: string; createdAt: string; updatedAt: string };
+  browser: Browser;
+};
+
+/** What is to be sent to the browser of a session; undefined when there is nothing left to send, or nobody to send to. */
+export async function findDue(db: Db, notificationId: number, sessionKey: string): Promise<Due | undefined> {
+  const { id, type, createdAt, updatedAt } = notifications;
+  const { endpoint, p256dh, auth } = pushSubscriptions;
+  const [due] = await db
+    .select({ notification: { id, type, createdAt, updatedAt }, browser: { endpoint, p256dh, auth } })
+    .from(notifications)
+    .innerJoin(pushSubscriptions, and(ofReceiver, eq(pushSubscriptions.sessionKey, sessionKey)))
+    .innerJoin(sessions, loggedIn)
+    .where(and(eq(notifications.id, notificationId), unseenNews));
+  return due;
+}
+
+/** Unless the browser has another address by now. */
+export async function deleteSubscription(db: Db, { sessionKey, endpoint }: Target): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionKey, sessionKey), eq(pushSubscriptions.endpoint, endpoint)));
+}
