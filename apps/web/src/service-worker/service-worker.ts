@@ -9,6 +9,7 @@ import {
   keepPage,
   readerNow,
 } from './copies.ts';
+import { answerClick, closeAll, closeSeen, showPushed } from './push.ts';
 import { keepReader, readAs, readerOf } from './reader.ts';
 import { isKept, routeOf } from './routing.ts';
 import { takeShared } from './shared.ts';
@@ -28,9 +29,18 @@ self.addEventListener('install', (event) => event.waitUntil(takeFiles()));
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([forgetOtherVersions(), self.registration.navigationPreload.enable(), self.clients.claim()]),
+    Promise.all([
+      forgetOtherVersions(),
+      self.registration.navigationPreload.enable(),
+      self.clients.claim(),
+      closeSeen(),
+    ]),
   ),
 );
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerClick(event.notification)));
 
 self.addEventListener('message', (event) => {
   // Pages of this very site are all that can write to it.
@@ -82,11 +92,13 @@ async function follow(message: WorkerMessage): Promise<void> {
     case 'take-over':
       return self.skipWaiting();
     case 'reader':
-      return keepReader(message.startup, message.readerId);
+      await keepReader(message.startup, message.readerId);
+      return message.readerId === null ? closeAll() : closeSeen();
     case 'loaded':
       return keepLoaded(message);
     case 'forget':
-      return forgetReading();
+      await forgetReading();
+      return closeAll();
   }
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { dataOf, idIn, idOfTag, noticeOf, ownAddress, seenElsewhere, unknownNotice } from './notices.ts';
+
+test('a message names a notification by a whole number, or none', () => {
+  expect(idIn({ id: 812, type: 'new_comment' })).toBe(812);
+  for (const message of [undefined, null, 'text', {}, { id: '812' }, { id: 1.5 }])
+    expect(idIn(message)).toBeUndefined();
+});
+
+test('what is shown are the words, the picture and the way of a notification', () => {
+  const rendered = {
+    title: '@bob commented',
+    body: '',
+    icons: ['/images/a.webp'],
+    toURL: '/cats/post/abc/def',
+  };
+  expect(noticeOf(812, rendered, 'token')).toEqual({
+    title: '@bob commented',
+    options: {
+      body: '',
+      icon: '/images/a.webp',
+      badge: '/badge-96.png',
+      tag: '812',
+      data: { toURL: '/cats/post/abc/def', csrf: 'token' },
+    },
+  });
+});
+
+test('a notification of a form that nobody knows is shown all the same', () => {
+  for (const rendered of [null, {}, { title: '' }, { title: 7, icons: 'none' }])
+    expect(noticeOf(812, rendered, null)).toEqual(unknownNotice(812));
+  expect(noticeOf(812, { title: 'News' }, null).options).toMatchObject({
+    icon: '/icon-192.png',
+    data: { toURL: '/notifications' },
+  });
+});
+
+test('only what was kept as text is taken from a notification', () => {
+  expect(dataOf({ toURL: '/a', csrf: 'token' })).toEqual({ toURL: '/a', csrf: 'token' });
+  expect(dataOf(null)).toEqual({ toURL: '/notifications', csrf: null });
+  expect(idOfTag('812')).toBe(812);
+  expect(idOfTag('unknown')).toBeUndefined();
+});
+
+test('a click stays on the site', () => {
+  const origin = 'https://confab.example';
+  expect(ownAddress('/cats/post/abc?x=1', origin)).toBe(`${origin}/cats/post/abc?x=1`);
+  for (const away of [
+    '#',
+    '',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:1',
+  ])
+    expect(ownAddress(away, origin)).toBe(`${origin}/notifications`);
+});
+
+test('what was seen elsewhere, or is gone, is told from a page of the list', () => {
+  const item = (id: number, seen = false) => ({ id, seen });
+  expect(seenElsewhere([1, 2, 3], { items: [item(1), item(2, true)], next: 'more' })).toEqual([2, 3]);
+  expect(seenElsewhere([1, 2], { items: [item(1)], next: '' })).toEqual([2]);
+  // Unseen ones go on behind the page: who knows.
+  expect(seenElsewhere([1, 2], { items: [item(1)], next: 'more' })).toEqual([]);
+  expect(seenElsewhere([1], { items: 'none' })).toEqual([]);
+});

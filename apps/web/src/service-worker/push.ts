@@ -1,0 +1,108 @@
+import {
+  dataOf,
+  idIn,
+  idOfTag,
+  type Notice,
+  noticeOf,
+  ownAddress,
+  seenElsewhere,
+  unknownNotice,
+} from './notices.ts';
+
+// This file runs in a worker, whose global object the compiler takes for that of any worker.
+declare const self: ServiceWorkerGlobalScope;
+
+/** A system that waits for the words shows its own after a while, which say less than ours. */
+const patienceMs = 8000;
+
+/** Shows what a push tells of, unless somebody looks at the site: there the bell tells. */
+export async function showPushed(data: PushMessageData | null): Promise<void> {
+  if (await isLookedAt()) return;
+  const { title, options } = await noticeFor(idIn(messageOf(data)));
+  await self.registration.showNotification(title, options);
+  await closeSeen();
+}
+
+/** Leads to what it is about, and marks it as seen. */
+export async function answerClick(notification: Notification): Promise<void> {
+  notification.close();
+  const { toURL, csrf } = dataOf(notification.data);
+  const id = idOfTag(notification.tag);
+  await Promise.all([
+    open(ownAddress(toURL, self.location.origin)),
+    // Its list marks it, too: what cannot be marked here is no loss.
+    id === undefined ? undefined : markSeen(id, csrf).catch(() => undefined),
+  ]);
+}
+
+/** Closes what was seen on another device, or in a window. */
+export async function closeSeen(): Promise<void> {
+  const shown = await self.registration.getNotifications();
+  const ids = shown.map(({ tag }) => idOfTag(tag)).filter((id) => id !== undefined);
+  if (ids.length === 0) return;
+  const answer = await ask('/api/notifications?render=true').catch(() => undefined);
+  if (answer?.status !== 200) return;
+  const seen = new Set(seenElsewhere(ids, await answer.json()).map(String));
+  for (const notification of shown) if (seen.has(notification.tag)) notification.close();
+}
+
+/** Whoever was told has left. */
+export async function closeAll(): Promise<void> {
+  for (const notification of await self.registration.getNotifications()) notification.close();
+}
+
+async function isLookedAt(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.some(({ focused }) => focused);
+}
+
+function messageOf(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser that is called must show something, whether or not the words can be had. */
+async function noticeFor(id: number | undefined): Promise<Notice> {
+  if (id === undefined) return unknownNotice(id);
+  try {
+    const answer = await ask(`/api/notifications/${id}?render=true`);
+    if (answer.status !== 200) return unknownNotice(id);
+    return noticeOf(id, await answer.json(), answer.headers.get('Csrf-Token'));
+  } catch {
+    return unknownNotice(id);
+  }
+}
+
+/** With the token from when it was shown; with a fresh one where there was none, or where it is over. */
+async function markSeen(id: number, csrf: string | null): Promise<void> {
+  if (csrf !== null && (await mark(id, csrf)).status !== 401) return;
+  const token = (await ask(`/api/notifications/${id}?render=true`)).headers.get('Csrf-Token');
+  if (token !== null) await mark(id, token);
+}
+
+const mark = (id: number, csrf: string) =>
+  ask(`/api/notifications/${id}?action=markAsSeen&seenFrom=webpush`, {
+    method: 'PUT',
+    headers: { 'X-Csrf-Token': csrf },
+  });
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(path, { ...init, cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+
+/** In the window that was used last, or in a new one. */
+async function open(address: string): Promise<void> {
+  const [last] = await self.clients.matchAll({ type: 'window' });
+  try {
+    if (last) {
+      const focused = await last.focus();
+      await focused.navigate(address);
+      return;
+    }
+  } catch {
+    // That window is closing, or belongs to another version.
+  }
+  await self.clients.openWindow(address);
+}
