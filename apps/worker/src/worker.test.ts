@@ -1,11 +1,11 @@
 import { connect, enqueue, type JobName, siteSettings } from '@confab/db';
-import { createFetcher, createPoster } from '@confab/outbound';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Registry } from './registry.ts';
 import { schedule } from './schedule.ts';
-import { startWorker, type Work, type Worker } from './worker.ts';
+import { aWorkerOn } from './test-support/a-worker.ts';
+import type { Work, Worker } from './worker.ts';
 
 let database: TestDatabase;
 let workers: Worker[];
@@ -50,27 +50,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
 });
 
 async function aWorker(work: Partial<Work>): Promise<Worker> {
-  const worker = await startWorker(
-    {
-      databaseUrl: database.url,
-      port: 0,
-      imageStore: { kind: 'disk', folder: '/dev/null' },
-      site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
-      mail: null,
-      push: null,
-      welcomeCommunity: null,
-      logLevel: 'silent',
-    },
-    {
-      registry: jobs({}),
-      schedule: [],
-      enqueueAtStart: () => Promise.resolve(),
-      releaseEveryMs: 60_000,
-      fetcher: createFetcher(),
-      poster: createPoster(),
-      ...work,
-    },
-  );
+  const worker = await aWorkerOn(database.url, { registry: jobs({}), ...work });
   workers.push(worker);
   return worker;
 }

@@ -13,14 +13,12 @@ import {
   users,
 } from '@confab/db';
 import { newObjectId, objectIdAt } from '@confab/domain';
-import { createFetcher } from '@confab/outbound';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { registry } from '../registry.ts';
+import { aWorkerOn } from '../test-support/a-worker.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { contextFor } from '../test-support/job-context.ts';
-import { startWorker } from '../worker.ts';
 import { announcePost } from './announce-post.ts';
 import { createNotification } from './create-notification.ts';
 import { welcomeMembers } from './welcome-members.ts';
@@ -219,24 +217,7 @@ describe('an announcement', () => {
     // Whole batches, and nothing of the one that was under way.
     expect(await tally()).toMatchObject({ told: 2000, most: 1, wrong: 0 });
 
-    const worker = await startWorker(
-      {
-        databaseUrl: database.url,
-        port: 0,
-        imageStore: { kind: 'disk', folder: '/dev/null' },
-        site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
-        mail: null,
-        welcomeCommunity: null,
-        logLevel: 'silent',
-      },
-      {
-        registry,
-        schedule: [],
-        enqueueAtStart: () => Promise.resolve(),
-        releaseEveryMs: 200,
-        fetcher: createFetcher(),
-      },
-    );
+    const worker = await aWorkerOn(database.url, { releaseEveryMs: 200 });
     try {
       await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 60_000, interval: 100 });
     } finally {

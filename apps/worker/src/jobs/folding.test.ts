@@ -1,0 +1,190 @@
+import { enqueue, type Jobs, notifications, pushSubscriptions, sessions, users } from '@confab/db';
+import { newObjectId } from '@confab/domain';
+import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { aWorkerOn } from '../test-support/a-worker.ts';
+import { contextFor } from '../test-support/job-context.ts';
+import { createNotification } from './create-notification.ts';
+import { notifyNewComment } from './notify-new-comment.ts';
+import { notifyNewVote } from './notify-new-vote.ts';
+
+/** How news that are alike become one notification (api.md 4.7). */
+
+type Row = { id: string };
+
+let database: TestDatabase;
+let alice: Row;
+let bob: Row;
+let post: Awaited<ReturnType<typeof aPost>>;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { db } = database;
+  [alice, bob] = [await aUser(db), await aUser(db)];
+  post = await aPost(db, { by: alice, in: await aCommunity(db, { by: alice }) });
+});
+
+const comment = () => aComment(database.db, { by: bob, on: post });
+const tellOf = (written: Row) => notifyNewComment({ commentId: written.id }, contextFor(database.db));
+const aVote = (target: Row, number: number): Jobs['notifyNewVote'] => ({
+  targetType: 'post',
+  targetId: target.id,
+  voterId: bob.id,
+  votedAt: new Date(number).toISOString(),
+});
+const vote = (target: Row, number: number) => notifyNewVote(aVote(target, number), contextFor(database.db));
+const told = () =>
+  database.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, alice.id))
+    .orderBy(asc(notifications.id));
+const newCount = async () =>
+  (await database.db.select().from(users).where(eq(users.id, alice.id)))[0]?.notificationsNewCount;
+const markSeen = () =>
+  database.db
+    .update(notifications)
+    .set({ seenAt: sql`now()` })
+    .where(eq(notifications.userId, alice.id));
+const somethingElse = async (count: number) => {
+  for (let number = 0; number < count; number++) {
+    const notif = { type: 'new_badge', badgeType: 'supporter' } as const;
+    await createNotification({ userId: alice.id, cause: newObjectId(), notif }, contextFor(database.db));
+  }
+};
+
+test('a burst of upvotes is one notification, which counts each of them once', async () => {
+  const votes = Array.from({ length: 12 }, (_, number) => number);
+  await Promise.all([...votes, ...votes].map((number) => vote(post, number)));
+  expect(await told()).toMatchObject([{ type: 'new_votes', notif: { noVotes: 12, targetId: post.id } }]);
+  expect(await newCount()).toBe(1);
+});
+
+test('comments on one post are one notification, which goes on telling of the first', async () => {
+  const [first, second] = [await comment(), await comment()];
+  await tellOf(first);
+  await tellOf(second);
+  const [only, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({
+    notif: { commentId: first.id, noComments: 2, firstCreatedAt: first.createdAt },
+    createdAt: first.createdAt,
+  });
+  expect(Date.parse(only?.updatedAt ?? '')).toBeGreaterThan(Date.parse(first.createdAt));
+  expect(await newCount()).toBe(1);
+});
+
+test('the first is that which was written first, also when the job of another came before', async () => {
+  const first = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:00.000Z' });
+  const second = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:01.000Z' });
+  await tellOf(second);
+  await tellOf(first);
+  expect(await told()).toMatchObject([
+    {
+      notif: { commentId: first.id, noComments: 2, firstCreatedAt: first.createdAt },
+      createdAt: first.createdAt,
+    },
+  ]);
+});
+
+test('what was seen stays as it is: the next is another notification', async () => {
+  await tellOf(await comment());
+  await vote(post, 1);
+  await markSeen();
+  await tellOf(await comment());
+  await vote(post, 2);
+  expect(await told()).toMatchObject([
+    { notif: { noComments: 1 } },
+    { notif: { noVotes: 1 } },
+    { notif: { noComments: 1 }, seenAt: null },
+    { notif: { noVotes: 1 }, seenAt: null },
+  ]);
+  expect(await newCount()).toBe(2);
+});
+
+test('different posts, and replies to different comments, are told apart', async () => {
+  const { db } = database;
+  const other = await aPost(db, { by: alice, in: { id: post.communityId } });
+  await vote(post, 1);
+  await vote(other, 1);
+  const parents = [await aComment(db, { by: alice, on: post }), await aComment(db, { by: alice, on: post })];
+  for (const under of [...parents, ...parents]) {
+    await tellOf(await aComment(db, { by: bob, on: post, under }));
+  }
+  expect((await told()).map(({ notif }) => notif)).toMatchObject([
+    { targetId: post.id, noVotes: 1 },
+    { targetId: other.id, noVotes: 1 },
+    { parentCommentId: parents[0]?.id, noComments: 2 },
+    { parentCommentId: parents[1]?.id, noComments: 2 },
+  ]);
+});
+
+test('one that is not among the first ten any more is left alone', async () => {
+  await vote(post, 1);
+  await somethingElse(9);
+  await vote(post, 2);
+  expect((await told())[0]?.notif).toMatchObject({ noVotes: 2 });
+  await somethingElse(10);
+  await vote(post, 3);
+  const rows = (await told()).filter(({ type }) => type === 'new_votes');
+  expect(rows.map(({ notif }) => notif)).toMatchObject([{ noVotes: 2 }, { noVotes: 1 }]);
+});
+
+test('unseen ones come before seen ones among the ten, however old they are', async () => {
+  await vote(post, 1);
+  const old = new Date(Date.now() - 86_400_000).toISOString();
+  await database.db.update(notifications).set({ createdAt: old, updatedAt: old });
+  await somethingElse(12);
+  await database.db
+    .update(notifications)
+    .set({ seenAt: sql`now()` })
+    .where(eq(notifications.type, 'new_badge'));
+  await vote(post, 2);
+  expect((await told())[0]).toMatchObject({ notif: { noVotes: 2 }, seenAt: null });
+});
+
+test('comments are pushed, each time, to who has a browser for it; upvotes never', async () => {
+  const { db } = database;
+  const pushes = () =>
+    db.execute<{ payload: unknown }>(sql`select payload from graphile_worker._private_jobs order by id`);
+  await tellOf(await comment());
+  expect(await pushes()).toEqual([]);
+  const browser = { sessionKey: alice.id, userId: alice.id };
+  await db.insert(sessions).values({ key: alice.id, userId: alice.id, expiresAt: '2999-01-01T00:00:00Z' });
+  await db
+    .insert(pushSubscriptions)
+    .values({ ...browser, endpoint: `https://push.example/${alice.id}`, p256dh: 'key', auth: 'secret' });
+  await vote(post, 1);
+  expect(await pushes()).toEqual([]);
+  await tellOf(await comment());
+  const [row] = await told();
+  expect([...(await pushes())]).toEqual([{ payload: { notificationId: row?.id } }]);
+});
+
+test('two workers on one queue tell of nothing twice, and miss nothing', async () => {
+  const { db } = database;
+  const written = [];
+  for (let number = 0; number < 6; number++) written.push(await comment());
+  for (const { id } of [...written, ...written]) await enqueue(db, 'notifyNewComment', { commentId: id });
+  for (let number = 0; number < 12; number++) await enqueue(db, 'notifyNewVote', aVote(post, number % 6));
+  const workers = await Promise.all([aWorkerOn(database.url), aWorkerOn(database.url)]);
+
+  try {
+    await vi.waitFor(
+      async () => expect([...(await db.execute(sql`select 1 from graphile_worker.jobs`))]).toEqual([]),
+      { timeout: 30_000, interval: 50 },
+    );
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
+  const rows = await told();
+  expect(
+    rows.map(({ notif }) =>
+      'noVotes' in notif ? notif.noVotes : 'noComments' in notif ? notif.noComments : 0,
+    ),
+  ).toEqual([6, 6]);
+  expect(await newCount()).toBe(2);
+}, 60_000);

@@ -1,0 +1,28 @@
+import { createFetcher, createPoster } from '@confab/outbound';
+import { registry } from '../registry.ts';
+import { startWorker, type Work, type Worker } from '../worker.ts';
+
+/** A worker in this process that does what is in the queue, and nothing by the clock. */
+export function aWorkerOn(databaseUrl: string, work: Partial<Work> = {}): Promise<Worker> {
+  return startWorker(
+    {
+      databaseUrl,
+      port: 0,
+      imageStore: { kind: 'disk', folder: '/dev/null' },
+      site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
+      mail: null,
+      push: null,
+      welcomeCommunity: null,
+      logLevel: 'silent',
+    },
+    {
+      registry,
+      schedule: [],
+      enqueueAtStart: () => Promise.resolve(),
+      releaseEveryMs: 60_000,
+      fetcher: createFetcher(),
+      poster: createPoster(),
+      ...work,
+    },
+  );
+}
