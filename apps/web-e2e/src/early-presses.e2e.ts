@@ -47,7 +47,7 @@ test.describe('what is pressed before the page runs', { tag: '@desktop' }, () =>
 
   test('is done in a part of the page that comes later still: the menu of a member', async ({ page }) => {
     await logIn(page, 'alice');
-    const release = await holdScripts(page, /\/assets\/(MemberPostMenu|AccountMenu)/);
+    const release = await holdScripts(page, /\/assets\/(MemberPostMenu|MemberBar)/);
     await page.goto(site.post);
     await page.waitForLoadState('load');
     await page.getByRole('button', { name: 'More actions' }).first().click();

@@ -19,6 +19,7 @@ export * as messages from './messages.ts';
 export * as accountMessages from './messages-accounts.ts';
 export * as moderationMessages from './messages-moderation.ts';
 export * as muteMessages from './messages-mutes.ts';
+export * as notificationMessages from './messages-notifications.ts';
 export * as postMessages from './messages-posts.ts';
 export * as reportMessages from './messages-reports.ts';
 export * from './names.ts';

@@ -11,6 +11,7 @@ export const navbarBlurAfter = 50;
 export const navbarHideAfter = 20;
 export const sidebarCommunities = 10;
 export const feedSkeletons = 7;
+export const notificationSkeletons = 10;
 export const feedFirstItems = 6;
 export const feedRenderMargin = 200;
 /** From this width of the window an item stays once it was rendered. */

@@ -13,3 +13,5 @@ export const exportPollMs = 3000;
 export const updateCheckMs = 120_000;
 export const updatePromptCheckMs = 10_000;
 export const updatePromptGapMs = 20 * 60_000;
+export const pushAskAgainMs = 30 * 86_400_000;
+export const pushPromptCheckMs = 10_000;

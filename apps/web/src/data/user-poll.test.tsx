@@ -13,10 +13,8 @@ import { Sidebar } from '../shell/Sidebar.tsx';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { feedQuery } from './feeds.ts';
-import { usePolledUser } from './polled-user.ts';
 import { updateStartup, useStartup } from './startup.ts';
-// Loaded with the first member otherwise, which takes time that no clock of a test knows of.
-import './user-poll.ts';
+import { usePolledUser } from './user-poll.ts';
 
 const api = fakeApi();
 const user = anOwnUser({ username: 'alice', points: 1 });

@@ -1,17 +1,28 @@
 import { sessionApi } from '@confab/api-contract/calls';
 import { timing } from '@confab/domain';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { openModal } from '../lib/modals.ts';
-import { pollKey, startAgain, startupQuery, updateStartup } from './startup.ts';
+import { useOnline } from '../lib/online.ts';
+import { pollKey, startAgain, startupQuery, updateStartup, useIsMember } from './startup.ts';
+
+/** Keeps a member's own data true. Stands in what visitors do not load. */
+export function usePolledUser(): void {
+  const client = useQueryClient();
+  const member = useIsMember();
+  const online = useOnline();
+  // Talks to the network; without one that comes later.
+  useEffect(() => (member && online ? pollUser(client) : undefined), [client, member, online]);
+}
 
 /**
  * Keeps a member's own data true until it is stopped: points, new notifications, bans. Stands still in a hidden tab and
  * asks at once when that is looked at again. Failures are silent: the next attempt is seconds away.
  */
-export function pollUser(client: QueryClient): () => void {
+function pollUser(client: QueryClient): () => void {
   const observer = new QueryObserver(client, {
     queryKey: pollKey,
     // The page came with the viewer as they are.

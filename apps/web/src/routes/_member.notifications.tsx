@@ -1,8 +1,10 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { loadNotifications } from '../features/notifications/load-notifications.ts';
+import { NotificationsPage } from '../features/notifications/NotificationsPage.tsx';
 
-/** Known to need an account; the page itself does not exist yet. */
+/** Its loader makes the head as well: what stands here comes with every page of the site. */
 export const Route = createFileRoute('/_member/notifications')({
-  beforeLoad: () => {
-    throw notFound();
-  },
+  loader: ({ context }) => loadNotifications(context),
+  head: ({ loaderData }) => loaderData ?? {},
+  component: NotificationsPage,
 });

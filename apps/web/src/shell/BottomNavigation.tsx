@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { useStartup } from '../data/startup.ts';
+import { bellLabel, countOnBell } from '../features/notifications/new-count.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { returnTo, useRememberedScroll } from './bottom-navigation-scroll.ts';
 import './bottom-navigation.css';
@@ -9,11 +11,12 @@ const places = [
   { to: '/communities', label: 'Communities', icon: 'compass' },
 ] as const;
 
-const rememberedPaths = places.map(({ to }) => to);
+const rememberedPaths = [...places.map(({ to }) => to), '/notifications'];
 
 /** On phones: the places one returns to, within reach of a thumb. */
 export function BottomNavigation() {
   useRememberedScroll(rememberedPaths);
+  const newCount = useStartup(({ user }) => user?.notificationsNewCount ?? 0);
   return (
     <nav className="bottomnav" aria-label="Main">
       {places.map((place) => (
@@ -23,13 +26,20 @@ export function BottomNavigation() {
       <button type="button" aria-label="Search (not available yet)" aria-disabled="true">
         <Icon name="search" />
       </button>
+      <Place to="/notifications" label={bellLabel(newCount)} icon="bell" newCount={newCount} />
     </nav>
   );
 }
 
-type PlaceProps = { to: '/' | '/communities' | '/new'; label: string; icon: IconName };
+type PlaceProps = {
+  to: '/' | '/communities' | '/new' | '/notifications';
+  label: string;
+  icon: IconName;
+  /** Shown on the icon. */
+  newCount?: number;
+};
 
-function Place({ to, label, icon }: PlaceProps) {
+function Place({ to, label, icon, newCount = 0 }: PlaceProps) {
   const { pathname } = useLocation();
 
   const handleClick = (event: MouseEvent) => {
@@ -51,6 +61,11 @@ function Place({ to, label, icon }: PlaceProps) {
       onClick={handleClick}
     >
       <Icon name={icon} className="fillable" />
+      {newCount > 0 && (
+        <span className="count-badge" aria-hidden="true">
+          {countOnBell(newCount)}
+        </span>
+      )}
     </Link>
   );
 }

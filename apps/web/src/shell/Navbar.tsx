@@ -16,9 +16,9 @@ import './navbar.css';
 import { useNavbarScroll } from './navbar-scroll.ts';
 
 /** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
-const AccountMenu = import.meta.env.SSR
-  ? (await import('./AccountMenu.tsx')).default
-  : lazy(() => import('./AccountMenu.tsx'));
+const MemberBar = import.meta.env.SSR
+  ? (await import('./MemberBar.tsx')).default
+  : lazy(() => import('./MemberBar.tsx'));
 
 export function Navbar() {
   const member = useIsMember();
@@ -51,7 +51,7 @@ export function Navbar() {
 
 function MemberPart() {
   const user = useStartup((startup) => startup.user);
-  return <Later>{user && <AccountMenu user={user} />}</Later>;
+  return <Later>{user && <MemberBar user={user} />}</Later>;
 }
 
 function VisitorButtons() {

@@ -1,6 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { usePolledUser } from '../data/polled-user.ts';
 import { useRenewedStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
 import { pressAgain } from '../lib/early-presses.ts';
@@ -23,7 +22,6 @@ declare module '@tanstack/react-router' {
 
 /** What stands around every page. */
 export function Shell() {
-  usePolledUser();
   useRenewedStartup();
   useRoutesFollowViewer();
   // Talks to the browser's storage, once the page runs.

@@ -1,5 +1,6 @@
 import { Switch } from '../../ui/form/Switch.tsx';
 import { InstallButton } from '../installed-app/InstallButton.tsx';
+import { PushButton } from '../notifications/push/PushButton.tsx';
 import { Choice } from './Choice.tsx';
 import { Section } from './Section.tsx';
 import type { FieldsProps } from './use-settings.ts';
@@ -98,6 +99,7 @@ export function NotificationFields({ values, onEdit }: FieldsProps) {
         checked={!values.replyNotificationsOff}
         onChange={(replies) => onEdit({ replyNotificationsOff: !replies })}
       />
+      <PushButton>Enable push notifications</PushButton>
     </Section>
   );
 }

@@ -1,0 +1,72 @@
+import type { RenderedNotification } from '@confab/api-contract/calls';
+import { useMemo, useRef } from 'react';
+import { useComesNear } from '../../lib/comes-near.ts';
+import { useDeviceSettings } from '../../lib/device-settings.ts';
+import { useFocusInList } from '../../lib/focus-in-list.ts';
+import { useFollowedLinks } from '../../lib/followed-links.ts';
+import { Button } from '../../ui/Button.tsx';
+import '../../ui/card.css';
+import { NotificationRow } from './NotificationRow.tsx';
+import { NotificationBars } from './NotificationsSkeleton.tsx';
+
+/** What the end of the list needs of its query. */
+export type Paged = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+type Props = { notifications: readonly RenderedNotification[]; paged: Paged };
+
+export function NotificationList({ notifications, paged }: Props) {
+  const follow = useFollowedLinks();
+  const focus = useFocusInList(useMemo(() => notifications.map(({ id }) => id), [notifications]));
+  return (
+    <section className="card notes-card" aria-label="Your notifications" tabIndex={-1} {...focus.props}>
+      <ul className="notes" role="list" onClick={follow}>
+        {notifications.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onActOn={focus.actOn} />
+        ))}
+      </ul>
+      <ListEnd {...paged} />
+    </section>
+  );
+}
+
+/** Loads the next page as its reader comes near, or on request. */
+function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Paged) {
+  const { infiniteScrolling } = useDeviceSettings();
+  const end = useRef<HTMLDivElement>(null);
+  useComesNear(
+    end,
+    hasNextPage && infiniteScrolling && !isFetchingNextPage && !isFetchNextPageError,
+    fetchNextPage,
+  );
+
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div className="notes-end" role="alert">
+        <span>More notifications could not be loaded.</span>
+        <Button size="sm" icon="refresh-cw" onClick={() => void fetchNextPage()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (infiniteScrolling) {
+    return (
+      <div ref={end} role="status" aria-label="Loading more notifications">
+        <NotificationBars count={2} />
+      </div>
+    );
+  }
+  return (
+    <div className="notes-end">
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        More
+      </Button>
+    </div>
+  );
+}

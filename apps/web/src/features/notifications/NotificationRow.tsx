@@ -1,0 +1,112 @@
+import type { RenderedNotification } from '@confab/api-contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useId } from 'react';
+import { deleteNotification, markNotification } from '../../data/notifications.ts';
+import { usePicturesHidden } from '../../data/startup.ts';
+import { ownPath } from '../../lib/own-path.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { forgetThreadAt } from './fresh-thread.ts';
+import { kindOf } from './kinds.ts';
+import { NotificationTitle } from './NotificationTitle.tsx';
+
+type Props = {
+  notification: RenderedNotification;
+  /** Called before it goes, with what is to have focus then known to the list. */
+  onActOn: (id: number) => void;
+};
+
+/** One thing that somebody was told: the whole row opens it. */
+export function NotificationRow({ notification, onActOn }: Props) {
+  const client = useQueryClient();
+  const titleId = useId();
+  const { id, seen, toURL } = notification;
+  const path = ownPath(toURL);
+
+  const markSeen = () => {
+    if (!seen) void markNotification(client, { id, seen: true });
+  };
+  const open = () => {
+    markSeen();
+    if (path !== undefined) forgetThreadAt(client, path);
+  };
+  /** A middle click opens it too, beside this page. */
+  const openBeside = ({ button }: MouseEvent) => {
+    if (button === 1) markSeen();
+  };
+  const words = (
+    <>
+      {!seen && <span className="sr-only">Unseen: </span>}
+      <NotificationTitle {...notification} />
+    </>
+  );
+  return (
+    <li className={classNames('note', !seen && 'is-unseen')} data-item={id} tabIndex={-1}>
+      <NotificationPicture {...notification} />
+      <div>
+        {path === undefined ? (
+          <button id={titleId} type="button" className="note-open" onClick={markSeen}>
+            {words}
+          </button>
+        ) : (
+          <a id={titleId} className="note-open" href={path} onClick={open} onAuxClick={openBeside}>
+            {words}
+          </a>
+        )}
+        <TimeAgo at={notification.createdAt} />
+      </div>
+      <Menu
+        label="Notification actions"
+        entries={() => [
+          {
+            kind: 'action',
+            icon: seen ? 'eye-off' : 'eye',
+            label: seen ? 'Mark as unseen' : 'Mark as seen',
+            onSelect: () => void markNotification(client, { id, seen: !seen }),
+          },
+          {
+            kind: 'action',
+            icon: 'trash-2',
+            label: 'Delete',
+            danger: true,
+            onSelect: () => {
+              onActOn(id);
+              void deleteNotification(client, id);
+            },
+          },
+        ]}
+        button={(props) => (
+          <IconButton
+            {...props}
+            small
+            icon="ellipsis"
+            label="Notification actions"
+            aria-describedby={titleId}
+          />
+        )}
+      />
+    </li>
+  );
+}
+
+function NotificationPicture({ type, icons }: Pick<RenderedNotification, 'type' | 'icons'>) {
+  const { icon, by, ofPerson } = kindOf(type);
+  const peopleHidden = usePicturesHidden();
+  const [picture] = icons;
+  const shown = ofPerson && peopleHidden ? undefined : picture;
+  return (
+    <span className="note-picture">
+      {shown === undefined ? (
+        <Icon name="bell" />
+      ) : (
+        <img src={shown} alt="" width="50" height="50" loading="lazy" decoding="async" />
+      )}
+      <span className={classNames('kind', by)}>
+        <Icon name={icon} className={icon === 'vote-up' ? 'fill' : ''} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { pushAskedKey } from '../../../data/logout.ts';
+import { useStartup } from '../../../data/startup.ts';
+import { store } from '../../../lib/storage.ts';
+import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
+import { beginPush } from './begin-push.ts';
+
+const PushPrompt = lazy(() => import('./PushPrompt.tsx'));
+
+/** Keeps a member's browser subscribed, or asks them once in a while to let it be. */
+export function PushOffer() {
+  const publicKey = useStartup(({ vapidPublicKey }) => vapidPublicKey);
+  const [asking, setAsking] = useState(false);
+
+  // Talks to the browser, which knows what it may do.
+  useEffect(() => beginPush(publicKey, () => setAsking(true)), [publicKey]);
+
+  if (!asking) return null;
+  const close = () => {
+    store(pushAskedKey, String(Math.floor(Date.now() / 1000)));
+    setAsking(false);
+  };
+  return (
+    <LoadBoundary onFailure={() => setAsking(false)}>
+      <Suspense>
+        <PushPrompt publicKey={publicKey} onClose={close} />
+      </Suspense>
+    </LoadBoundary>
+  );
+}

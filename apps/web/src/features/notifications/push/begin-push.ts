@@ -1,0 +1,47 @@
+import { timing } from '@confab/domain';
+import { pushAskedKey } from '../../../data/logout.ts';
+import { openedModal } from '../../../lib/modals.ts';
+import { readStored } from '../../../lib/storage.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { isPushSupported, renewPush } from './push.ts';
+import { mayAsk } from './push-rules.ts';
+
+/**
+ * Once the page has settled: subscribes again where that is permitted, else calls `ask` at a moment at which somebody may
+ * be asked. Returns what calls it off.
+ */
+export function beginPush(publicKey: string, ask: () => void): () => void {
+  if (publicKey === '' || !isPushSupported()) return () => undefined;
+  const left = new AbortController();
+  left.signal.addEventListener(
+    'abort',
+    whenIdle(() => void begin(publicKey, ask, left.signal)),
+  );
+  return () => left.abort();
+}
+
+async function begin(publicKey: string, ask: () => void, left: AbortSignal) {
+  await navigator.serviceWorker.ready;
+  if (left.aborted) return;
+  if (Notification.permission === 'granted') {
+    await renewPush(publicKey);
+    return;
+  }
+  const look = () => {
+    const asked = readStored(pushAskedKey);
+    if (!isFree() || !mayAsk({ permission: Notification.permission, asked, nowMs: Date.now() })) return;
+    clearInterval(timer);
+    ask();
+  };
+  const timer = setInterval(look, timing.pushPromptCheckMs);
+  left.addEventListener('abort', () => clearInterval(timer));
+  look();
+}
+
+/** Whether somebody looks at the page, at nothing that was opened on it, and has begun to write nothing. */
+function isFree(): boolean {
+  if (document.visibilityState !== 'visible' || openedModal() !== null) return false;
+  if (document.querySelector('[role="dialog"]')) return false;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return ![...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
+}

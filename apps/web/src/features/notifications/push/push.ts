@@ -1,0 +1,69 @@
+import { notificationsApi } from '@confab/api-contract/calls';
+import { notificationMessages } from '@confab/domain';
+import { alertError } from '../../../lib/alert-error.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/call.ts';
+
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Asks for permission and has this browser told from now on; says where that is not possible. */
+export async function turnOnPush(publicKey: string): Promise<void> {
+  const subscription = await permittedSubscription(publicKey);
+  if (subscription === undefined) {
+    showAlert({ id: 'push', kind: 'error', text: notificationMessages.pushUnsupported });
+    return;
+  }
+  try {
+    await send(subscription);
+  } catch (error) {
+    alertError(error);
+    return;
+  }
+  showAlert({ id: 'push', kind: 'ok', text: notificationMessages.turnedOn });
+}
+
+/** For whoever permitted it before: the same browser may have been used by another member since. */
+export async function renewPush(publicKey: string): Promise<void> {
+  try {
+    await send(await subscribe(publicKey));
+  } catch {
+    // Nobody asked for it; the next start tries again.
+  }
+}
+
+async function permittedSubscription(publicKey: string): Promise<PushSubscription | undefined> {
+  if (!isPushSupported()) return undefined;
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return undefined;
+    return await subscribe(publicKey);
+  } catch {
+    // Some browsers have everything but a service that would deliver.
+    return undefined;
+  }
+}
+
+async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    const earlier = await pushManager.getSubscription();
+    if (!earlier) throw error;
+    // It was made with another key of this site, and stands in the way.
+    await earlier.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+async function send(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys, expirationTime } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) {
+    throw new Error('The browser made a push subscription without keys.');
+  }
+  await call(notificationsApi.subscribe, {
+    body: { endpoint, keys: { p256dh, auth }, expirationTime: expirationTime ?? undefined },
+  });
+}
