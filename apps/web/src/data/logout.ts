@@ -2,11 +2,7 @@ import { sessionApi } from '@confab/api-contract/calls';
 import { accountMessages } from '@confab/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { store } from '../lib/storage.ts';
 import { startAgain } from './startup.ts';
-
-/** When this device was last asked to turn notifications on, in Unix seconds: the next member may be asked again. */
-export const pushAskedKey = 'push_prompt_asked';
 
 /** Ends the session. The page stays where it is. */
 export function useLogout() {
@@ -20,7 +16,6 @@ export function useLogout() {
 
 /** Once a session is over: the page shows what a visitor sees, and nothing that was begun stays on this device. */
 export async function leaveAsVisitor(client: QueryClient): Promise<void> {
-  store(pushAskedKey, undefined);
   await Promise.all([forgetWhatWasBegun(), startAgain(client)]);
 }
 

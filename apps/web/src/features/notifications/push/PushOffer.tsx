@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { pushAskedKey } from '../../../data/logout.ts';
 import { useStartup } from '../../../data/startup.ts';
-import { store } from '../../../lib/storage.ts';
+import { storePushAsked } from '../../../lib/push-asked.ts';
 import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
 import { beginPush } from './begin-push.ts';
 
@@ -17,7 +16,7 @@ export function PushOffer() {
 
   if (!asking) return null;
   const close = () => {
-    store(pushAskedKey, String(Math.floor(Date.now() / 1000)));
+    storePushAsked(Date.now());
     setAsking(false);
   };
   return (

@@ -1,7 +1,6 @@
 import { timing } from '@confab/domain';
-import { pushAskedKey } from '../../../data/logout.ts';
 import { openedModal } from '../../../lib/modals.ts';
-import { readStored } from '../../../lib/storage.ts';
+import { readPushAsked } from '../../../lib/push-asked.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { isPushSupported, renewPush } from './push.ts';
 import { mayAsk } from './push-rules.ts';
@@ -28,7 +27,7 @@ async function begin(publicKey: string, ask: () => void, left: AbortSignal) {
     return;
   }
   const look = () => {
-    const asked = readStored(pushAskedKey);
+    const asked = readPushAsked();
     if (!isFree() || !mayAsk({ permission: Notification.permission, asked, nowMs: Date.now() })) return;
     clearInterval(timer);
     ask();
