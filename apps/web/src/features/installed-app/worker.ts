@@ -19,16 +19,12 @@ export function registerWorker(client: QueryClient): void {
   // Absent where the site is not served safely.
   if (!('serviceWorker' in navigator)) return;
   const known = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.register('/service-worker.js').then(
-    (registered) => {
-      registration = registered;
-      followVersions(registered);
-    },
-    // Forbidden by somebody's settings: the site goes on without.
-    () => undefined,
-  );
-  void navigator.serviceWorker.ready.then(({ active }) => {
-    if (!known) active?.postMessage(loadedMessage());
+  // Forbidden by somebody's settings: the site goes on without.
+  void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  void navigator.serviceWorker.ready.then((registered) => {
+    registration = registered;
+    followVersions(registered);
+    if (!known) registered.active?.postMessage(loadedMessage());
     tellReader(client);
   });
 }
