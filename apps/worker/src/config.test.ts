@@ -31,3 +31,8 @@ test('browsers are sent messages where there is a pair of keys', () => {
   expect(readConfig({ DATABASE_URL }).push).toBeNull();
   expect(() => readConfig({ DATABASE_URL, VAPID_PUBLIC_KEY: 'half' })).toThrow('VAPID_PRIVATE_KEY');
 });
+
+test('new members are welcomed where a community is named', () => {
+  expect(readConfig({ DATABASE_URL }).welcomeCommunity).toBeNull();
+  expect(readConfig({ DATABASE_URL, WELCOME_COMMUNITY: 'Newcomers' }).welcomeCommunity).toBe('Newcomers');
+});

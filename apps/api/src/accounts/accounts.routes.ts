@@ -20,6 +20,7 @@ import { insertUser, type ProfileChanges, updateProfile } from './accounts.queri
 import { verifyCaptcha } from './captcha.ts';
 import { digest } from './digest.ts';
 import { lockCredentials } from './password.queries.ts';
+import { countPushSubscriptions } from '../notifications/push-counts.queries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { deleteSession, insertSession, type NewSession } from './sessions.queries.ts';
 import { presentOwnUser, presentViewedUser } from './users.present.ts';
@@ -94,7 +95,13 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
     const user = await getUserByName(db, params.username);
     const moderated = await listModeratedCommunities(db, user.id);
     const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(db, moderated);
-    return presentViewedUser(user, viewer, moddingList, { adminsView });
+    const browsers = adminsView ? await countPushSubscriptions(db, [user.id]) : null;
+    return presentViewedUser(
+      user,
+      viewer,
+      moddingList,
+      browsers && { webPushSubscriptionsCount: browsers.get(user.id) ?? 0 },
+    );
   });
 
   route(usersApi.updateProfile, async ({ body, viewer }) => {

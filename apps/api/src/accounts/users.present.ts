@@ -78,7 +78,7 @@ export function presentViewedUser(
   user: SessionUser,
   viewer: Viewer,
   moddingList: OwnUser['moddingList'],
-  { adminsView }: { adminsView: boolean },
+  adminsView: { webPushSubscriptionsCount: number } | null,
 ): ViewedUser {
   if (viewer.user?.isAdmin) {
     return {
@@ -86,7 +86,7 @@ export function presentViewedUser(
       lastSeen: user.lastSeen,
       lastSeenIP: user.lastSeenIp,
       createdIP: user.createdIp,
-      ...(adminsView ? { userIndex: user.userIndex, webPushSubscriptionsCount: 0 } : {}),
+      ...(adminsView ? { userIndex: user.userIndex, ...adminsView } : {}),
     };
   }
   if (viewer.user?.id === user.id) return presentOwnUser(user, moddingList);

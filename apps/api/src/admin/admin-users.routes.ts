@@ -1,5 +1,6 @@
 import { usersApi } from '@confab/api-contract';
 import { presentViewedUser } from '../accounts/users.present.ts';
+import { countPushSubscriptions } from '../notifications/push-counts.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { type AccountsPage, listAccounts, listAccountsNamed } from './admin-users.queries.ts';
@@ -8,8 +9,16 @@ export const adminUserRoutes: RouteModule = (route, { db }) => {
   route(usersApi.list, async ({ query, viewer }) => {
     const beginning = (query.q ?? '').trim();
     const page = beginning === '' ? await newest(query.next) : await named(beginning, query.next);
+    const browsers = await countPushSubscriptions(
+      db,
+      page.accounts.map(({ id }) => id),
+    );
     return {
-      users: page.accounts.map((account) => presentViewedUser(account, viewer, null, { adminsView: true })),
+      users: page.accounts.map((account) =>
+        presentViewedUser(account, viewer, null, {
+          webPushSubscriptionsCount: browsers.get(account.id) ?? 0,
+        }),
+      ),
       next: page.next,
     };
   });

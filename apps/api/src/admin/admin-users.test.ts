@@ -1,6 +1,6 @@
 import { usersApi } from '@confab/api-contract/calls';
 import { aSupporter, aUser } from '@confab/testing/db';
-import { users } from '@confab/db';
+import { pushSubscriptions, sessions, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { eq, ilike } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -67,6 +67,15 @@ test('deleted and suspended accounts are there with what admins see of them', as
     lastSeenIp: '192.0.2.2',
   });
   await aSupporter(api.db, suspended);
+  for (const sessionKey of ['a browser', 'another browser']) {
+    const browser = { sessionKey, userId: suspended.id };
+    await api.db
+      .insert(sessions)
+      .values({ key: sessionKey, userId: suspended.id, expiresAt: '2999-01-01T00:00:00Z' });
+    await api.db
+      .insert(pushSubscriptions)
+      .values({ ...browser, endpoint: `https://push.example/${sessionKey}`, p256dh: 'key', auth: 'secret' });
+  }
   const [second, first] = (await list({ q: 'some_' })).users.reverse();
   expect(first).toMatchObject({
     id: gone.id,
@@ -90,7 +99,7 @@ test('deleted and suspended accounts are there with what admins see of them', as
     lastSeen: at,
     lastSeenIP: '192.0.2.2',
     userIndex: suspended.userIndex,
-    webPushSubscriptionsCount: 0,
+    webPushSubscriptionsCount: 2,
   });
   for (const user of [first, second]) expect(user).not.toHaveProperty('passwordHash');
 });

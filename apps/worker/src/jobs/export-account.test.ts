@@ -7,7 +7,6 @@ import {
   communityRequests,
   hiddenPosts,
   images,
-  lists,
   mutes,
   notifications,
   postVisits,
@@ -19,7 +18,15 @@ import {
   userBadges,
 } from '@confab/db';
 import { imageKey } from '@confab/domain';
-import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import {
+  aComment,
+  aCommunity,
+  aList,
+  aPost,
+  aUser,
+  createDatabase,
+  type TestDatabase,
+} from '@confab/testing/db';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
@@ -64,10 +71,7 @@ async function aLife(username: string): Promise<Person> {
   await db
     .insert(reports)
     .values({ communityId: community.id, postId: theirs.id, reasonId: 1, createdBy: userId });
-  await db
-    .insert(lists)
-    .values({ userId, name: 'bookmarks', displayName: 'Bookmarks' })
-    .onConflictDoNothing();
+  await aList(db, { by: person, of: [theirs, comment], name: 'bookmarks' });
   await db.insert(mutes).values({ userId, mutedUserId: stranger.id });
   await db.insert(hiddenPosts).values({ postId: theirs.id, userId });
   await db.insert(userBadges).values({ userId, type: 'supporter' });
@@ -143,13 +147,18 @@ describe('the data of an account', () => {
     await run(alice, await ask(alice));
     const files = await unpack(alice);
 
-    for (const [name, { table, owner }] of Object.entries(own)) {
-      const [stored] = await database.db
+    for (const [name, { table, owner, beside }] of Object.entries(own)) {
+      const rowsOfTheirs = database.db
         .select({ count: sql<number>`count(*)::int` })
         .from(table)
-        .where(eq(owner, alice.id));
+        .$dynamic();
+      const [stored] = await (beside ? rowsOfTheirs.leftJoin(beside.table, beside.on) : rowsOfTheirs).where(
+        eq(owner, alice.id),
+      );
       const rows = rowsIn(files, name);
       expect(rows, name).toHaveLength(stored?.count ?? 0);
+      // Items of lists are theirs through their lists.
+      if (owner.table !== table) continue;
       const ownerKey = name === 'account' ? 'id' : owner.name;
       expect(new Set(rows.map((row) => row[ownerKey])), name).toEqual(
         new Set(rows.length > 0 ? [alice.id] : []),

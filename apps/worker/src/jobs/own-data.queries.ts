@@ -8,6 +8,7 @@ import {
   type Db,
   hiddenPosts,
   images,
+  listItems,
   lists,
   mutes,
   notifications,
@@ -32,7 +33,8 @@ export type OwnRow = Record<string, unknown>;
 
 /**
  * Whose the rows of a table are, and the column in whose order an index gives the rows of one person. What is theirs and
- * stands in another table is `beside` the row that it belongs to, of which there is one at most.
+ * stands in another table is `beside` the row that it belongs to, of which there is one at most; there also may stand
+ * whose the row is.
  */
 type Own = {
   table: PgTable;
@@ -74,6 +76,12 @@ export const own: Readonly<Record<string, Own>> = {
   },
   reports: { table: reports, owner: reports.createdBy, by: reports.id },
   lists: { table: lists, owner: lists.userId, by: lists.id },
+  'list-items': {
+    table: listItems,
+    owner: lists.userId,
+    by: listItems.id,
+    beside: { table: lists, on: eq(lists.id, listItems.listId), columns: { list: lists.name } },
+  },
   mutes: { table: mutes, owner: mutes.userId, by: mutes.id },
   'hidden-posts': { table: hiddenPosts, owner: hiddenPosts.userId, by: hiddenPosts.postId },
   notifications: { table: notifications, owner: notifications.userId, by: notifications.id },

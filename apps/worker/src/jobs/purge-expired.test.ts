@@ -1,6 +1,7 @@
 import {
   communityBans,
   communityRequests,
+  notificationCauses,
   passwordResets,
   rateLimitWindows,
   sessions,
@@ -78,6 +79,20 @@ test('requests for communities are deleted once they are too old to be shown', a
   await purgeExpired({}, contextFor(db));
 
   expect(await db.select().from(communityRequests)).toMatchObject([{ name: 'recent' }]);
+});
+
+test('what members were told of is known for a week, longer than any job is tried', async () => {
+  const { db } = database;
+  const { id: userId } = await aUser(db);
+  const days = (count: number) => inMinutes(-count * 24 * 60);
+  await db.insert(notificationCauses).values([
+    { userId, cause: 'old', createdAt: days(8) },
+    { userId, cause: 'recent', createdAt: days(6) },
+  ]);
+
+  await purgeExpired({}, contextFor(db));
+
+  expect(await db.select().from(notificationCauses)).toMatchObject([{ cause: 'recent' }]);
 });
 
 test('a row in use is left to the next run, and more rows than one statement takes all go', async () => {

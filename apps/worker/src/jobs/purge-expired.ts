@@ -4,6 +4,7 @@ import {
   communityRequests,
   type Db,
   enqueue,
+  notificationCauses,
   passwordResets,
   rateLimitWindows,
   sessions,
@@ -29,6 +30,9 @@ export const expiring = {
     time: communityRequests.createdAt,
     days: limits.communityRequestDays,
   },
+  // A job fails for the last time some four hours after its first attempt, and one that a dead worker had done waits for
+  // the next worker: whoever is without any for longer than this may tell somebody twice.
+  notificationCauses: { table: notificationCauses, time: notificationCauses.createdAt, days: 7 },
 } satisfies Record<string, Expiring>;
 
 /** Rows per statement. */

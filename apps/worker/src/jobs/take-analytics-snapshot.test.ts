@@ -1,4 +1,12 @@
-import { analyticsEvents, analyticsHours, analyticsSnapshots, type Jobs, siteSettings } from '@confab/db';
+import {
+  analyticsEvents,
+  analyticsHours,
+  analyticsSnapshots,
+  type Jobs,
+  pushSubscriptions,
+  sessions,
+  siteSettings,
+} from '@confab/db';
 import { objectIdAt } from '@confab/domain';
 import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
@@ -89,6 +97,15 @@ test('a snapshot counts people by when they were seen and joined, and what was w
     { name: 'pwa_use', sessionHash: 'three', createdAt: iso(slot) },
   ]);
 
+  const reader = await aPerson(now - 90 * day, now - 60 * day);
+  for (const sessionKey of ['a browser', 'another browser']) {
+    const browser = { sessionKey, userId: reader.id };
+    await db.insert(sessions).values({ key: sessionKey, userId: reader.id, expiresAt: iso(now + day) });
+    await db
+      .insert(pushSubscriptions)
+      .values({ ...browser, endpoint: `https://push.example/${sessionKey}`, p256dh: 'key', auth: 'secret' });
+  }
+
   await take(now);
 
   expect(await snapshots()).toEqual([
@@ -97,9 +114,10 @@ test('a snapshot counts people by when they were seen and joined, and what was w
       figures: {
         version: 0,
         // But for the one who came in this very hour.
-        signups: before + 4,
+        signups: before + 5,
         pwa_installs: 2,
-        notifications_enabled: 0,
+        // One person, however many browsers.
+        notifications_enabled: 1,
         users_day: 2,
         users_week: 3,
         users_month: 4,
