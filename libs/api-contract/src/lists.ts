@@ -45,10 +45,19 @@ const listChanges = z.object({
   sort: optional(choice(listItemsSorts, 'invalid-list-sort')),
 });
 
-const target = z.object({ targetId: givenId('invalid-target-id'), targetType: z.enum(contentTypes) });
+const target = z.object({ targetId: givenId(), targetType: z.enum(contentTypes) });
 
-/** One post or comment, or nothing: everything. */
-const targetOrAll = z.union([z.strictObject({}).transform(() => null), target]);
+/** One post or comment, or nothing at all: everything. Whatever else is there was not meant to be everything. */
+const targetOrAll = target
+  .partial()
+  .loose()
+  .transform(({ targetId, targetType, ...others }, context) => {
+    if (targetId !== undefined && targetType !== undefined) return { targetId, targetType };
+    const isEmpty = targetId === undefined && targetType === undefined && Object.keys(others).length === 0;
+    if (isEmpty) return null;
+    context.issues.push({ code: 'custom', input: { targetId, targetType } });
+    return z.NEVER;
+  });
 
 const unknown = ['list-not-found', 'user_not_found'] as const;
 const unknownById = ['invalid-list-id', 'list-not-found'] as const;
@@ -156,14 +165,7 @@ export const listShapes = {
     body: target,
     badBody: 'bad_request',
     response: itemsPage,
-    errors: [
-      ...unknown,
-      ...page,
-      'not-list-owner',
-      'invalid-target-id',
-      'post/not-found',
-      'comment_not_found',
-    ],
+    errors: [...unknown, ...page, 'not-list-owner', 'invalid_id', 'post/not-found', 'comment_not_found'],
     limit: 'addListItem',
   },
   addItemById: {
@@ -174,14 +176,7 @@ export const listShapes = {
     body: target,
     badBody: 'bad_request',
     response: itemsPage,
-    errors: [
-      ...unknownById,
-      ...page,
-      'not-list-owner',
-      'invalid-target-id',
-      'post/not-found',
-      'comment_not_found',
-    ],
+    errors: [...unknownById, ...page, 'not-list-owner', 'invalid_id', 'post/not-found', 'comment_not_found'],
     limit: 'addListItem',
   },
   removeItems: {
@@ -193,7 +188,7 @@ export const listShapes = {
     mayBeEmpty: true,
     badBody: 'bad_request',
     response: itemsPage,
-    errors: [...unknown, ...page, 'not-list-owner', 'invalid-target-id'],
+    errors: [...unknown, ...page, 'not-list-owner', 'invalid_id'],
   },
   removeItemsById: {
     auth: 'user',
@@ -204,7 +199,7 @@ export const listShapes = {
     mayBeEmpty: true,
     badBody: 'bad_request',
     response: itemsPage,
-    errors: [...unknownById, ...page, 'not-list-owner', 'invalid-target-id'],
+    errors: [...unknownById, ...page, 'not-list-owner', 'invalid_id'],
   },
   removeItemById: {
     auth: 'user',

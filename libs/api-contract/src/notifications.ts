@@ -1,3 +1,4 @@
+import { pushAuthPattern, pushKeyPattern, readPushEndpoint } from '@confab/domain';
 import { z } from 'zod';
 import { rawNotification, renderedNotification } from './notification-objects.ts';
 import type { Shape } from './shape.ts';
@@ -25,6 +26,21 @@ const notificationsPage = z.object({
 });
 export type NotificationsPage = z.output<typeof notificationsPage>;
 
+/** What browsers say of a subscription (api.md 2.6). Keys are kept without padding. */
+const pushSubscription = z.object({
+  endpoint: z.string().transform((given, context) => {
+    const endpoint = readPushEndpoint(given);
+    if (endpoint !== null) return endpoint;
+    context.issues.push({ code: 'custom', input: given });
+    return z.NEVER;
+  }),
+  keys: z.object({
+    p256dh: z.string().regex(pushKeyPattern).transform(withoutPadding),
+    auth: z.string().regex(pushAuthPattern).transform(withoutPadding),
+  }),
+  expirationTime: optional(z.number()),
+});
+
 const one = z.object({ notificationId: z.string() });
 const unknown = ['notif_not_found', 'not_owner'] as const;
 
@@ -47,12 +63,6 @@ export const notificationShapes = {
     auth: 'user',
     summary: 'Marks all as seen, or those of one type.',
     query: z.object({ type: z.string().optional() }),
-    response: success,
-    limit: 'notifications',
-  },
-  deleteAll: {
-    auth: 'user',
-    summary: 'Deletes all, and sets the number on the bell to zero.',
     response: success,
     limit: 'notifications',
   },
@@ -80,14 +90,20 @@ export const notificationShapes = {
     response: notification,
     errors: [...unknown, 'invalid-render-format'],
   },
+  deleteAll: {
+    auth: 'user',
+    summary: 'Deletes all, and sets the number on the bell to zero.',
+    response: success,
+    limit: 'notifications',
+  },
   subscribe: {
     auth: 'user',
     summary: 'Notifications reach this browser from now on, until its login ends. Replaces what was there.',
-    body: z.object({
-      endpoint: z.string(),
-      keys: z.object({ p256dh: z.string(), auth: z.string() }),
-      expirationTime: optional(z.number()),
-    }),
+    body: pushSubscription,
     response: success,
   },
 } as const satisfies Record<string, Shape>;
+
+function withoutPadding(key: string): string {
+  return key.replaceAll('=', '');
+}

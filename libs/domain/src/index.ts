@@ -38,6 +38,7 @@ export * from './policies/moderation.ts';
 export * from './policies/post-changes.ts';
 export * from './policies/posting.ts';
 export * from './policies/speaking.ts';
+export * from './push.ts';
 export * from './ranking.ts';
 export * from './rate-limits.ts';
 export * from './reader-denials.ts';

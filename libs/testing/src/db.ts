@@ -7,11 +7,15 @@ import {
   communityModerators,
   type Db,
   images,
+  listItems,
+  lists,
+  notifications,
   postImages,
   posts,
   postVotes,
   reportCounts,
   reports,
+  type StoredNotif,
   userBadges,
   users,
 } from '@confab/db';
@@ -26,6 +30,8 @@ type PostRow = typeof posts.$inferSelect;
 type CommentRow = typeof comments.$inferSelect;
 type ImageRow = typeof images.$inferSelect;
 type ReportRow = typeof reports.$inferSelect;
+type ListRow = typeof lists.$inferSelect;
+type NotificationRow = typeof notifications.$inferSelect;
 
 let sequence = 0;
 const next = () => ++sequence;
@@ -277,4 +283,47 @@ export async function aReport(
       set: { [counter]: sql`${reportCounts[counter]} + 1` },
     });
   return report;
+}
+
+/** A list, public unless said otherwise, which holds these posts and comments, the first one added first. */
+export async function aList(
+  db: Db,
+  {
+    by,
+    of: targets = [],
+    ...values
+  }: {
+    by: { id: string };
+    of?: readonly { id: string; createdAt: string; postId?: string }[];
+  } & Partial<typeof lists.$inferInsert>,
+): Promise<ListRow> {
+  const name = values.name ?? `list_${next()}`;
+  const list = only(
+    await db
+      .insert(lists)
+      .values({ userId: by.id, name, displayName: name, public: true, numItems: targets.length, ...values })
+      .returning(),
+  );
+  for (const { id: targetId, createdAt: targetCreatedAt, postId } of targets) {
+    const targetType = postId === undefined ? 'post' : 'comment';
+    await db.insert(listItems).values({ listId: list.id, targetType, targetId, targetCreatedAt });
+  }
+  return list;
+}
+
+/** Something that a member was told. */
+export async function aNotification(
+  db: Db,
+  {
+    for: user,
+    notif,
+    ...values
+  }: { for: { id: string }; notif: StoredNotif } & Partial<typeof notifications.$inferInsert>,
+): Promise<NotificationRow> {
+  return only(
+    await db
+      .insert(notifications)
+      .values({ userId: user.id, type: notif.type, notif, ...values })
+      .returning(),
+  );
 }

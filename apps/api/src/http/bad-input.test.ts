@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@confab/api-contract';
-import { users } from '@confab/db';
+import { listItems, users } from '@confab/db';
 import { errorCatalog, type ErrorName, newObjectId } from '@confab/domain';
-import { anImage } from '@confab/testing/db';
+import { aList, anImage, aNotification } from '@confab/testing/db';
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf, type Client } from '../test-support/client.ts';
 import { expectTrueCounters } from '../test-support/counters.ts';
+import { aPushSubscription } from '../test-support/push.ts';
 
 /**
  * A session of bad input, made from the contract: every call with every field, parameter and body that is not what it
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
   const made = async (url: string, payload: unknown, by = robot) => {
     const response = await api.as(by).request({ method: 'POST', url, payload: JSON.stringify(payload) });
-    return response.json<{ id: string; publicId: string }>();
+    return response.json<{ id: string; publicId: string; createdAt: string }>();
   };
   const community = await made('/api/communities', { name: 'cats' });
   const post = await made('/api/posts', { title: 'A post', community: 'cats', body: 'text' });
@@ -55,6 +56,8 @@ beforeAll(async () => {
     ...moderatorSamples(community, rules),
     ...reportSamples(community, reportable, report),
     ...muteSamples(community, stranger),
+    ...(await listSamples(post)),
+    ...(await notificationSamples(post)),
   };
 });
 afterAll(() => api.close());
@@ -103,7 +106,6 @@ function samplesOf(
     'session.resetPassword': { body: { token: 'none', password: 'battery staple' } },
     'users.get': { params: { username: 'robot' }, query: { adminsView: 'true' } },
     'users.feed': { params: { username: 'robot' }, query: { filter: 'posts', ...page } },
-    'lists.of': { params: { username: 'robot' }, query: { sort: 'name', filter: 'all' } },
     'users.updateProfile': { body: { aboutMe: 'me' } },
     'users.changePassword': {
       body: { password: 'wrong horse', newPassword: 'battery staple', repeatPassword: 'battery staple' },
@@ -218,6 +220,59 @@ function muteSamples(community: { id: string }, stranger: { id: string }): Recor
     'mutes.unmuteUser': { params: { userId } },
     'mutes.unmuteCommunity': { params: { communityId } },
     'mutes.remove': { params: { muteId: 'u_1' } },
+  };
+}
+
+async function listSamples(post: { id: string; createdAt: string }): Promise<Record<string, Sample>> {
+  const made = (name: string) => aList(api.db, { by: robot, of: [post], name });
+  const [kept] = [await made('kept'), await made('doomed'), await made('renamed')];
+  const [changed, emptied] = [await made('changed'), await made('emptied')];
+  const [item] = await api.db.select().from(listItems).where(eq(listItems.listId, kept.id));
+  const owner = { username: 'robot' };
+  const named = { ...owner, listname: 'kept' };
+  const numbered = { listId: String(kept.id) };
+  const order = { sort: 'name', filter: 'all' };
+  const page = { limit: '10', sort: 'addedAsc', next: '' };
+  const texts = { displayName: 'A list', description: 'text' };
+  const target = { targetId: post.id, targetType: 'post' };
+  const change = { ...texts, public: true, sort: 'createdAsc' };
+  return {
+    'lists.of': { params: owner, query: order },
+    'lists.create': { params: owner, query: order, body: { name: 'made_here', ...texts, public: true } },
+    'lists.get': { params: named },
+    'lists.getById': { params: numbered },
+    'lists.update': { params: { ...owner, listname: 'renamed' }, body: { name: 'renamed', ...change } },
+    'lists.updateById': { params: { listId: String(changed.id) }, body: { name: 'changed', ...change } },
+    'lists.delete': { params: { ...owner, listname: 'doomed' } },
+    'lists.deleteById': { params: { listId: String(changed.id) } },
+    'lists.items': { params: named, query: page },
+    'lists.itemsById': { params: numbered, query: page },
+    'lists.addItem': { params: named, query: page, body: target },
+    'lists.addItemById': { params: numbered, query: page, body: target },
+    'lists.removeItems': { params: { ...owner, listname: 'emptied' }, query: page, body: target },
+    'lists.removeItemsById': { params: { listId: String(emptied.id) }, query: page, body: target },
+    'lists.removeItemById': { params: { ...numbered, itemId: String(item?.id) } },
+    'lists.savedTo': { query: { id: post.id, targetId: post.id, type: 'post' } },
+  };
+}
+
+async function notificationSamples(post: { id: string }): Promise<Record<string, Sample>> {
+  const notif = { type: 'announcement', postId: post.id } as const;
+  const [kept, doomed] = [
+    await aNotification(api.db, { for: robot, notif }),
+    await aNotification(api.db, { for: robot, notif }),
+  ];
+  const params = { notificationId: String(kept.id) };
+  const form = { render: 'true', format: 'html' };
+  return {
+    'notifications.list': { query: { ...form, next: '' } },
+    'notifications.resetNewCount': {},
+    'notifications.markAllAsSeen': { query: { type: 'new_votes' } },
+    'notifications.get': { params, query: form },
+    'notifications.mark': { params, query: { ...form, seen: 'false', seenFrom: 'webpush' } },
+    'notifications.delete': { params: { notificationId: String(doomed.id) }, query: form },
+    'notifications.deleteAll': {},
+    'notifications.subscribe': { body: { ...aPushSubscription(), expirationTime: 0 } },
   };
 }
 
@@ -383,6 +438,9 @@ async function stored(): Promise<string> {
     'community_members',
     'community_moderators',
     'lists',
+    'list_items',
+    'notifications',
+    'push_subscriptions',
     'site_settings',
     'analytics_events',
     'post_visits',

@@ -9,13 +9,14 @@ import {
   users,
 } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aList, aMember, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { fieldsOf } from '../test-support/fields.ts';
+import { aPushSubscription } from '../test-support/push.ts';
 import { spellings } from '../test-support/table-prints.ts';
 import { type Change, changesBetween, takeRows } from '../test-support/table-rows.ts';
 
@@ -44,7 +45,7 @@ type Scene = {
   other: Person;
   community: { id: string; name: string };
   /** By the caller. */
-  post: { id: string; publicId: string };
+  post: { id: string; publicId: string; createdAt: string };
   comment: { id: string };
   image: { id: string };
   /** By the other one. */
@@ -186,6 +187,52 @@ const rows: Readonly<Record<string, Row>> = {
       return { body: { action: 'remove_default_forum', name: community.name } };
     },
   },
+  'lists.create': {
+    given: ({ caller }) => ({ params: { username: caller.username }, body: { name: 'a_list' } }),
+  },
+  'lists.update': {
+    given: async ({ caller }) => {
+      await aList(api.db, { by: caller, name: 'a_list' });
+      return { params: { username: caller.username, listname: 'a_list' }, body: { description: 'text' } };
+    },
+  },
+  'lists.updateById': {
+    given: async ({ caller }) => {
+      const { id } = await aList(api.db, { by: caller, name: 'a_list' });
+      return { params: { listId: String(id) }, body: { public: false } };
+    },
+  },
+  'lists.addItem': {
+    given: async ({ caller, otherPost }) => {
+      await aList(api.db, { by: caller, name: 'a_list' });
+      return {
+        params: { username: caller.username, listname: 'a_list' },
+        body: { targetType: 'post', targetId: otherPost.id },
+      };
+    },
+  },
+  'lists.addItemById': {
+    given: async ({ caller, comment }) => {
+      const { id } = await aList(api.db, { by: caller, name: 'a_list' });
+      return { params: { listId: String(id) }, body: { targetType: 'comment', targetId: comment.id } };
+    },
+  },
+  'lists.removeItems': {
+    given: async ({ caller, post }) => {
+      await aList(api.db, { by: caller, name: 'a_list', of: [post] });
+      return {
+        params: { username: caller.username, listname: 'a_list' },
+        body: { targetType: 'post', targetId: post.id },
+      };
+    },
+  },
+  'lists.removeItemsById': {
+    given: async ({ caller, post }) => {
+      const { id } = await aList(api.db, { by: caller, name: 'a_list', of: [post] });
+      return { params: { listId: String(id) }, body: { targetType: 'post', targetId: post.id } };
+    },
+  },
+  'notifications.subscribe': { given: () => ({ body: aPushSubscription() }) },
   'bans.ban': {
     given: (scene) => ({ ...inCommunity(scene), body: { username: scene.other.username, reason: 'text' } }),
   },
@@ -300,6 +347,11 @@ function extras({ bystander, caller, otherPost }: Scene): Record<string, unknown
     bodyHtml: 'poisoned',
     aboutMeHtml: 'poisoned',
     descriptionHtml: 'poisoned',
+    numItems: 9999,
+    lastUpdatedAt: longAgo,
+    targetCreatedAt: longAgo,
+    listId: 9999,
+    sessionKey: 'poisoned',
     ruleHtml: 'poisoned',
     hash: 'poisoned',
     proPicId: id,
@@ -325,6 +377,11 @@ const generated = new Set([
   'password_hash',
   'token_hash',
   'session_hash',
+  'session_key',
+  'list_id',
+  'endpoint',
+  'p256dh',
+  'auth',
   'hotness',
 ]);
 

@@ -172,6 +172,41 @@ const table: Row[] = [
     }),
   },
   {
+    act: 'notifications',
+    keyedBy: 'user',
+    attempt: (_, turn) => {
+      const actions = ['resetNewCount', 'markAllAsSeen', 'deleteAll'];
+      return { method: 'POST', url: `/api/notifications?action=${actions[turn % actions.length]}` };
+    },
+  },
+  {
+    act: 'createList',
+    keyedBy: 'user',
+    attempt: ({ username }, turn) => ({
+      method: 'POST',
+      url: `/api/users/${username}/lists`,
+      payload: { name: `list_${turn}` },
+    }),
+  },
+  {
+    // Both addresses of a list, changing and deleting: counted in one, whether or not there is such a list.
+    act: 'changeList',
+    keyedBy: 'user',
+    attempt: ({ username }, turn) => {
+      const url = turn % 2 === 0 ? '/api/lists/1' : `/api/users/${username}/lists/bookmarks`;
+      return { method: turn % 4 < 2 ? 'PUT' : 'DELETE', url, payload: {} };
+    },
+  },
+  {
+    act: 'addListItem',
+    keyedBy: 'user',
+    attempt: ({ username }, turn) => ({
+      method: 'POST',
+      url: `${turn % 2 === 0 ? '/api/lists/1' : `/api/users/${username}/lists/bookmarks`}/items`,
+      payload: { targetType: 'post', targetId: post.id },
+    }),
+  },
+  {
     act: 'settings',
     keyedBy: 'user',
     attempt: () => ({

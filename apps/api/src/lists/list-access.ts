@@ -1,5 +1,11 @@
 import type { Db, Tx } from '@confab/db';
-import { canChangeList, isListVisible, type LoggedInViewer, type Viewer } from '@confab/domain';
+import {
+  canChangeList,
+  isListVisible,
+  isValidListName,
+  type LoggedInViewer,
+  type Viewer,
+} from '@confab/domain';
 import { getUserByName } from '../accounts/users.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import { findList, findListForUpdate, type ListKey, type ListRow } from './lists.queries.ts';
@@ -27,6 +33,8 @@ export async function getVisibleListForUpdate(tx: Tx, key: ListKey, viewer: View
 export async function keyOf(db: Db, address: ListAddress): Promise<ListKey> {
   if ('listId' in address) return { id: readRowId(address.listId, 'invalid-list-id') };
   const owner = await getUserByName(db, address.username);
+  // What cannot be a name names nothing.
+  if (!isValidListName(address.listname)) throw new ApiError('list-not-found');
   return { userId: owner.id, name: address.listname };
 }
 

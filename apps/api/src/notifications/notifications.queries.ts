@@ -1,4 +1,5 @@
 import { type Db, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
+import type { NotificationType } from '@confab/domain';
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
@@ -39,7 +40,7 @@ export async function countNotifications(
   const [counts] = await prepared(db, 'count-notifications', (name) =>
     db
       .select({
-        count: sql<number>`(select count(*)::int from notifications where user_id = ${users.id})`,
+        count: sql<number>`(select count(*)::int from notifications where notifications.user_id = users.id)`,
         newCount: users.notificationsNewCount,
       })
       .from(users)
@@ -55,6 +56,14 @@ export async function getNotification(db: Db | Tx, id: number): Promise<Notifica
   return row;
 }
 
+/**
+ * Holds the receiver's row before their notifications, as the worker does when it tells them of something: neither waits
+ * for what the other holds, and nothing comes between what is changed and what is counted.
+ */
+export async function holdReceiver(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 export async function setNewCount(tx: Tx, userId: string, count: number | 'unseen'): Promise<void> {
   const unseen = sql`(
     select count(*) from ${notifications}
@@ -66,7 +75,7 @@ export async function setNewCount(tx: Tx, userId: string, count: number | 'unsee
     .where(eq(users.id, userId));
 }
 
-export async function markAllSeen(tx: Tx, userId: string, type: string): Promise<void> {
+export async function markAllSeen(tx: Tx, userId: string, type?: NotificationType): Promise<void> {
   await tx
     .update(notifications)
     .set({ seenAt: sql`now()` })
@@ -74,7 +83,7 @@ export async function markAllSeen(tx: Tx, userId: string, type: string): Promise
       and(
         eq(notifications.userId, userId),
         isNull(notifications.seenAt),
-        type === '' ? undefined : eq(sql`${notifications.type}`, type),
+        type && eq(notifications.type, type),
       ),
     );
 }
@@ -90,8 +99,10 @@ export async function markSeen(tx: Tx, id: number, seen: boolean): Promise<Notif
   return row;
 }
 
-export async function deleteNotification(tx: Tx, id: number): Promise<void> {
-  await tx.delete(notifications).where(eq(notifications.id, id));
+export async function deleteNotification(tx: Tx, id: number): Promise<NotificationRow> {
+  const [row] = await tx.delete(notifications).where(eq(notifications.id, id)).returning();
+  if (!row) throw new ApiError('notif_not_found');
+  return row;
 }
 
 export async function deleteNotifications(tx: Tx, userId: string): Promise<void> {

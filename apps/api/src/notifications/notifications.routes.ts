@@ -1,6 +1,6 @@
 import { type NotificationsPage, notificationsApi, type notificationShapes } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
-import { canOpenNotification, limits } from '@confab/domain';
+import { canOpenNotification, limits, notificationTypes } from '@confab/domain';
 import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { Input, RouteModule } from '../http/route.ts';
@@ -11,6 +11,7 @@ import {
   deleteNotification,
   deleteNotifications,
   getNotification,
+  holdReceiver,
   listNotifications,
   markAllSeen,
   markSeen,
@@ -40,12 +41,16 @@ export const notificationRoutes: RouteModule = (route, { db }) => {
   });
 
   route(notificationsApi.markAllAsSeen, async ({ query: { type = '' }, viewer }) => {
-    await memberTransaction(db, viewer, (tx) => markAllSeen(tx, viewer.user.id, type));
+    const known = notificationTypes.find((one) => one === type);
+    // Nobody has any of an unknown type.
+    if (type !== '' && known === undefined) return success;
+    await memberTransaction(db, viewer, (tx) => markAllSeen(tx, viewer.user.id, known));
     return success;
   });
 
   route(notificationsApi.deleteAll, async ({ viewer }) => {
     await memberTransaction(db, viewer, async (tx) => {
+      await holdReceiver(tx, viewer.user.id);
       await deleteNotifications(tx, viewer.user.id);
       await setNewCount(tx, viewer.user.id, 0);
     });
@@ -69,10 +74,7 @@ export const notificationRoutes: RouteModule = (route, { db }) => {
   });
 
   route(notificationsApi.delete, async ({ params, query, viewer }) => {
-    const row = await changeOwn(viewer, params.notificationId, async (tx, found) => {
-      await deleteNotification(tx, found.id);
-      return found;
-    });
+    const row = await changeOwn(viewer, params.notificationId, (tx, { id }) => deleteNotification(tx, id));
     return loadNotification(db, row, readForm(query));
   });
 
@@ -82,6 +84,7 @@ export const notificationRoutes: RouteModule = (route, { db }) => {
     change: (tx: Tx, row: NotificationRow) => Promise<NotificationRow>,
   ): Promise<NotificationRow> {
     return memberTransaction(db, viewer, async (tx) => {
+      await holdReceiver(tx, viewer.user.id);
       const row = await getNotification(tx, readId(id));
       assertAllowed(canOpenNotification(viewer, row));
       return change(tx, row);

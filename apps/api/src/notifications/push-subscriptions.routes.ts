@@ -1,7 +1,25 @@
+import { ECDH } from 'node:crypto';
 import { notificationsApi } from '@confab/api-contract';
+import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
+import { putPushSubscription } from './push-subscriptions.queries.ts';
 
-export const pushSubscriptionRoutes: RouteModule = (route) => {
-  route(notificationsApi.subscribe, () => Promise.reject(new ApiError('internal')));
+export const pushSubscriptionRoutes: RouteModule = (route, { db }) => {
+  route(notificationsApi.subscribe, async ({ body, viewer, session }) => {
+    const { endpoint, keys } = body;
+    assertPoint(keys.p256dh);
+    const subscription = { sessionKey: session.key, userId: viewer.user.id, endpoint, ...keys };
+    await memberTransaction(db, viewer, (tx) => putPushSubscription(tx, subscription));
+    return { success: true as const };
+  });
 };
+
+/** Nothing can be encrypted for what is no point of the curve. */
+function assertPoint(key: string): void {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', undefined, 'compressed');
+  } catch {
+    throw new ApiError('invalid_json');
+  }
+}

@@ -6,18 +6,29 @@ import {
   type Db,
   hashResetToken,
   hiddenPosts,
-  lists,
+  listItems,
   mutes,
   passwordResets,
+  pushSubscriptions,
   sessions,
   userBadges,
   users,
 } from '@confab/db';
 import { type ErrorName, newObjectId } from '@confab/domain';
-import { aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import {
+  aComment,
+  aCommunity,
+  aList,
+  aMember,
+  anImage,
+  aNotification,
+  aPost,
+  aUser,
+} from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../accounts/passwords.ts';
 import { fieldsOf } from './fields.ts';
+import { aPushSubscription } from './push.ts';
 
 /**
  * What members call their own, and what becomes of it when somebody else names it in a call: the table for every call
@@ -141,7 +152,25 @@ export async function theThings(db: Db, people: People) {
   const mute = only(await db.insert(mutes).values({ userId, mutedUserId: muted.id }).returning());
   await db.insert(mutes).values({ userId, mutedCommunityId: community.id });
   await db.insert(hiddenPosts).values({ userId, postId: otherPost.id });
-  await db.insert(lists).values({ userId, name: secret, displayName: secret });
+  const privateList = await aList(db, { by: owner, name: secret, public: false, of: [post] });
+  const publicList = await aList(db, { by: owner, name: 'for_all', of: [post, comment] });
+  const itemOf = async ({ id }: { id: number }) =>
+    only(await db.select().from(listItems).where(eq(listItems.listId, id)).orderBy(listItems.id).limit(1));
+  const [privateItem, publicItem] = [await itemOf(privateList), await itemOf(publicList)];
+  const notif = {
+    type: 'mod_add',
+    communityId: community.id,
+    communityName: secret,
+    addedBy: secret,
+  } as const;
+  const notification = await aNotification(db, { for: owner, notif });
+  await db.insert(pushSubscriptions).values({
+    sessionKey: session.key,
+    userId,
+    endpoint: `${secret} ${userId}`,
+    p256dh: secret,
+    auth: secret,
+  });
   const badge = only(await db.insert(userBadges).values({ userId, type: 'supporter' }).returning());
   await db.insert(passwordResets).values({ tokenHash: hashResetToken(token), userId, expiresAt: later });
   await db.insert(accountExports).values({ userId, fileKey: secret, size: 1, expiresAt: later });
@@ -160,6 +189,11 @@ export async function theThings(db: Db, people: People) {
     mute,
     badge,
     token,
+    privateList,
+    publicList,
+    privateItem,
+    publicItem,
+    notification,
   };
 }
 
@@ -190,6 +224,9 @@ const ofPost = ({ post }: Things): Given => ({ params: { postId: post.publicId }
 const ofComment = ({ post, comment }: Things): Given => ({
   params: { postId: post.publicId, commentId: comment.id },
 });
+const ofNotification = ({ notification }: Things): Given => ({
+  params: { notificationId: String(notification.id) },
+});
 const ofCommunity = ({ community }: Things): Given => ({ params: { communityId: community.id } });
 
 /** What was deleted by moderators is read by those who judge it. */
@@ -202,12 +239,73 @@ const ended: Outcome = [
   'community_members',
   'images',
   'jobs',
+  'list_items',
   'lists',
   'mutes',
+  'notifications',
   'password_resets',
+  'push_subscriptions',
   'sessions',
   'users',
 ];
+
+const listAt = {
+  name: (list: 'privateList' | 'publicList') => (things: Things) => ({
+    username: things.owner.username,
+    listname: things[list].name,
+  }),
+  id: (list: 'privateList' | 'publicList') => (things: Things) => ({ listId: String(things[list].id) }),
+};
+type ListParams = (things: Things) => Record<string, string>;
+
+/** A private list is unknown to everybody but its owner; a public one is read by all, and changed by its owner. */
+const unknownList = outcomesOf((role) => (role === 'owner' ? fine : 'list-not-found'));
+const unknownToMembers = ownerOnly('list-not-found');
+const listsOfOthers = ownerOnly('not-list-owner');
+const sameItem = ({ post }: Things): Given => ({ body: { targetType: 'post', targetId: post.id } });
+
+/** The acts on a list, at both of its addresses. */
+function listActs(suffix: '' | 'ById', params: typeof listAt.name | typeof listAt.id): Record<string, Act> {
+  const [ofPrivate, ofPublic]: [ListParams, ListParams] = [params('privateList'), params('publicList')];
+  const given =
+    (of: ListParams, rest: (things: Things) => Given = () => ({})) =>
+    (things: Things): Given => ({ params: of(things), ...rest(things) });
+  const changed = (): Given => ({ body: { description: 'text' } });
+  return {
+    [`lists.get${suffix}`]: { outcomes: unknownList, told: ['owner'], given: given(ofPrivate) },
+    [`lists.get${suffix}?of=public`]: { outcomes: everybody(fine), given: given(ofPublic) },
+    [`lists.items${suffix}`]: { outcomes: unknownList, given: given(ofPrivate) },
+    [`lists.items${suffix}?of=public`]: { outcomes: everybody(fine), given: given(ofPublic) },
+    [`lists.update${suffix}`]: {
+      outcomes: unknownToMembers,
+      told: ['owner'],
+      given: given(ofPrivate, changed),
+    },
+    [`lists.update${suffix}?of=public`]: { outcomes: listsOfOthers, given: given(ofPublic, changed) },
+    [`lists.addItem${suffix}`]: { outcomes: unknownToMembers, given: given(ofPrivate, sameItem) },
+    [`lists.addItem${suffix}?of=public`]: { outcomes: listsOfOthers, given: given(ofPublic, sameItem) },
+    [`lists.removeItems${suffix}`]: {
+      outcomes: removedBy('list-not-found'),
+      given: given(ofPrivate, sameItem),
+    },
+    [`lists.removeItems${suffix}?of=public`]: {
+      outcomes: removedBy('not-list-owner'),
+      given: given(ofPublic, sameItem),
+    },
+    [`lists.removeItems${suffix}?of=all`]: { outcomes: removedBy('not-list-owner'), given: given(ofPublic) },
+    [`lists.delete${suffix}`]: {
+      outcomes: removedBy('list-not-found'),
+      told: ['owner'],
+      given: given(ofPrivate),
+    },
+    [`lists.delete${suffix}?of=public`]: { outcomes: removedBy('not-list-owner'), given: given(ofPublic) },
+  };
+}
+
+/** Items do not name their owner: those of the owner's own list count as others' here. */
+function removedBy(otherwise: ErrorName): Act['outcomes'] {
+  return ownerOnly(otherwise, ['list_items']);
+}
 
 let names = 0;
 
@@ -266,7 +364,7 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   'users.delete': {
     outcomes: {
-      ...ownerOnly('not_admin', ['communities', 'jobs']),
+      ...ownerOnly('not_admin', ['communities', 'jobs', 'list_items']),
       admin: ended,
     },
     given: (things) => ({ ...ofOwner(things), body: { password } }),
@@ -391,7 +489,7 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 
   'admin.act?action=ban_user': {
-    outcomes: admins(['sessions', 'users']),
+    outcomes: admins(['push_subscriptions', 'sessions', 'users']),
     given: ({ owner }) => ({ body: { username: owner.username, action: 'ban_user' } }),
   },
   'admin.act?action=unban_user': {
@@ -417,6 +515,47 @@ export const acts: Readonly<Record<string, Act>> = {
     outcomes: everybody(fine),
     given: ({ community, rule }) => ({ params: { communityId: community.id, ruleId: String(rule.id) } }),
   },
+
+  'lists.create': {
+    outcomes: ownerOnly('not-your-list'),
+    told: ['owner'],
+    given: (things) => ({ ...ofOwner(things), body: { name: `made_${++names}` } }),
+  },
+  ...listActs('', listAt.name),
+  ...listActs('ById', listAt.id),
+  'lists.removeItemById': {
+    outcomes: removedBy('list-not-found'),
+    given: ({ privateList, privateItem }) => ({
+      params: { listId: String(privateList.id), itemId: String(privateItem.id) },
+    }),
+  },
+  'lists.removeItemById?of=public': {
+    outcomes: removedBy('not-your-list'),
+    given: ({ publicList, publicItem }) => ({
+      params: { listId: String(publicList.id), itemId: String(publicItem.id) },
+    }),
+  },
+  // An item is known in its own list only.
+  'lists.removeItemById?of=another': {
+    outcomes: { ...ownerOnly('not-your-list'), owner: 'list-item-not-found' },
+    given: ({ publicList, privateItem }) => ({
+      params: { listId: String(publicList.id), itemId: String(privateItem.id) },
+    }),
+  },
+  // Which lists of others hold it is not said: a number is no secret word, so this one is looked at in its own test.
+  'lists.savedTo': {
+    outcomes: members(fine),
+    given: ({ post }) => ({ query: { id: post.id, type: 'post' } }),
+  },
+
+  'notifications.list': { outcomes: members(fine), told: ['owner'] },
+  'notifications.resetNewCount': { outcomes: members(fine) },
+  'notifications.markAllAsSeen': { outcomes: members(fine) },
+  'notifications.deleteAll': { outcomes: members(fine) },
+  'notifications.get': { outcomes: ownerOnly('not_owner'), told: ['owner'], given: ofNotification },
+  'notifications.mark': { outcomes: ownerOnly('not_owner'), told: ['owner'], given: ofNotification },
+  'notifications.delete': { outcomes: ownerOnly('not_owner'), told: ['owner'], given: ofNotification },
+  'notifications.subscribe': { outcomes: members(fine), given: () => ({ body: aPushSubscription() }) },
 
   'site.snapshots': { outcomes: admins(fine) },
 };
