@@ -50,6 +50,17 @@ export const sizes = {
     reports: 20,
     bans: 10,
   },
+  /** Everybody, with little to read. */
+  members: {
+    users: 100_000,
+    posts: 5000,
+    comments: 15_000,
+    votes: 20_000,
+    communities: 500,
+    directory: 500,
+    reports: 500,
+    bans: 100,
+  },
   tiny: {
     users: 1000,
     posts: 5000,

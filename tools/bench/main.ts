@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
+import { type AnnouncementFigures, measureAnnouncements } from './announcements.ts';
 import { type BanFigures, measureBans } from './bans.ts';
 import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser } from './browser.ts';
 import { datasetUrl, type SizeName, sizes } from './dataset.ts';
@@ -21,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 /** What is no row among the routes. */
-const ownTables = ['bans', 'uploads', 'browser'];
+const ownTables = ['announcements', 'bans', 'uploads', 'browser'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -31,6 +32,7 @@ const database = await startPostgres({ dataDir: values.data });
 try {
   if (positionals.length === 0 || !positionals.every((name) => ownTables.includes(name)))
     await measureRoutes();
+  if (isChosen('announcements')) printAnnouncements(await measureAnnouncing());
   if (isChosen('bans')) printBans(await measureSpammers());
   if (isChosen('uploads')) printUploads(await measurePhotographs());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
@@ -138,6 +140,26 @@ async function measureSpammers(): Promise<BanFigures> {
   }
 }
 
+/** To a hundred thousand members, by a worker beside an api that has others to serve. */
+async function measureAnnouncing(): Promise<AnnouncementFigures> {
+  const url = await datasetUrl(database.url, values.small ? 'quick' : 'members', showProgress);
+  const members = await logInMembers(url, secret, 200);
+  const wanted = ['guest feed, uncached', 'member home feed', 'vote'];
+  const chosen = (await scenarios(url, members)).filter(({ name }) => wanted.includes(name));
+  const site = await siteOn(url);
+  const api = run(path('apps/api/src/main.ts'), site.env);
+  const worker = run(path('apps/worker/src/main.ts'), site.env);
+  try {
+    await answering(`${site.api}/readyz`);
+    await answering(`${site.worker}/readyz`);
+    say('announcements\n');
+    return await measureAnnouncements({ databaseUrl: url, apiOrigin: site.api, requests: chosen }, seconds);
+  } finally {
+    await worker.stop();
+    await api.stop();
+  }
+}
+
 /** Against an api and a worker that have nothing else to do. */
 async function measurePhotographs(): Promise<UploadFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
@@ -205,6 +227,25 @@ async function measureSqlFloor(
   const floor = run(path('apps/api/bench/sql-floor.ts'), env, JSON.stringify(work));
   // Written by sql-floor.ts.
   return JSON.parse(await floor.output) as { perSecond: number };
+}
+
+function printAnnouncements({ members, alone, besides, requests }: AnnouncementFigures): void {
+  printTable([
+    ['announcement', 'seconds'],
+    [`to ${members.toFixed(0)} members, alone`, alone.toFixed(1)],
+    ['the same beside the load below', besides.toFixed(1)],
+  ]);
+  printTable([
+    ['requests', 'p50 ms before', 'meanwhile', 'p99 ms before', 'meanwhile', 'requests/s meanwhile / before'],
+    ...requests.map(({ name, before, meanwhile }) => [
+      name,
+      before.p50.toFixed(1),
+      meanwhile.p50.toFixed(1),
+      before.p99.toFixed(1),
+      meanwhile.p99.toFixed(1),
+      (meanwhile.perSecond / before.perSecond).toFixed(2),
+    ]),
+  ]);
 }
 
 function printBans({ answered, gone }: BanFigures): void {
