@@ -14,6 +14,8 @@ export type ProductOptions = {
   apis?: number;
   /** Whether a worker does what is left to do later: on a database that other journeys leave alone. */
   worker?: boolean;
+  /** Where that worker's messages to browsers go, instead of into the world. */
+  pushService?: { port: number; ca: string };
 };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,6 +26,7 @@ export async function startProduct({
   env = {},
   apis = 1,
   worker = false,
+  pushService,
 }: ProductOptions): Promise<Product> {
   const webPort = await freePort();
   const apiPorts = await Promise.all(Array.from({ length: apis }, freePort));
@@ -48,7 +51,12 @@ export async function startProduct({
   for (const port of apiPorts)
     children.push(start('apps/api/src/main.ts', { ...shared, API_PORT: String(port) }));
   children.push(start('apps/web/server/main.ts', { ...shared, API_PORT: String(apiPort) }));
-  if (worker) children.push(start('apps/worker/src/main.ts', { ...shared, WORKER_PORT: String(workerPort) }));
+  if (worker) {
+    const [entry, ...args] = pushService
+      ? ['apps/worker/src/test-support/worker-of-a-journey.ts', String(pushService.port), pushService.ca]
+      : ['apps/worker/src/main.ts'];
+    children.push(start(entry, { ...shared, WORKER_PORT: String(workerPort) }, args));
+  }
   const stop = async () => {
     await Promise.all(children.toReversed().map(end));
     balancer?.close();
@@ -64,8 +72,12 @@ export async function startProduct({
   return { origin, stop };
 }
 
-function start(entry: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [entry], { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+function start(entry: string, env: Record<string, string>, args: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -15,9 +15,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from '../pusher.ts';
-import { registry } from '../registry.ts';
+import { aWorkerOn } from '../test-support/a-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
-import { startWorker } from '../worker.ts';
 import { pushNotification } from './push-notification.ts';
 import { sendPush } from './send-push.ts';
 
@@ -349,26 +348,7 @@ test('a push service that is slow holds back no other', async () => {
   await aBrowser(alice);
   const { id } = await news(alice);
   await enqueue(database.db, 'pushNotification', { notificationId: id });
-  const worker = await startWorker(
-    {
-      databaseUrl: database.url,
-      port: 0,
-      imageStore: { kind: 'disk', folder: '/dev/null' },
-      site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
-      mail: null,
-      push: settings,
-      welcomeCommunity: null,
-      logLevel: 'silent',
-    },
-    {
-      registry,
-      schedule: [],
-      enqueueAtStart: () => Promise.resolve(),
-      releaseEveryMs: 60_000,
-      fetcher: contextFor(database.db).fetcher,
-      poster: aPoster(60_000),
-    },
-  );
+  const worker = await aWorkerOn(database.url, { poster: aPoster(60_000) }, { push: settings });
   await slow.push(1);
   await service.push(1);
   expect(slow.pushes).toHaveLength(1);

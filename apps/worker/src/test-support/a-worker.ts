@@ -1,9 +1,14 @@
 import { createFetcher, createPoster } from '@confab/outbound';
+import type { Config } from '../config.ts';
 import { registry } from '../registry.ts';
 import { startWorker, type Work, type Worker } from '../worker.ts';
 
 /** A worker in this process that does what is in the queue, and nothing by the clock. */
-export function aWorkerOn(databaseUrl: string, work: Partial<Work> = {}): Promise<Worker> {
+export function aWorkerOn(
+  databaseUrl: string,
+  work: Partial<Work> = {},
+  config: Partial<Config> = {},
+): Promise<Worker> {
   return startWorker(
     {
       databaseUrl,
@@ -14,6 +19,7 @@ export function aWorkerOn(databaseUrl: string, work: Partial<Work> = {}): Promis
       push: null,
       welcomeCommunity: null,
       logLevel: 'silent',
+      ...config,
     },
     {
       registry,
