@@ -17,7 +17,7 @@ hydrateRoot(document, <RouterClient router={router} />);
 // What cannot be loaded comes with the next page.
 whenIdle(() => {
   import('./features/installed-app/start.ts').then(
-    ({ startInstalledApp }) => startInstalledApp(queryClient),
+    ({ start }) => start(queryClient),
     () => undefined,
   );
 });

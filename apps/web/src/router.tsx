@@ -1,5 +1,5 @@
 import './styles/site.css';
-import { MutationCache, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRouter as createTanStackRouter,
@@ -35,19 +35,19 @@ export function createQueryClient(retries = 0) {
         retry: (failures, error) => failures < retries && isCallError(error) && isPassing(error.status),
         // What has something to show goes on showing it: a page that is open stays.
         throwOnError: (error, { meta, state }) =>
-          meta?.isPage === true &&
-          state.data === undefined &&
-          isCallError(error, 0) &&
-          !onlineManager.isOnline(),
+          meta?.isPage === true && state.data === undefined && isCallError(error, 0) && !hasNetwork(),
       },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
+/** What the browser says now, also to a page that began without a network: the query library hears of changes only. */
+const hasNetwork = () => import.meta.env.SSR || navigator.onLine;
+
 /** Whether asking again may help: no answer came though there is a network, or the server is busy. */
 function isPassing(status: number) {
-  return status === 0 ? onlineManager.isOnline() : status >= 500;
+  return status === 0 ? hasNetwork() : status >= 500;
 }
 
 /** What belongs to one side alone: the browser's history, and how what was fetched gets from the server to it. */

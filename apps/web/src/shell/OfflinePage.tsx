@@ -7,7 +7,7 @@ import { SystemPageHead } from './SystemPageHead.tsx';
 
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   // Talks to the service worker's part of the app, which may have kept a copy (features/installed-app/kept-copy).
-  useEffect(() => void dispatchEvent(new Event('offline-page')), []);
+  useEffect(() => void dispatchEvent(new Event('offlinepage')), []);
   return (
     <Page gutter>
       <SystemPageHead title={messages.offlineTitle} />

@@ -4,7 +4,7 @@ const triedKey = 'kept-copy';
 
 /** Follows when the offline page stands in for another one (shell/OfflinePage). */
 export function followOfflinePages(): void {
-  addEventListener('offline-page', () => void openKeptCopy());
+  addEventListener('offlinepage', () => void openKeptCopy());
 }
 
 /**

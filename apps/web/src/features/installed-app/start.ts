@@ -11,7 +11,7 @@ import { registerWorker } from './worker.ts';
 const startupHash = hashKey(startupQuery.queryKey);
 
 /** What makes an app of the site. Begins when the first page has settled: nothing on it needs this. */
-export function startInstalledApp(client: QueryClient): void {
+export function start(client: QueryClient): void {
   followInstallOffers();
   followOfflinePages();
   // Vite serves other files while developing, none of which a worker may keep.

@@ -1,0 +1,353 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { comments, connect, type Connection, postVotes } from '@confab/db';
+import { aCommunity, aPost } from '@confab/testing/db';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { type InFront, standInFront } from './in-front.ts';
+import { databaseUrl, expect, logIn, newName, origin, settled, site, test as base } from './journey.ts';
+import { aPerson } from './people.ts';
+
+type Place = { db: Connection['db']; front: InFront; post: { id: string }; path: string; reader: string };
+
+/** A site behind a network that can be cut, with a post that no other journey knows. */
+const test = base.extend<{ place: Place; context: BrowserContext }>({
+  place: async ({ request: _request }, use) => {
+    const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
+    const { db } = connection;
+    const author = await aPerson(db);
+    const reader = await aPerson(db);
+    const community = await aCommunity(db, { by: author, name: newName() });
+    const post = await aPost(db, { by: author, in: community, title: 'The last train', hotness: -1_000_000 });
+    const front = await standInFront(origin);
+    const path = `/${community.name}/post/${post.publicId}`;
+    await use({ db, front, post, path, reader: reader.username });
+    front.close();
+    await connection.close();
+  },
+  // A network that is cut is what the browser complains of here.
+  complaints: async ({ request: _request }, use) => use([]),
+  context: async ({ browser, place }, use) => {
+    const context = await browser.newContext({ baseURL: place.front.origin, serviceWorkers: 'allow' });
+    await use(context);
+    await context.close();
+  },
+});
+
+test.describe('the installed app', { tag: '@phone' }, () => {
+  test('can be installed, as the browser itself says', async ({ page, context }) => {
+    await page.goto('/');
+    await isKept(page);
+    const browser = await context.newCDPSession(page);
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // Journeys leave nothing behind: that alone keeps the browser from installing it here.
+    const errors = installabilityErrors.map(({ errorId }) => errorId);
+    expect(errors.filter((error) => error !== 'in-incognito')).toEqual([]);
+    const { errors: mistakes, data } = await browser.send('Page.getAppManifest');
+    expect(mistakes).toEqual([]);
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      display: 'standalone',
+      icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
+      share_target: { action: '/share' },
+    });
+  });
+
+  test('shows what was read when there is no network, and the rest once it is back', async ({
+    page,
+    context,
+    place: { front, path },
+  }) => {
+    await page.goto('/');
+    await isKept(page);
+    // One post as a page of its own, another from its feed.
+    await page.goto(path);
+    await expect(title(page, 'The last train')).toBeVisible();
+    await isKept(page);
+    await page.goto('/');
+    await isKept(page);
+    const first = page.getByRole('feed').getByRole('article').first().getByRole('heading').getByRole('link');
+    const firstTitle = await first.innerText();
+    await first.click();
+    await expect(title(page, firstTitle)).toBeVisible();
+    const firstPath = new URL(page.url()).pathname;
+    await expect.poll(() => hasAnswer(page, `/api/posts/${firstPath.split('/').at(-1)}`)).toBe(true);
+
+    front.setConnected(false);
+    await context.setOffline(true);
+    for (const [address, heading] of [
+      [path, 'The last train'],
+      [firstPath, firstTitle],
+    ] as const) {
+      await go(page, address);
+      await expect(title(page, heading)).toBeVisible();
+    }
+    await go(page, '/');
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+    await go(page, '/all?sort=week');
+    // The page that stands in leads to the one that was wanted.
+    await page.waitForURL('**/all?sort=week');
+    await expect(title(page, "You're offline")).toBeVisible();
+
+    front.setConnected(true);
+    await context.setOffline(false);
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+    await expect(title(page, "You're offline")).toHaveCount(0);
+  });
+
+  test('offers a new version, which waits until its reader wants it', async ({ page, place: { front } }) => {
+    await page.goto('/');
+    await isKept(page);
+    front.change('/service-worker.js', (body) => `${body}\n// another build`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const prompt = page.getByRole('dialog', { name: 'Update available' });
+    await expect(prompt).toBeVisible({ timeout: 30_000 });
+    expect(await waits(page)).toBe(true);
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    await prompt.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('html[data-before]')).toHaveCount(0);
+    await expect(page.getByRole('feed')).toBeVisible();
+    expect(await waits(page)).toBe(false);
+  });
+
+  test('fills the composer with what is shared, by way of the login', async ({ page, place: { reader } }) => {
+    await page.goto('/');
+    await isKept(page);
+    await share(page, { title: 'A timetable', text: 'https://example.com/trains' });
+    await page.waitForURL('**/login?next=*shared*');
+    await page.getByRole('main').getByLabel('Username').fill(reader);
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A timetable');
+    await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('https://example.com/trains');
+
+    await share(page, { title: 'A platform', picture: true });
+    await expect(page.getByRole('listitem').filter({ hasText: 'platform.png' })).toBeVisible();
+  });
+
+  test('sends what was written without a network once, though the browser is killed', async ({ place }) => {
+    const { db, front, post, path, reader } = place;
+    const profile = await mkdtemp(join(tmpdir(), 'installed-app-'));
+    let browser = await aBrowser(profile);
+    try {
+      let page = await browser.enter(front.origin, reader);
+      await page.goto(front.origin + path);
+      await isKept(page);
+      await page.getByRole('button', { name: 'Add a comment' }).click();
+      await page.getByRole('textbox', { name: 'Add a comment' }).fill('Written in a tunnel.');
+      // What renders it as it will be published has come by then.
+      await settled(page);
+      front.setConnected(false);
+      await page.context().setOffline(true);
+      await page.getByRole('textbox', { name: 'Add a comment' }).press('ControlOrMeta+Enter');
+      await expect(page.getByText('Sent when you are back online', { exact: true })).toBeVisible();
+      await page
+        .getByRole('group', { name: 'Vote on this post' })
+        .getByRole('button', { name: 'Upvote' })
+        .click();
+      await expect.poll(() => waiting(page)).toBe(2);
+
+      const arrived = front.swallowAnswers('POST', /^\/api\/posts\/\w+\/comments/);
+      front.setConnected(true);
+      await page.context().setOffline(false);
+      await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(0);
+      await browser.kill();
+
+      front.swallowAnswers('POST', /^nothing$/);
+      browser = await aBrowser(profile);
+      page = await browser.enter(front.origin, reader);
+      await page.goto(front.origin + path);
+      await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
+      expect(await db.$count(comments, eq(comments.postId, post.id))).toBe(1);
+      // Beside that of its author.
+      expect(await db.$count(postVotes, eq(postVotes.postId, post.id))).toBe(2);
+    } finally {
+      await browser.kill();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
+  test('keeps nothing of a member after the logout', async ({
+    page,
+    context,
+    place: { front, path, reader },
+  }) => {
+    await logIn(page, reader);
+    await page.goto(path);
+    await isKept(page);
+    await page.reload();
+    await expect.poll(() => keptOf(page, reader)).toBeGreaterThan(0);
+    front.setConnected(false);
+    await context.setOffline(true);
+    await page
+      .getByRole('group', { name: 'Vote on this post' })
+      .getByRole('button', { name: 'Upvote' })
+      .click();
+    await expect.poll(() => waiting(page)).toBe(1);
+    front.setConnected(true);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'me', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Create account' }).first()).toBeVisible();
+    await expect.poll(() => keptOf(page, reader)).toBe(0);
+    await expect.poll(() => waiting(page)).toBe(0);
+  });
+});
+
+test(
+  'a tab that is open while the site is renewed loads itself again, once, and keeps what is written',
+  { tag: '@phone' },
+  async ({ browser, place: { front, path, reader } }) => {
+    const context = await browser.newContext({ baseURL: front.origin, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await logIn(page, reader);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('Half a sentence');
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    front.loseFiles();
+    await page.getByRole('button', { name: 'me', exact: true }).click();
+    await expect(page.locator('html[data-before]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue your comment' }).click();
+    await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Half a sentence');
+    await context.close();
+  },
+);
+
+/** As somebody goes who follows a link: the driver of the browser itself goes nowhere without a network. */
+const go = (page: Page, path: string) => page.evaluate((to) => location.assign(to), path);
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Once the service worker has taken the page over and kept a copy of it. */
+async function isKept(page: Page): Promise<void> {
+  const kept = async () => {
+    const { pathname, search } = new URL(page.url());
+    const controlled = await page.evaluate(() => navigator.serviceWorker.controller !== null);
+    return controlled && (await hasCopy(page, 'read:pages', pathname + search));
+  };
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+}
+
+const hasAnswer = (page: Page, path: string) => hasCopy(page, 'read:answers', path);
+
+const hasCopy = (page: Page, prefix: string, path: string) =>
+  page.evaluate(
+    async ([begins = '', address = '']) => {
+      const names = (await caches.keys()).filter((name) => name.startsWith(begins));
+      const copies = await Promise.all(
+        names.map((cacheName) => caches.match(address, { cacheName, ignoreVary: true, ignoreSearch: true })),
+      );
+      return copies.some(Boolean);
+    },
+    [prefix, path],
+  );
+
+const waits = (page: Page) =>
+  page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting instanceof ServiceWorker,
+  );
+
+/** How many things wait in the outbox. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'outbox')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('outbox');
+      opening.onerror = () => reject(new Error('The outbox could not be opened.'));
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('waiting').objectStore('waiting').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+
+/** How many copies name somebody. */
+const keptOf = (page: Page, username: string) =>
+  page.evaluate(async (name) => {
+    let count = 0;
+    for (const cacheName of await caches.keys()) {
+      const cache = await caches.open(cacheName);
+      for (const copy of await cache.matchAll()) if ((await copy.text()).includes(name)) count += 1;
+    }
+    return count;
+  }, username);
+
+type Given = { title: string; text?: string; picture?: boolean };
+
+/** What a phone does when another app shares something with this one. */
+async function share(page: Page, given: Given): Promise<void> {
+  await page.evaluate(async ({ title: subject, text = '', picture = false }) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+    for (const [name, value] of Object.entries({ title: subject, text, url: '' })) {
+      form.append(Object.assign(document.createElement('input'), { name, value }));
+    }
+    if (picture) {
+      const canvas = new OffscreenCanvas(8, 8);
+      canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+      const files = new DataTransfer();
+      const bytes = await canvas.convertToBlob({ type: 'image/png' });
+      files.items.add(new File([bytes], 'platform.png', { type: 'image/png' }));
+      form.append(
+        Object.assign(document.createElement('input'), {
+          type: 'file',
+          name: 'pictures',
+          files: files.files,
+        }),
+      );
+    }
+    document.body.append(form);
+    form.submit();
+  }, given);
+}
+
+/** A browser with a profile that outlives it, and that can be killed as a power cut would. */
+async function aBrowser(profile: string) {
+  const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(
+    process.env['CHROMIUM_PATH'] ?? chromium.executablePath(),
+    [...args, ...asRoot, '--disable-dev-shm-usage', 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const driven = await chromium.connectOverCDP(await debuggingAddress(child));
+  const [context] = driven.contexts();
+  if (!context) throw new Error('the browser has no window');
+  return {
+    /** Opens a page as somebody; what was said of that shortly before a kill may be lost with it. */
+    async enter(site_: string, username: string): Promise<Page> {
+      const startup = await context.request.get(`${site_}/api/_initial`);
+      const reply = await context.request.post(`${site_}/api/_login`, {
+        headers: { 'X-Csrf-Token': startup.headers()['csrf-token'] ?? '', Origin: site_ },
+        data: { username, password: site.password },
+      });
+      expect(reply.ok()).toBe(true);
+      return context.newPage();
+    },
+    async kill(): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+      await driven.close();
+    },
+  };
+}
+
+function debuggingAddress({ stderr }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    stderr?.on('data', (part: Buffer) => {
+      said += part.toString();
+      const [, address] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    stderr?.on('close', () => reject(new Error(`The browser did not start: ${said}`)));
+  });
+}
