@@ -97,7 +97,11 @@ function foldingOf(notif: StoredNotif): Folding | null {
       return { same: { parentCommentId: notif.parentCommentId }, count: 'noComments' };
     case 'new_votes':
       return { same: { targetType: notif.targetType, targetId: notif.targetId }, count: 'noVotes' };
-    default:
+    case 'deleted_post':
+    case 'mod_add':
+    case 'new_badge':
+    case 'welcome':
+    case 'announcement':
       return null;
   }
 }
