@@ -13,6 +13,7 @@ export const startup = z.object({
   signupsDisabled: z.boolean(),
   reportReasons: z.array(reportReason),
   user: ownUser.nullable(),
+  /** The one last added to first; as many as `listsLimit` asks for. */
   lists: z.array(list),
   communities: z.array(communitySummary),
   /** All of them, also those that `communitiesLimit` leaves out. */
@@ -58,7 +59,7 @@ export const sessionShapes = {
   initial: {
     auth: 'anyone',
     summary: 'Everything an app needs to start. Sets the session and hands out the CSRF token.',
-    query: z.object({ communitiesLimit: pageLimit }),
+    query: z.object({ communitiesLimit: pageLimit, listsLimit: pageLimit }),
     response: startup,
     errors: ['invalid_limit'],
   },

@@ -10,6 +10,10 @@ export const drawerCloseDrag = 50;
 export const navbarBlurAfter = 50;
 export const navbarHideAfter = 20;
 export const sidebarCommunities = 10;
+/** The other lists of a member are a page away. */
+export const sidebarLists = 20;
+/** Bars in place of the lists to save to. */
+export const saveSkeletons = 5;
 export const feedSkeletons = 7;
 export const notificationSkeletons = 10;
 export const feedFirstItems = 6;

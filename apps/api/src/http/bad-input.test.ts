@@ -92,7 +92,7 @@ function samplesOf(
   const communityId = community.id;
   const page = { limit: '10', next: '' };
   return {
-    'session.initial': { query: { communitiesLimit: '10' } },
+    'session.initial': { query: { communitiesLimit: '10', listsLimit: '10' } },
     'session.user': {},
     'session.login': { body: { username: 'robot', password: 'wrong horse' } },
     'session.logout': {},

@@ -4,7 +4,11 @@ import { ApiError } from '../http/errors.ts';
 
 export type ListRow = typeof lists.$inferSelect & { username: string };
 
-export type ListsQuery = { sort: 'lastAdded' | 'name'; visibility: 'all' | 'public' | 'private' };
+export type ListsQuery = {
+  sort: 'lastAdded' | 'name';
+  visibility: 'all' | 'public' | 'private';
+  limit?: number | undefined;
+};
 
 /** Bounded: an account makes at most a hundred lists a day, and shows them all at once. */
 const listsMax = 1000;
@@ -14,7 +18,7 @@ const columns = { ...getTableColumns(lists), username: users.username };
 export async function listListsOf(
   db: Db,
   userId: string,
-  { sort, visibility }: ListsQuery,
+  { sort, visibility, limit = listsMax }: ListsQuery,
 ): Promise<ListRow[]> {
   const order =
     sort === 'name' ? [asc(sql`lower(${lists.name})`)] : [desc(lists.lastUpdatedAt), desc(lists.id)];
@@ -29,7 +33,7 @@ export async function listListsOf(
       ),
     )
     .orderBy(...order)
-    .limit(listsMax);
+    .limit(limit);
 }
 
 /** How a list is known: by its id, or by its name, in any spelling, among those of its owner. */

@@ -16,11 +16,12 @@ import {
 } from './startup.queries.ts';
 
 export const startupRoutes: RouteModule = (route, { db, config }) => {
-  route(sessionApi.initial, async ({ viewer, query: { communitiesLimit = limits.communitiesListMax } }) => {
+  route(sessionApi.initial, async ({ viewer, query }) => {
+    const { communitiesLimit = limits.communitiesListMax, listsLimit } = query;
     const [settings, { communities, noCommunities }, lists, mutes] = await Promise.all([
       getSiteSettings(db),
       loadSidebar(db, viewer, communitiesLimit),
-      viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all' }) : [],
+      viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all', limit: listsLimit }) : [],
       loadMutes(db, viewer, limits.startupMutesMax),
     ]);
     return {

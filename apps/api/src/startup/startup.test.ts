@@ -118,6 +118,23 @@ describe('the startup payload', () => {
     await expectRefusal(sidebar(member, '0'), 'invalid_limit');
   });
 
+  test('brings only the lists last added to where somebody asks for no more', async () => {
+    const user = await aUser(api.db);
+    await api.db.insert(lists).values(
+      ['older', 'newer'].map((name, day) => ({
+        userId: user.id,
+        name,
+        displayName: name,
+        lastUpdatedAt: `2026-01-0${day + 1}T00:00:00Z`,
+      })),
+    );
+    const names = async (listsLimit?: string) =>
+      (await api.as(user).call(sessionApi.initial, { query: { listsLimit } })).lists.map(({ name }) => name);
+    expect(await names('1')).toEqual(['newer']);
+    expect(await names()).toEqual(['newer', 'older']);
+    await expectRefusal(names('0'), 'invalid_limit');
+  });
+
   test('says what the site is configured for', async () => {
     const other = await startApi({
       database: api.database,
