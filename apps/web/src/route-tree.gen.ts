@@ -31,6 +31,7 @@ import { Route as MemberNewRouteImport } from './routes/_member.new.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member.notifications.tsx'
 import { Route as MemberSettingsRouteImport } from './routes/_member.settings.tsx'
 import { Route as NamePostPublicIdRouteImport } from './routes/$name.post.$publicId.tsx'
+import { Route as AtChar123usernameChar125ListsChar123ListNameChar125RouteImport } from './routes/@{$username}.lists.{-$listName}.tsx'
 import { Route as MemberAdminSplatRouteImport } from './routes/_member.admin.$.tsx'
 import { Route as NamePostPublicIdCommentIdRouteImport } from './routes/$name.post.$publicId_.$commentId.tsx'
 import { Route as MemberNameModtoolsSplatRouteImport } from './routes/_member.$name.modtools.$.tsx'
@@ -145,6 +146,12 @@ const NamePostPublicIdRoute = NamePostPublicIdRouteImport.update({
   path: '/$name/post/$publicId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AtChar123usernameChar125ListsChar123ListNameChar125Route =
+  AtChar123usernameChar125ListsChar123ListNameChar125RouteImport.update({
+    id: '/@{$username}/lists/{-$listName}',
+    path: '/@{$username}/lists/{-$listName}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MemberAdminSplatRoute = MemberAdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
@@ -184,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/$name/': typeof NameIndexRoute
   '/@{$username}/': typeof AtChar123usernameChar125IndexRoute
   '/$name/post/$publicId': typeof NamePostPublicIdRoute
+  '/@{$username}/lists/{-$listName}': typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   '/admin/$': typeof MemberAdminSplatRoute
   '/$name/post/$publicId/$commentId': typeof NamePostPublicIdCommentIdRoute
   '/$name/modtools/$': typeof MemberNameModtoolsSplatRoute
@@ -210,6 +218,7 @@ export interface FileRoutesByTo {
   '/$name': typeof NameIndexRoute
   '/@{$username}': typeof AtChar123usernameChar125IndexRoute
   '/$name/post/$publicId': typeof NamePostPublicIdRoute
+  '/@{$username}/lists/{-$listName}': typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   '/admin/$': typeof MemberAdminSplatRoute
   '/$name/post/$publicId/$commentId': typeof NamePostPublicIdCommentIdRoute
   '/$name/modtools/$': typeof MemberNameModtoolsSplatRoute
@@ -238,6 +247,7 @@ export interface FileRoutesById {
   '/$name/': typeof NameIndexRoute
   '/@{$username}/': typeof AtChar123usernameChar125IndexRoute
   '/$name/post/$publicId': typeof NamePostPublicIdRoute
+  '/@{$username}/lists/{-$listName}': typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   '/_member/admin/$': typeof MemberAdminSplatRoute
   '/$name/post/$publicId_/$commentId': typeof NamePostPublicIdCommentIdRoute
   '/_member/$name/modtools/$': typeof MemberNameModtoolsSplatRoute
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/$name/'
     | '/@{$username}/'
     | '/$name/post/$publicId'
+    | '/@{$username}/lists/{-$listName}'
     | '/admin/$'
     | '/$name/post/$publicId/$commentId'
     | '/$name/modtools/$'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/$name'
     | '/@{$username}'
     | '/$name/post/$publicId'
+    | '/@{$username}/lists/{-$listName}'
     | '/admin/$'
     | '/$name/post/$publicId/$commentId'
     | '/$name/modtools/$'
@@ -319,6 +331,7 @@ export interface FileRouteTypes {
     | '/$name/'
     | '/@{$username}/'
     | '/$name/post/$publicId'
+    | '/@{$username}/lists/{-$listName}'
     | '/_member/admin/$'
     | '/$name/post/$publicId_/$commentId'
     | '/_member/$name/modtools/$'
@@ -344,6 +357,7 @@ export interface RootRouteChildren {
   NameIndexRoute: typeof NameIndexRoute
   AtChar123usernameChar125IndexRoute: typeof AtChar123usernameChar125IndexRoute
   NamePostPublicIdRoute: typeof NamePostPublicIdRoute
+  AtChar123usernameChar125ListsChar123ListNameChar125Route: typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   NamePostPublicIdCommentIdRoute: typeof NamePostPublicIdCommentIdRoute
 }
 
@@ -503,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NamePostPublicIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/@{$username}/lists/{-$listName}': {
+      id: '/@{$username}/lists/{-$listName}'
+      path: '/@{$username}/lists/{-$listName}'
+      fullPath: '/@{$username}/lists/{-$listName}'
+      preLoaderRoute: typeof AtChar123usernameChar125ListsChar123ListNameChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/admin/$': {
       id: '/_member/admin/$'
       path: '/admin/$'
@@ -566,6 +587,8 @@ const rootRouteChildren: RootRouteChildren = {
   NameIndexRoute: NameIndexRoute,
   AtChar123usernameChar125IndexRoute: AtChar123usernameChar125IndexRoute,
   NamePostPublicIdRoute: NamePostPublicIdRoute,
+  AtChar123usernameChar125ListsChar123ListNameChar125Route:
+    AtChar123usernameChar125ListsChar123ListNameChar125Route,
   NamePostPublicIdCommentIdRoute: NamePostPublicIdCommentIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -17,6 +17,7 @@ export * from './mail-settings.ts';
 export * from './moderation-acts.ts';
 export * as messages from './messages.ts';
 export * as accountMessages from './messages-accounts.ts';
+export * as listMessages from './messages-lists.ts';
 export * as moderationMessages from './messages-moderation.ts';
 export * as muteMessages from './messages-mutes.ts';
 export * as notificationMessages from './messages-notifications.ts';

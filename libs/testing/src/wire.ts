@@ -2,6 +2,7 @@ import type {
   Comment,
   CommunityDetail,
   Image,
+  List,
   Moderator,
   OwnUser,
   Post,
@@ -53,6 +54,24 @@ export function anOwnUser(values: Partial<OwnUser> = {}): OwnUser {
 
 export function aWireModerator(values: Partial<Moderator> = {}): Moderator {
   return { ...aPublicUser(), moderatorSince: moment, ...values };
+}
+
+export function aWireList(values: Partial<List> = {}): List {
+  return {
+    id: 100_000,
+    userId: newObjectId(),
+    username: 'alice',
+    name: 'read_later',
+    displayName: 'Read later',
+    description: null,
+    descriptionHtml: null,
+    public: false,
+    numItems: 0,
+    sort: 'addedDsc',
+    createdAt: moment,
+    lastUpdatedAt: moment,
+    ...values,
+  };
 }
 
 export function aWirePost(values: Partial<Post> = {}): Post {

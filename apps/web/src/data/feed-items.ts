@@ -2,7 +2,7 @@ import type { ProfileFeedItem } from '@confab/api-contract/calls';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * What a feed shows: a post, or on profiles also a comment. `hidden` and `muted` are what the viewer hid or muted since
+ * What a feed shows: a post, or on profiles and in lists also a comment. `hidden` and `muted` are what the viewer hid or muted since
  * the feed was loaded: it keeps its place, so that this can be undone. When the feed is loaded again it is not there.
  */
 export type FeedItem = ProfileFeedItem & { hidden?: boolean; muted?: 'user' | 'community' };
@@ -23,13 +23,13 @@ export function updateInFeeds(
   }));
 }
 
-/** Hides a post in the feeds that leave hidden posts out, or shows it there again. Profiles show it all the same. */
+/** Hides a post in the feeds that leave hidden posts out, or shows it there again. Profiles and lists show it all the same. */
 export function markHidden(client: QueryClient, id: string, hidden: boolean): void {
   updateEntries(client, id, (entry) => ({ ...entry, hidden }), leavesHiddenOut);
 }
 
 function leavesHiddenOut({ queryKey: [, source] }: Query): boolean {
-  return typeof source === 'object' && source !== null && !('username' in source);
+  return typeof source === 'object' && source !== null && !('username' in source || 'listId' in source);
 }
 
 function updateEntries(

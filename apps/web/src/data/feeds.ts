@@ -1,4 +1,4 @@
-import { postsApi, usersApi } from '@confab/api-contract/calls';
+import { type ListItem, listsApi, postsApi, usersApi } from '@confab/api-contract/calls';
 import type { FeedSort } from '@confab/domain';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { fetching } from '../lib/fetching.ts';
@@ -9,7 +9,9 @@ export type FeedSource =
   | { feed: 'all' | 'home'; sort: FeedSort }
   | { communityId: string; sort: FeedSort }
   /** What a person wrote: everything (an empty filter), posts, or comments. */
-  | { username: string; filter: '' | 'posts' | 'comments' };
+  | { username: string; filter: '' | 'posts' | 'comments' }
+  /** What somebody saved to a list. */
+  | { listId: number };
 
 const beginning: string | null = null;
 
@@ -43,9 +45,24 @@ async function loadPage(
     const { username, filter } = source;
     return known(await fetching(usersApi.feed, { params: { username }, query: { filter, next } })(context));
   }
+  if ('listId' in source) {
+    const page = await fetching(listsApi.itemsById, {
+      params: { listId: `${source.listId}` },
+      query: { next },
+    })(context);
+    return known({ items: page.items.flatMap(savedItem), next: page.next });
+  }
   const page = await fetching(postsApi.list, { query: { ...source, next } })(context);
   if (!('next' in page)) throw new Error('A list of moderators came in place of a feed.');
   return known({ items: page.posts.map((item) => ({ type: 'post', item })), next: page.next });
+}
+
+/** What an item of a list points at, as an item of a feed; nothing where it was removed a moment ago. */
+function savedItem(saved: ListItem): FeedItem[] {
+  if (saved.targetType === 'comment') {
+    return saved.targetItem ? [{ type: 'comment', item: saved.targetItem }] : [];
+  }
+  return saved.targetItem ? [{ type: 'post', item: saved.targetItem }] : [];
 }
 
 const itemTypes: readonly string[] = ['post', 'comment'] satisfies FeedItem['type'][];

@@ -1,6 +1,5 @@
-import type { Startup } from '@confab/api-contract/calls';
 import type { ScoredViewer } from '@confab/domain';
-import { useStartup, viewerOf } from './startup.ts';
+import { type Startup, useStartup, viewerOf } from './startup.ts';
 
 /** Whoever is looking, with their points, for the policies that ask for some. */
 export const useScoredViewer = (): ScoredViewer => useStartup(scoredViewerOf);

@@ -39,9 +39,9 @@ export function showMuted(
   if (thing.type === 'community') showCommunity(client, { id: thing.id, isMuted: muted });
 }
 
-/** Communities are muted in the feed of all of them, people in every feed but what they are looked up for (api.md 4.6). */
+/** Communities are muted in the feed of all of them, people in every feed but profiles and lists (api.md 2.4, 4.6). */
 function leavesOut(source: FeedSource, { type }: MutedThing): boolean {
-  if ('username' in source) return false;
+  if ('username' in source || 'listId' in source) return false;
   return type === 'user' || ('feed' in source && source.feed === 'all');
 }
 
@@ -69,7 +69,7 @@ function inFeed(
 
 /** What is pinned stays, whoever wrote it. */
 function isPinnedIn(source: FeedSource, { type, item }: FeedItem): boolean {
-  if (type !== 'post' || 'username' in source || source.sort !== 'hot') return false;
+  if (type !== 'post' || !('sort' in source) || source.sort !== 'hot') return false;
   return item.isPinnedSite || ('communityId' in source && item.isPinned);
 }
 

@@ -1,4 +1,4 @@
-import { sessionApi, type Startup } from '@confab/api-contract/calls';
+import { sessionApi, type Startup as WholeStartup } from '@confab/api-contract/calls';
 import { layout, type Viewer } from '@confab/domain';
 import {
   type Query,
@@ -10,15 +10,31 @@ import {
 import { useEffect, useRef } from 'react';
 import { fetching } from '../lib/fetching.ts';
 import { useOnline } from '../lib/online.ts';
+import { inSidebar, type SidebarList } from './sidebar-list.ts';
 import { siteQuery } from './site.ts';
 
+/** Of lists it has what the sidebar says of them. */
+export type Startup = Omit<WholeStartup, 'lists'> & { lists: SidebarList[] };
+
+const fetchWhole = fetching(sessionApi.initial, {
+  query: {
+    communitiesLimit: `${layout.sidebarCommunities}`,
+    // One more tells that there are more.
+    listsLimit: `${layout.sidebarLists + 1}`,
+  },
+});
+
 /**
- * Everything an app needs to start: the viewer, their lists, and what the site allows. Of their communities those that
- * the sidebar shows at first: every page carries them.
+ * Everything an app needs to start: the viewer, and what the site allows. Of their communities and lists what the
+ * sidebar shows at first: every page carries it.
  */
 export const startupQuery = queryOptions({
   queryKey: ['startup'],
-  queryFn: fetching(sessionApi.initial, { query: { communitiesLimit: `${layout.sidebarCommunities}` } }),
+  queryFn: async (context): Promise<Startup> => {
+    const startup = await fetchWhole(context);
+    // What is written into a page is kept small.
+    return import.meta.env.SSR ? { ...startup, lists: startup.lists.map(inSidebar) } : startup;
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 });

@@ -1,4 +1,4 @@
-import { listsApi, usersApi } from '@confab/api-contract/calls';
+import { usersApi } from '@confab/api-contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { exists } from '../lib/exists.ts';
 import { fetching } from '../lib/fetching.ts';
@@ -18,14 +18,6 @@ export function userDetailsQuery(username: string) {
     queryFn: fetching(usersApi.get, { params: { username }, query: { adminsView: 'true' } }),
     // It is looked at for what holds now.
     staleTime: 0,
-  });
-}
-
-/** The lists of a person that the viewer may see, the last one added to first. */
-export function userListsQuery(username: string) {
-  return queryOptions({
-    queryKey: ['user-lists', username.toLowerCase()],
-    queryFn: fetching(listsApi.of, { params: { username }, query: {} }),
   });
 }
 

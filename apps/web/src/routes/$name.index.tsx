@@ -16,7 +16,8 @@ export const Route = createFileRoute('/$name/')({
     tab: search.tab === 'about' ? 'about' : undefined,
   }),
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  loader: async ({ context: { queryClient }, params, deps }) => {
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site }, params, deps }) => {
     const { id, name, aboutHtml, proPic, bannerImage } = await load(queryClient, communityQuery(params.name));
     if (name !== params.name) {
       throw redirect({
@@ -29,21 +30,15 @@ export const Route = createFileRoute('/$name/')({
       });
     }
     await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ communityId: id, sort }));
-    return {
+    return pageHead({
+      site,
+      title: `/${name}`,
       description: aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml),
+      path: feedPath(`/${name}`, deps),
       image: bannerImage ? bannerFiles(bannerImage).src : proPic?.url,
-    };
+    });
   },
-  head: ({ match, params: { name }, loaderData }) =>
-    loaderData
-      ? pageHead({
-          site: match.context.site,
-          title: `/${name}`,
-          description: loaderData.description,
-          path: feedPath(`/${name}`, match.search),
-          image: loaderData.image,
-        })
-      : {},
+  head: ({ loaderData }) => loaderData ?? {},
   component: CommunityRoute,
 });
 

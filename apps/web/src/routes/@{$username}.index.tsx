@@ -1,7 +1,8 @@
 import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { feedQuery, loadFeed } from '../data/feeds.ts';
-import { userListsQuery, userQuery } from '../data/users.ts';
+import { userListsQuery } from '../data/lists.ts';
+import { userQuery } from '../data/users.ts';
 import { validateProfileSearch } from '../features/profile/profile-search.ts';
 import { profileState } from '../features/profile/profile-state.ts';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
@@ -11,7 +12,8 @@ import { pageHead } from '../lib/page-head.ts';
 export const Route = createFileRoute('/@{$username}/')({
   validateSearch: validateProfileSearch,
   loaderDeps: ({ search: { filter } }) => ({ filter }),
-  loader: async ({ context: { queryClient, viewer }, params, deps: { filter } }) => {
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site, viewer }, params, deps: { filter } }) => {
     const user = await load(queryClient, userQuery(params.username));
     const { username, aboutMeHtml } = user;
     if (username !== params.username) {
@@ -33,21 +35,15 @@ export const Route = createFileRoute('/@{$username}/')({
       await loadFeed(queryClient, feedQuery({ username, filter: filter ?? '' }));
       if (import.meta.env.SSR) await lists;
     }
-    return {
-      shown,
+    return pageHead({
+      site,
+      title: `@${username}`,
       description: aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml),
-    };
+      path: `/@${username}`,
+      noindex: !shown,
+    });
   },
-  head: ({ match, params: { username }, loaderData }) =>
-    loaderData
-      ? pageHead({
-          site: match.context.site,
-          title: `@${username}`,
-          description: loaderData.description,
-          path: `/@${username}`,
-          noindex: !loaderData.shown,
-        })
-      : {},
+  head: ({ loaderData }) => loaderData ?? {},
   component: ProfileRoute,
 });
 

@@ -21,19 +21,20 @@ export const Route = createFileRoute('/_member/new')({
     ...(shared === true || shared === 'true' ? { shared: true } : {}),
   }),
   loaderDeps: ({ search: { community, edit } }) => ({ community, edit }),
-  loader: async ({ context: { queryClient }, deps: { community, edit } }) => {
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site }, deps: { community, edit } }) => {
     const name = edit === undefined ? community : (await loadPostToEdit(queryClient, edit)).communityName;
     // A name that leads nowhere is told of on its field.
     if (name !== undefined) await queryClient.query(communityQuery(name)).catch(() => undefined);
-  },
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
-      title: match.search.edit === undefined ? 'New Post' : 'Edit Post',
+    return pageHead({
+      site,
+      title: edit === undefined ? 'New Post' : 'Edit Post',
       description: 'Write a post.',
       path: '/new',
       noindex: true,
-    }),
+    });
+  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: NewPostRoute,
 });
 

@@ -7,14 +7,16 @@ import { pageHead } from '../lib/page-head.ts';
 export const Route = createFileRoute('/all')({
   validateSearch: validateFeedSearch,
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  loader: ({ context: { queryClient }, deps }) =>
-    loadSortedFeed(queryClient, deps, (_startup, sort) => ({ feed: 'all', sort })),
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site }, deps }) => {
+    await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ feed: 'all', sort }));
+    return pageHead({
+      site,
       title: 'All',
       description: 'Everything that is posted here, from every community.',
-      path: feedPath('/all', match.search),
-    }),
+      path: feedPath('/all', deps),
+    });
+  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: () => <FeedPage title="All" feed="all" />,
 });

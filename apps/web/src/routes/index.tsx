@@ -10,15 +10,17 @@ import { pageHead } from '../lib/page-head.ts';
 export const Route = createFileRoute('/')({
   validateSearch: validateFeedSearch,
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  loader: ({ context: { queryClient }, deps }) =>
-    loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: homeFeedOf(user), sort })),
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site }, deps }) => {
+    await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: homeFeedOf(user), sort }));
+    return pageHead({
+      site,
       title: 'Home',
       description: 'What people talk about right now, in communities about the things they care about.',
-      path: feedPath('/', match.search),
-    }),
+      path: feedPath('/', deps),
+    });
+  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: Home,
 });
 

@@ -9,15 +9,17 @@ import { pageHead } from '../lib/page-head.ts';
 export const Route = createFileRoute('/subscriptions')({
   validateSearch: validateFeedSearch,
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  loader: ({ context: { queryClient }, deps }) =>
-    loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: subscriptionsFeedOf(user), sort })),
-  head: ({ match }) =>
-    pageHead({
-      site: match.context.site,
+  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  loader: async ({ context: { queryClient, site }, deps }) => {
+    await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: subscriptionsFeedOf(user), sort }));
+    return pageHead({
+      site,
       title: 'Subscriptions',
       description: 'What is new in the communities you have joined.',
-      path: feedPath('/subscriptions', match.search),
-    }),
+      path: feedPath('/subscriptions', deps),
+    });
+  },
+  head: ({ loaderData }) => loaderData ?? {},
   component: Subscriptions,
 });
 

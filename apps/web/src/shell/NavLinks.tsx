@@ -2,6 +2,7 @@ import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsMember, useStartup } from '../data/startup.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Later } from '../ui/Later.tsx';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { CommunityPlace } from './CommunityPlace.tsx';
 import { foldCommunities, toggleCommunities, useCommunitiesExpanded } from './sidebar-state.ts';
@@ -10,11 +11,21 @@ import './sidebar.css';
 /** Few people have more than the first, and look for them here. */
 const FurtherCommunities = lazy(() => import('./FurtherCommunities.tsx'));
 
+/** Visitors have none. The server has it at hand, and what it rendered stands until the browser has it too. */
+const MyLists = import.meta.env.SSR
+  ? (await import('./MyLists.tsx')).default
+  : lazy(() => import('./MyLists.tsx'));
+
 /** Everywhere one can go: the content of the sidebar and of the drawer. */
 export function NavLinks() {
   return (
     <>
       <Places />
+      {useIsMember() && (
+        <Later>
+          <MyLists />
+        </Later>
+      )}
       <Communities />
       <AboutLinks />
     </>

@@ -11,6 +11,7 @@ export const modalParts: Record<ModalName, ModalPart> = {
   'login-prompt': () => import('./LoginPrompt.tsx'),
   'create-community': () => import('../features/communities/CreateCommunityModal.tsx'),
   'app-prompt': () => import('../features/installed-app/AppPrompt.tsx'),
+  'save-to-list': () => import('../features/lists/saving/SaveModal.tsx'),
   report: () => import('../features/reporting/ReportModal.tsx'),
 };
 

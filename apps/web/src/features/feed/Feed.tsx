@@ -23,7 +23,7 @@ type Props = {
   whenEmpty?: { text: string; action: ReactNode } | undefined;
 };
 
-/** Posts (on profiles also comments), as many as somebody scrolls through. */
+/** Posts (on profiles and in lists also comments), as many as somebody scrolls through. */
 export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
   const feed = useInfiniteQuery(query);
   const { feedLayout } = useDeviceSettings();

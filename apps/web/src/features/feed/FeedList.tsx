@@ -44,7 +44,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
   const head = items.slice(0, inFlow);
   const rest = items.slice(inFlow);
   const early = earlyPictures(head);
-  useFeedKeys({ list, items, inFlow, tail, hides: place !== 'profile' });
+  useFeedKeys({ list, items, inFlow, tail, hides: place === 'site' || place === 'community' });
 
   const keep = useEffectEvent(() => {
     if (list.current) keepSlots(list.current, feed, layout);

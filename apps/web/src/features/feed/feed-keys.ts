@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { FeedItem } from '../../data/feed-items.ts';
@@ -5,6 +6,7 @@ import { useHidePost } from '../../data/hidden-posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import { spaceAbove } from '../../lib/space-above.ts';
+import { openSave } from '../lists/saving/open-save.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
 type Feed = {
@@ -22,6 +24,7 @@ type Feed = {
  * holds for a press holds for them.
  */
 export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
+  const client = useQueryClient();
   const setHidden = useHidePost();
   const member = useIsMember();
 
@@ -57,6 +60,11 @@ export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
     u: () => press('.vote .up'),
     d: () => press('.vote .down'),
     c: () => press('a[href$="#comments"]'),
+    s: () => {
+      const id = chosen()?.dataset.id;
+      const entry = items.find(({ item }) => item.id === id);
+      if (entry) openSave(client, { id: entry.item.id, type: entry.type });
+    },
     ...(hides && {
       x: () => {
         const id = chosen()?.dataset.id;

@@ -1,8 +1,7 @@
-import type { Startup } from '@confab/api-contract/calls';
 import { defaultFeedSort, type FeedSort, isFeedSort } from '@confab/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { useStartup } from '../../data/startup.ts';
+import { type Startup, useStartup } from '../../data/startup.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import type { FeedSearch } from './feed-search.ts';
 

@@ -1,8 +1,7 @@
-import type { Startup } from '@confab/api-contract/calls';
 import type { FeedSort } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { feedQuery, type FeedSource, loadFeed } from '../../data/feeds.ts';
-import { startupQuery } from '../../data/startup.ts';
+import { type Startup, startupQuery } from '../../data/startup.ts';
 import type { FeedSearch } from './feed-search.ts';
 import { feedSortFor } from './feed-sort.ts';
 

@@ -1,7 +1,6 @@
 import { timing } from '@confab/domain';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { Startup } from '@confab/api-contract/calls';
-import { startupQuery } from '../../data/startup.ts';
+import { type Startup, startupQuery } from '../../data/startup.ts';
 import { openedModal } from '../../lib/modals.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import type { WorkerMessage } from '../../lib/worker-messages.ts';

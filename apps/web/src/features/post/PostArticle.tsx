@@ -1,6 +1,7 @@
 import type { Post } from '@confab/api-contract/calls';
 import { lazy, Suspense } from 'react';
 import '../../ui/card.css';
+import { Later } from '../../ui/Later.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { Embed } from './Embed.tsx';
@@ -11,7 +12,6 @@ import './post-title.css';
 import { PostActions } from './PostActions.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostMeta } from './PostMeta.tsx';
-import { ShareMenu } from './ShareMenu.tsx';
 import { VotesBar } from './VotesBar.tsx';
 
 /** Most posts need neither. The server has both at hand; what it rendered stands until the browser has them too. */
@@ -21,6 +21,11 @@ const LinkCard = import.meta.env.SSR
 const PostBanners = import.meta.env.SSR
   ? (await import('./PostBanners.tsx')).default
   : lazy(() => import('./PostBanners.tsx'));
+
+/** People read before they press. A press that comes too early is done when this runs. */
+const ShareAndSave = import.meta.env.SSR
+  ? (await import('./ShareAndSave.tsx')).default
+  : lazy(() => import('./ShareAndSave.tsx'));
 
 /** A post in full. */
 export function PostArticle({ post }: { post: Post }) {
@@ -48,7 +53,9 @@ export function PostArticle({ post }: { post: Post }) {
       <Suspense>{(post.locked || post.deleted) && <PostBanners post={post} />}</Suspense>
       <VotesBar post={post} />
       <PostActions post={post}>
-        <ShareMenu post={post} />
+        <Later>
+          <ShareAndSave post={post} />
+        </Later>
       </PostActions>
     </article>
   );

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { SaveButton } from '../lists/saving/SaveButton.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { Embed } from './Embed.tsx';
 import { useEmbedded } from './embedded.ts';
@@ -66,6 +67,7 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
       {whole && link && embedded && <Embed title={post.title} link={link} />}
       <PostActions post={post}>
         <ShareButton post={post} />
+        <SaveButton id={post.id} type="post" />
       </PostActions>
     </article>
   );

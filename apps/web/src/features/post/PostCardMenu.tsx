@@ -3,6 +3,7 @@ import { useHidePost } from '../../data/hidden-posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { useListInSight } from '../lists/one/list-in-sight.ts';
 import { PostMenu } from './PostMenu.tsx';
 import type { Place } from './PostMeta.tsx';
 
@@ -10,7 +11,17 @@ import type { Place } from './PostMeta.tsx';
 export function PostCardMenu({ post, place }: { post: Post; place: Place }) {
   const member = useIsMember();
   const setHidden = useHidePost();
-  if (place === 'profile') return <PostMenu post={post} />;
+  const list = useListInSight();
+  if (place === 'profile' || (place === 'list' && !list)) return <PostMenu post={post} />;
+  if (list) {
+    const remove: MenuEntry = {
+      kind: 'action',
+      icon: 'circle-minus',
+      label: 'Remove from list',
+      onSelect: () => list.remove({ id: post.id, type: 'post' }),
+    };
+    return <PostMenu post={post} more={() => [remove]} />;
+  }
 
   const more = (): MenuEntry[] => [
     {

@@ -69,14 +69,14 @@ describe('the menu of a post', () => {
   ])('lets %s mute and report', async (_who, user) => {
     const { openMenu } = await show(aWirePost(), { user });
     await openMenu();
-    expect(rows()).toEqual(['Mute @alice', 'Mute /birding', 'Report']);
+    expect(rows()).toEqual(['Save to list', 'Mute @alice', 'Mute /birding', 'Report']);
   });
 
   it('lets its author edit and delete', async () => {
     const post = mine();
     const { openMenu } = await show(post);
     const menu = await openMenu();
-    expect(rows()).toEqual(['Mute /birding', 'Edit', 'Delete']);
+    expect(rows()).toEqual(['Save to list', 'Mute /birding', 'Edit', 'Delete']);
     expect(menu.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(
       `/new?edit=${post.publicId}`,
     );
@@ -86,6 +86,7 @@ describe('the menu of a post', () => {
     const { openMenu } = await show(aWirePost(), { user: mod, moderates: true });
     const menu = await openMenu();
     expect(rows()).toEqual([
+      'Save to list',
       'Mute @alice',
       'Mute /birding',
       'Report',
@@ -100,6 +101,7 @@ describe('the menu of a post', () => {
     const { openMenu } = await show(aWirePost(), { user: admin });
     const menu = await openMenu();
     expect(rows()).toEqual([
+      'Save to list',
       'Mute @alice',
       'Mute /birding',
       'Report',
@@ -121,7 +123,7 @@ describe('the menu of a post', () => {
     };
     const asAuthor = await show(mine(deleted));
     await asAuthor.openMenu();
-    expect(rows()).toEqual(['Mute /birding', 'Edit', 'Delete image']);
+    expect(rows()).toEqual(['Save to list', 'Mute /birding', 'Edit', 'Delete image']);
     document.body.replaceChildren();
     const asAdmin = await show(aWirePost(deleted), { user: admin });
     const menu = await asAdmin.openMenu();
@@ -134,7 +136,7 @@ describe('the menu of a post', () => {
     const gone = { deleted: true, deletedContent: true, type: 'link' } as const;
     const { openMenu } = await show(mine(gone));
     await openMenu();
-    expect(rows()).toEqual(['Mute /birding']);
+    expect(rows()).toEqual(['Save to list', 'Mute /birding']);
   });
 });
 

@@ -9,8 +9,11 @@ import { isEdited } from '../authorship/is-edited.ts';
 import { PostBadges } from './PostBadges.tsx';
 import './post-meta.css';
 
-/** Where a post is read. Its community is not named on the community's own page, and nothing is hidden on a profile. */
-export type Place = 'site' | 'community' | 'profile';
+/**
+ * Where a post is read. Its community is not named on the community's own page, and nothing is hidden on a profile or in
+ * a list.
+ */
+export type Place = 'site' | 'community' | 'profile' | 'list';
 
 /** The line above a title: community, author, when; at its end `children`, the menu. Two lines on phones. */
 export function PostMeta({ post, place, children }: { post: Post; place: Place; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { userListsQuery } from '../../data/users.ts';
+import { Link } from '@tanstack/react-router';
+import { userListsQuery } from '../../data/lists.ts';
 import { Count } from '../../ui/Count.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RailCard } from '../../ui/RailCard.tsx';
@@ -18,25 +19,32 @@ export function ListsCard({ username }: { username: string }) {
     );
   }
   if (!lists || lists.length === 0) return null;
-  const more = lists.length - shownAtMost;
   return (
     <RailCard title="Lists">
       <ul className="profile-lists">
-        {lists.slice(0, shownAtMost).map(({ id, displayName, numItems, public: isPublic }) => (
+        {lists.slice(0, shownAtMost).map(({ id, name, displayName, numItems, public: isPublic }) => (
           <li key={id}>
-            <Icon name={isPublic ? 'list' : 'lock'} size={18} />
-            <span className="name">
-              <bdi>{displayName}</bdi>
-              {!isPublic && <span className="sr-only">, private</span>}
-            </span>
-            <span className="tail">
-              <Count value={numItems} />
-              <span className="sr-only"> {numItems === 1 ? 'item' : 'items'}</span>
-            </span>
+            <Link to="/@{$username}/lists/{-$listName}" params={{ username, listName: name }}>
+              <Icon name={isPublic ? 'list' : 'lock'} size={18} />
+              <span className="name">
+                <bdi>{displayName}</bdi>
+                {!isPublic && <span className="sr-only">, private</span>}
+              </span>
+              <span className="tail">
+                <Count value={numItems} />
+                <span className="sr-only"> {numItems === 1 ? 'item' : 'items'}</span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
-      {more > 0 && <p>and {more} more</p>}
+      <Link
+        className="profile-more"
+        to="/@{$username}/lists/{-$listName}"
+        params={{ username, listName: undefined }}
+      >
+        View all
+      </Link>
     </RailCard>
   );
 }

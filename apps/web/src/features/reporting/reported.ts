@@ -3,8 +3,9 @@ import { canReport } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReportTarget } from '../../data/report.ts';
 import { startupQuery, viewerOf } from '../../data/startup.ts';
+import { askToLogIn } from '../../lib/ask-to-log-in.ts';
 import { createStore } from '../../lib/create-store.ts';
-import { followModals, openedModal, openModal } from '../../lib/modals.ts';
+import { openModal } from '../../lib/modals.ts';
 
 const store = createStore<ReportTarget | null>(null);
 
@@ -14,8 +15,7 @@ export const useReported = store.use;
 /** Asks why something is reported; visitors log in first, and go on from there. */
 export async function report(client: QueryClient, target: ReportTarget): Promise<void> {
   if (!mayReport(client, target)) {
-    openModal('login-prompt');
-    await modalsClosed();
+    await askToLogIn();
     // Given up, or it is somebody's own.
     if (!mayReport(client, target)) return;
   }
@@ -26,17 +26,6 @@ export async function report(client: QueryClient, target: ReportTarget): Promise
 function mayReport(client: QueryClient, target: ReportTarget): boolean {
   const startup = client.getQueryData(startupQuery.queryKey);
   return startup !== undefined && canReport(viewerOf(startup), target).allowed;
-}
-
-/** The prompt gives way to the form of login, and that to nothing. */
-function modalsClosed(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = followModals(() => {
-      if (openedModal() !== null) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 export function targetOf(type: ReportTarget['type'], item: Post | Comment): ReportTarget {

@@ -15,6 +15,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
       { does: 'Open', keys: ['o'] },
       { does: 'Upvote or downvote', keys: ['u', 'd'], between: 'or' },
       { does: 'Comments', keys: ['c'] },
+      { does: 'Save to list', keys: ['s'] },
       { does: 'Hide', keys: ['x'] },
       { does: 'Pictures', keys: ['←', '→'], between: 'or' },
       { does: 'This help', keys: ['?'] },

@@ -7,6 +7,7 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { postAddress } from '../../post/post-address.ts';
 import '../../post/post-actions.css';
 import { AuthorName } from '../../authorship/Author.tsx';
+import { useListInSight } from '../../lists/one/list-in-sight.ts';
 import { CommentVotes } from '../../voting/CommentVotes.tsx';
 import { commentAddress } from '../parts/comment-address.ts';
 import { CardBody } from './CardBody.tsx';
@@ -20,10 +21,11 @@ type Props = {
   position: number;
 };
 
-/** A comment away from its post, as on a profile. A plain press on the card opens it in its thread. */
+/** A comment away from its post, as on a profile or in a list. A plain press on the card opens it in its thread. */
 export const CommentCard = memo(function CommentCard({ comment, position }: Props) {
   const { id, depth, postTitle, postPublicId, communityName, createdAt } = comment;
   const viewer = useViewer();
+  const list = useListInSight();
   return (
     <article
       className="comment-card is-link"
@@ -50,6 +52,12 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       <div className="comment-actions">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
         {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
+        {list && (
+          <button type="button" className="action" onClick={() => list.remove({ id, type: 'comment' })}>
+            <Icon name="circle-minus" />
+            <span>Remove</span>
+          </button>
+        )}
         <Link {...commentAddress(comment)} className="comment-card-time" data-card-link="">
           <TimeAgo at={createdAt} />
         </Link>

@@ -119,14 +119,14 @@ describe('the menu of a comment', () => {
   ])('lets %s mute and report those who wrote it', async (_who, user) => {
     const { openMenu } = await show(aWireComment(), { user });
     await openMenu();
-    expect(rows()).toEqual(['Mute @bob', 'Report']);
+    expect(rows()).toEqual(['Save to list', 'Mute @bob', 'Report']);
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
   });
 
   it('is there for readers on phones, where it has the address as well', async () => {
     const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
     await openMenu();
-    expect(rows()).toEqual(['Copy URL', 'Mute @bob', 'Report']);
+    expect(rows()).toEqual(['Copy URL', 'Save to list', 'Mute @bob', 'Report']);
   });
 
   it('tells banned members why they cannot report', async () => {
@@ -140,7 +140,7 @@ describe('the menu of a comment', () => {
     const onEdit = vi.fn();
     const { user, openMenu } = await show(mine(), { onEdit });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Edit', 'Delete']);
+    expect(rows()).toEqual(['Save to list', 'Edit', 'Delete']);
     await user.click(menu.getByRole('menuitem', { name: 'Edit' }));
     expect(onEdit).toHaveBeenCalledOnce();
   });
@@ -148,14 +148,14 @@ describe('the menu of a comment', () => {
   it('lets moderators of the community delete as moderators', async () => {
     const { openMenu } = await show(aWireComment(), { user: mod, moderates: true });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Mute @bob', 'Report', 'Delete as moderator']);
+    expect(rows()).toEqual(['Save to list', 'Mute @bob', 'Report', 'Delete as moderator']);
     expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
   });
 
   it('lets admins act as admins only, unless they moderate the community as well', async () => {
     const { openMenu } = await show(aWireComment(), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
+    expect(rows()).toEqual(['Save to list', 'Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 
@@ -165,6 +165,7 @@ describe('the menu of a comment', () => {
     const menu = await openMenu();
     expect(rows()).toEqual([
       'Copy URL',
+      'Save to list',
       'Edit',
       'Delete',
       'Speaking officially',
@@ -200,7 +201,7 @@ describe('the menu of a comment', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await screen.findByRole('menu');
-    expect(rows()).toEqual(['Delete']);
+    expect(rows()).toEqual(['Save to list', 'Delete']);
   });
 });
 

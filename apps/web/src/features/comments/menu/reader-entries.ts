@@ -3,6 +3,7 @@ import { layout, type Viewer } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { copyLink } from '../../../lib/copy-link.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { saveEntry } from '../../lists/saving/save-entry.ts';
 import { authorMuteEntries } from '../../muting/mute-entries.tsx';
 import { prepareReport, reportEntries } from '../../reporting/report-entries.ts';
 import { commentPath } from '../parts/comment-address.ts';
@@ -13,6 +14,7 @@ export function readerEntries(client: QueryClient, viewer: Viewer, comment: Comm
   prepareReport();
   return [
     ...copyEntries(comment),
+    saveEntry(client, { id: comment.id, type: 'comment' }),
     ...authorMuteEntries(client, viewer, comment),
     ...reportEntries(client, viewer, 'comment', comment),
   ];

@@ -1,7 +1,6 @@
-import type { Startup } from '@confab/api-contract/calls';
 import { canComment, messages } from '@confab/domain';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useStartup, useViewer } from '../../../data/startup.ts';
+import { type Startup, useStartup, useViewer } from '../../../data/startup.ts';
 import { gated } from '../../../lib/gated.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { BannerNote } from '../../../ui/BannerNote.tsx';

@@ -1,0 +1,112 @@
+import { type List, listsApi } from '@confab/api-contract/calls';
+import { layout, listMessages } from '@confab/domain';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
+import { call } from '../lib/call.ts';
+import type { FeedItemsPage } from './feed-items.ts';
+import { feedQuery } from './feeds.ts';
+import { listQuery, userListsQuery } from './lists.ts';
+import { inSidebar } from './sidebar-list.ts';
+import { startupQuery, updateStartup } from './startup.ts';
+
+/** What its owner says of a list. */
+export type ListWords = { name: string; displayName: string; description: string; public: boolean };
+
+/** What the form shows beside the name. */
+const nameCodes = ['duplicate-list', 'invalid-list-name', 'list-name-empty'];
+
+/** Makes a list of the viewer. */
+export function useCreateList(username: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: ListWords) => call(listsApi.create, { params: { username }, body: words }),
+    meta: { shownCodes: nameCodes },
+    onSuccess: (lists) => {
+      client.setQueryData(userListsQuery(username).queryKey, lists);
+      void client.invalidateQueries({ queryKey: userLists(username) });
+      updateStartup(client, (startup) => ({
+        ...startup,
+        lists: lists.slice(0, layout.sidebarLists + 1).map(inSidebar),
+      }));
+      showAlert({ kind: 'ok', text: listMessages.listCreated });
+    },
+  });
+}
+
+/** Changes what is said of a list. Under a new name it has a new address, at which it is found at once. */
+export function useUpdateList({ id, username }: List) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ description, ...words }: ListWords) =>
+      call(listsApi.updateById, {
+        params: { listId: `${id}` },
+        body: { ...words, description: description || null },
+      }),
+    meta: { shownCodes: nameCodes },
+    onSuccess: (saved) => {
+      client.setQueryData(listQuery(saved.username, saved.name).queryKey, saved);
+      showList(client, id, () => saved);
+      void client.invalidateQueries({ queryKey: userLists(username) });
+    },
+  });
+}
+
+/** Deletes a list. Its page goes on showing it until `forgetList`: it has to lead elsewhere first. */
+export function useDeleteList({ id, username }: List) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(listsApi.deleteById, { params: { listId: `${id}` } }),
+    onSuccess: () => {
+      client.setQueriesData<List[]>(
+        { queryKey: userLists(username) },
+        (lists) => lists && lists.filter((list) => list.id !== id),
+      );
+      const wasWhole = (client.getQueryData(startupQuery.queryKey)?.lists.length ?? 0) <= layout.sidebarLists;
+      updateStartup(client, (startup) => ({
+        ...startup,
+        lists: startup.lists.filter((list) => list.id !== id),
+      }));
+      // Another one moves up.
+      if (!wasWhole) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
+    },
+  });
+}
+
+/** Takes a list that is gone, or has another name now, out of the cache. */
+export function forgetList(client: QueryClient, { username, name }: Pick<List, 'username' | 'name'>): void {
+  client.removeQueries({ queryKey: listQuery(username, name).queryKey });
+}
+
+/** Removes everything from a list. */
+export function useClearList({ id }: List) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call(listsApi.removeItemsById, { params: { listId: `${id}` }, query: { limit: 1 }, body: {} }),
+    onSuccess: () => {
+      client.setQueryData<InfiniteData<FeedItemsPage, string | null>>(feedQuery({ listId: id }).queryKey, {
+        pages: [{ items: [], next: null }],
+        pageParams: [null],
+      });
+      showList(client, id, () => ({ numItems: 0 }));
+    },
+  });
+}
+
+/** Shows a change of a list wherever it is named. */
+export function showList(
+  client: QueryClient,
+  id: number,
+  change: (before: Pick<List, 'numItems'>) => Partial<List>,
+): void {
+  const changed = (list: List) => (list.id === id ? { ...list, ...change(list) } : list);
+  client.setQueriesData<List>({ queryKey: ['list'] }, (list) => list && changed(list));
+  client.setQueriesData<List[]>({ queryKey: ['user-lists'] }, (lists) => lists?.map(changed));
+  updateStartup(client, (startup) => ({
+    ...startup,
+    lists: startup.lists.map((list) => (list.id === id ? inSidebar({ ...list, ...change(list) }) : list)),
+  }));
+}
+
+/** The beginning of the keys of the lists of a person, however sorted. */
+export const userLists = (username: string) => ['user-lists', username.toLowerCase()];

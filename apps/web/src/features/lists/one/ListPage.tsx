@@ -1,0 +1,65 @@
+import type { List } from '@confab/api-contract/calls';
+import { canChangeList } from '@confab/domain';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { feedQuery } from '../../../data/feeds.ts';
+import { removeFromSight } from '../../../data/list-items.ts';
+import { listQuery, type SaveTarget } from '../../../data/lists.ts';
+import { useViewer } from '../../../data/startup.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Feed } from '../../feed/Feed.tsx';
+import { FeedBar } from '../../feed/FeedBar.tsx';
+import { Footer } from '../../site-info/Footer.tsx';
+import listStyles from '../lists.css?url';
+import { goOnFrom } from './go-on-from.ts';
+import { ListInSightProvider } from './list-in-sight.ts';
+import { ListHeader } from './ListHeader.tsx';
+import { ListSummary } from './ListSummary.tsx';
+
+type Props = { username: string; listName: string };
+
+/** A list and what was saved to it. */
+export function ListPage({ username, listName }: Props) {
+  const { data: list } = useSuspenseQuery(listQuery(username, listName));
+  return (
+    <>
+      <link rel="stylesheet" href={listStyles} precedence="default" />
+      <Page
+        rail={
+          <>
+            <ListSummary list={list} />
+            <Footer />
+          </>
+        }
+      >
+        <ListHeader list={list} />
+        <FeedBar title="Items" titleHidden />
+        <Items list={list} />
+      </Page>
+    </>
+  );
+}
+
+function Items({ list }: { list: List }) {
+  const client = useQueryClient();
+  const own = canChangeList(useViewer(), list).allowed;
+  const { id, displayName } = list;
+  const inSight = useMemo(
+    () =>
+      own
+        ? {
+            remove: (target: SaveTarget) => {
+              const goOn = goOnFrom(target.id);
+              void removeFromSight(client, { id, displayName }, target);
+              goOn();
+            },
+          }
+        : null,
+    [client, own, id, displayName],
+  );
+  return (
+    <ListInSightProvider value={inSight}>
+      <Feed query={feedQuery({ listId: id })} place="list" />
+    </ListInSightProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ListsFilter, listsFilters, type ListsSort, listsSorts } from '@confab/domain';
+import type { ListsChoice } from '../../../data/lists.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+
+type Props = {
+  sort: ListsSort;
+  /** Absent where there is nothing to filter: only the owner has private lists. */
+  filter: ListsFilter | undefined;
+  onChange: (change: Partial<ListsChoice>) => void;
+};
+
+const sortLabels: Record<ListsSort, string> = { lastAdded: 'Last added', name: 'A-Z' };
+const filterLabels: Record<ListsFilter, string> = { all: 'All', public: 'Public', private: 'Private' };
+
+/** Which lists are shown, and in which order. */
+export function ListsToolbar({ sort, filter, onChange }: Props) {
+  return (
+    <div className="toolbar lists-toolbar">
+      {filter && (
+        <div className="chips" role="group" aria-label="Filter">
+          {listsFilters.map((value) => (
+            <button
+              key={value}
+              type="button"
+              className="chip"
+              aria-pressed={value === filter}
+              onClick={() => onChange({ filter: value })}
+            >
+              {filterLabels[value]}
+            </button>
+          ))}
+        </div>
+      )}
+      <Menu
+        label="Sort"
+        entries={() => [
+          {
+            kind: 'choices',
+            label: 'Sort',
+            value: sort,
+            options: listsSorts.map((value) => ({ value, label: sortLabels[value] })),
+            onChange: (value) => {
+              const chosen = listsSorts.find((known) => known === value);
+              if (chosen) onChange({ sort: chosen });
+            },
+          },
+        ]}
+        button={(props) => (
+          <Button {...props} size="sm" className="push" aria-label={`Sort: ${sortLabels[sort]}`}>
+            {sortLabels[sort]}
+            <Icon name="chevron-down" />
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
