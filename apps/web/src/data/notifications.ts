@@ -54,11 +54,11 @@ export function reloadNotifications(client: QueryClient): Promise<void> {
  * asked for it: where it fails the bell keeps its number, and the next visit tries again.
  */
 export async function takeInNew(client: QueryClient, newCount: number): Promise<void> {
-  const { queryKey } = notificationsQuery;
-  const isBehind = client.getQueryData(queryKey)?.pages[0]?.newCount !== newCount;
-  if (isBehind) await client.refetchQueries({ queryKey }, { cancelRefetch: false });
-  if (client.getQueryState(queryKey)?.status !== 'success') return;
+  const loaded = client.getQueryData(notificationsQuery.queryKey);
   try {
+    if (loaded?.pages[0]?.newCount !== newCount) {
+      await client.infiniteQuery({ ...notificationsQuery, staleTime: 0 });
+    }
     await call(notificationsApi.resetNewCount, {});
   } catch {
     return;

@@ -1,0 +1,196 @@
+import { notificationsApi, type RenderedNotification } from '@confab/api-contract/calls';
+import { anOwnUser } from '@confab/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notificationsQuery } from '../../data/notifications.ts';
+import { startupQuery, updateStartup } from '../../data/startup.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+import { NotificationsPage } from './NotificationsPage.tsx';
+
+const api = fakeApi();
+const logged: unknown[] = [];
+
+let items: RenderedNotification[];
+let newCount: number;
+
+const aNotification = (values: Partial<RenderedNotification>): RenderedNotification => ({
+  id: 1,
+  type: 'new_votes',
+  version: 1,
+  textFormat: 'html',
+  title: '<b>3 new upvotes</b> on your post <b>Salt</b>',
+  body: '',
+  icons: ['/icon-192.png'],
+  toURL: '/birding/post/abc',
+  seen: false,
+  seenAt: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  updatedAt: '2026-11-20T08:00:00Z',
+  ...values,
+});
+
+const itemOf = (id: string | undefined) => items.find((item) => String(item.id) === id) ?? aNotification({});
+
+beforeEach(() => {
+  items = [aNotification({ id: 1 }), aNotification({ id: 2, title: 'Second', seen: true })];
+  newCount = 0;
+  logged.length = 0;
+  vi.stubGlobal('reportError', (error: unknown) => logged.push(error));
+  api.on(notificationsApi.list, () => ({ items, count: items.length, newCount, next: '' }));
+  api.on(notificationsApi.mark, ({ params, query }) => ({
+    ...itemOf(params['notificationId']),
+    seen: query['seen'] === 'true',
+  }));
+  api.on(notificationsApi.delete, ({ params }) => itemOf(params['notificationId']));
+  const done = () => ({ success: true }) as const;
+  api.on(notificationsApi.resetNewCount, done);
+  api.on(notificationsApi.markAllAsSeen, done);
+  api.on(notificationsApi.deleteAll, done);
+});
+
+async function open() {
+  const user = anOwnUser({ notificationsNewCount: newCount });
+  const app = await renderApp(<NotificationsPage />, { at: '/notifications', startup: { user } });
+  return {
+    ...app,
+    onBell: () => app.client.getQueryData(startupQuery.queryKey)?.user?.notificationsNewCount,
+  };
+}
+
+/** Names are put together here with less care for spaces than in browsers. */
+const unseen = (title: string) => new RegExp(`^Unseen: ?${title}$`);
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Your notifications' })).getAllByRole('listitem');
+const row = async (words: string) => {
+  const found = (await screen.findByText(words)).closest('li');
+  if (!found) throw new Error(`No row says ${words}.`);
+  return found;
+};
+const asked = (part: string) => api.asked.filter((call) => call.includes(part)).length;
+
+describe('the notifications', () => {
+  it('keep their places while they load: ten rows', async () => {
+    api.on(notificationsApi.list, () => new Promise(() => undefined));
+    await open();
+    expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('.note')).toHaveLength(10);
+  });
+
+  it('say so where there are none, with nothing to do about all of them', async () => {
+    items = [];
+    await open();
+    expect(await screen.findByRole('heading', { name: 'No notifications' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Mark all/ })).toBeNull();
+  });
+
+  it('are links, and those nobody has seen say it', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: unseen('3 new upvotes on your post Salt') });
+    expect(link.getAttribute('href')).toBe('/birding/post/abc');
+    expect(screen.getByRole('link', { name: 'Second' })).toBeTruthy();
+  });
+
+  it('of a type that this version does not know are shown all the same', async () => {
+    items = [aNotification({ type: 'new_kind', title: 'Something <b>new</b>' })];
+    await open();
+    expect(await screen.findByRole('link', { name: unseen('Something new') })).toBeTruthy();
+  });
+
+  it('that lead nowhere are only marked as seen', async () => {
+    items = [aNotification({ title: 'Gone', toURL: '#' })];
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: unseen('Gone') }));
+    await waitFor(() => expect(asked('PUT /api/notifications/1')).toBe(1));
+    expect(screen.getByRole('button', { name: 'Gone' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/notifications');
+  });
+
+  it('never lead to another site', async () => {
+    items = [aNotification({ title: 'Away', toURL: 'https://elsewhere.example/' })];
+    await open();
+    expect(await screen.findByRole('button', { name: unseen('Away') })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Away/ })).toBeNull();
+  });
+
+  it('are seen once they are opened', async () => {
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('link', { name: /Salt/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/birding/post/abc'));
+    expect(asked('PUT /api/notifications/1?action=markAsSeen&render=true&format=html&seen=true')).toBe(1);
+  });
+
+  it('stay unseen where marking fails, which is only logged', async () => {
+    api.on(notificationsApi.mark, () => {
+      throw new Refusal(500);
+    });
+    items = [aNotification({ title: 'Gone', toURL: '#' })];
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: unseen('Gone') }));
+    await waitFor(() => expect(logged).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: unseen('Gone') })).toBeTruthy();
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+  });
+
+  it('come back to their place where deleting fails, with an alert', async () => {
+    api.on(notificationsApi.delete, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open();
+    const first = await row('Salt');
+    await user.click(within(first).getByRole('button', { name: 'Notification actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]?.textContent).toContain('Salt');
+  });
+
+  it('have the bell count from nothing again when they are opened', async () => {
+    newCount = 2;
+    const { onBell } = await open();
+    await waitFor(() => expect(onBell()).toBe(0));
+    expect(asked('GET /api/notifications')).toBe(1);
+    expect(asked('action=resetNewCount')).toBe(1);
+  });
+
+  it('take in what comes while they are looked at', async () => {
+    const { client } = await open();
+    await row('Second');
+    items = [aNotification({ id: 3, title: 'Third' }), ...items];
+    newCount = 1;
+    updateStartup(client, (startup) => ({
+      ...startup,
+      user: anOwnUser({ notificationsNewCount: 1 }),
+    }));
+    expect(await screen.findByText('Third')).toBeTruthy();
+    await waitFor(() => expect(asked('action=resetNewCount')).toBe(1));
+  });
+});
+
+describe('the bell', () => {
+  it.each([
+    [0, 'Notifications', null],
+    [7, 'Notifications, 7 new', '7'],
+    [99, 'Notifications, 99 new', '99'],
+    [120, 'Notifications, 120 new', '99+'],
+  ])('with %i new ones is called "%s"', async (count, name, shown) => {
+    await renderApp(<NotificationBell newCount={count} />);
+    const bell = screen.getByRole('link', { name });
+    expect(bell.querySelector('.count-badge')?.textContent ?? null).toBe(shown);
+  });
+
+  it('loads the notifications again for whoever looks at them', async () => {
+    const { user, client } = await renderApp(
+      <>
+        <NotificationBell newCount={0} />
+        <NotificationsPage />
+      </>,
+      { at: '/notifications', startup: { user: anOwnUser() } },
+    );
+    await row('Second');
+    items = [aNotification({ id: 3, title: 'Third' })];
+    await user.click(screen.getByRole('link', { name: 'Notifications' }));
+    expect(await screen.findByText('Third')).toBeTruthy();
+    expect(client.getQueryData(notificationsQuery.queryKey)?.pages).toHaveLength(1);
+  });
+});
