@@ -10,6 +10,7 @@ import {
   readList,
   readMailSettings,
   readOneOf,
+  readPushSubject,
   readText,
   readUrl,
 } from '@confab/domain';
@@ -33,6 +34,7 @@ export async function checkConfiguration(env: Environment): Promise<string> {
   readInteger(env, 'LIVE_STREAMS', 0, { min: 0, max: 100_000 });
   readInteger(env, 'LIVE_STREAMS_PER_ADDRESS', 1, { min: 1, max: 100_000 });
   readInteger(env, 'LIVE_SWEEP_SECONDS', 60, { min: 1, max: 3600 });
+  readPushSubject(env);
   for (const variable of POINTS) readInteger(env, variable, 0, { min: 0, max: 1_000_000 });
 
   const contact = readText(env, 'CONTACT_EMAIL');

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { ConfigurationError, type Environment, readSite, readText } from '@confab/domain';
+import { ConfigurationError, type Environment, readPushSubject, readText } from '@confab/domain';
 
 /** As whom the site sends messages to browsers (RFC 8292). */
 export type PushSettings = {
@@ -20,7 +20,7 @@ export function readPushSettings(env: Environment): PushSettings | null {
   if (privateKey === undefined || publicKeyOf(privateKey) !== publicKey) {
     throw new ConfigurationError('VAPID_PRIVATE_KEY', '…', 'the other half of VAPID_PUBLIC_KEY');
   }
-  return { publicKey, privateKey, subject: readSubject(env) };
+  return { publicKey, privateKey, subject: readPushSubject(env) };
 }
 
 /** Undefined when it is no key on the curve P-256, in base64url. */
@@ -32,17 +32,4 @@ function publicKeyOf(privateKey: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** `VAPID_SUBJECT`, or else whom people write to, or else the site, or nobody there where that is not served safely. */
-function readSubject(env: Environment): string {
-  const given = readText(env, 'VAPID_SUBJECT');
-  if (given !== undefined) {
-    if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(given) && URL.canParse(given)) return given;
-    throw new ConfigurationError('VAPID_SUBJECT', given, 'an address that begins with mailto: or https://');
-  }
-  const contact = readText(env, 'CONTACT_EMAIL');
-  if (contact !== undefined) return `mailto:${contact}`;
-  const { protocol, hostname, href } = new URL(readSite(env).url);
-  return protocol === 'https:' ? href : `mailto:noreply@${hostname}`;
 }

@@ -40,6 +40,7 @@ export * from './policies/post-changes.ts';
 export * from './policies/posting.ts';
 export * from './policies/speaking.ts';
 export * from './push.ts';
+export * from './push-subject.ts';
 export * from './ranking.ts';
 export * from './rate-limits.ts';
 export * from './reader-denials.ts';

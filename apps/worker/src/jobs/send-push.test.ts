@@ -352,5 +352,7 @@ test('a push service that is slow holds back no other', async () => {
   await slow.push(1);
   await service.push(1);
   expect(slow.pushes).toHaveLength(1);
+  // Nothing is left to wait for.
+  await slow.close();
   await worker.stop();
 });
