@@ -42,7 +42,8 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
       besides = Math.max(besides, await told);
       measured.push({ name, before, meanwhile });
     }
-    const members = (await db.$count(notifications)) / latest.length;
+    // Of their notifications only the newest are left.
+    const members = (await db.$count(notificationCauses)) / latest.length;
     return { members, alone, besides, requests: measured };
   } finally {
     await connection.close();
