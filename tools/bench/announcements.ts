@@ -42,8 +42,10 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
       besides = Math.max(besides, await told);
       measured.push({ name, before, meanwhile });
     }
-    // Of their notifications only the newest are left.
-    const members = (await db.$count(notificationCauses)) / latest.length;
+    const members = await db.$count(
+      notificationCauses,
+      eq(notificationCauses.cause, `announcement:${first.id}`),
+    );
     return { members, alone, besides, requests: measured };
   } finally {
     await connection.close();
