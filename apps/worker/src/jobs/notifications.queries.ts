@@ -177,10 +177,10 @@ async function deleteOlderAnnouncements(tx: Tx, userIds: readonly string[]): Pro
   await tx.execute(sql`
     delete from ${notifications} where id in (
       select older.id from ${these(userIds)} as member(id) cross join lateral (
-        select id from (${shownFirst(sql`member.id`)}) as shown
+        select id, row_number() over (order by id desc) as place from (${shownFirst(sql`member.id`)}) as shown
         where type = 'announcement' and seen_at is null
-        order by id desc offset 1
-      ) as older)`);
+      ) as older
+      where older.place > 1)`);
 }
 
 async function deleteOldest(tx: Tx, userIds: readonly string[]): Promise<void> {

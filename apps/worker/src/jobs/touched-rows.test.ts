@@ -63,7 +63,8 @@ async function touchedBy(
   run: (context: ReturnType<typeof contextFor>) => Promise<void>,
 ): Promise<Map<string, { scans: number; rows: number }>> {
   // The counters of a connection are written when it is told to: this one does everything.
-  const { db, close } = connect(database.url, { applicationName: 'measured', max: 1 });
+  const connection = connect(database.url, { applicationName: 'measured', max: 1 });
+  const { db } = connection;
   try {
     await db.execute(sql`select pg_stat_reset()`);
     await run(contextFor(db));
@@ -79,7 +80,7 @@ async function touchedBy(
       where schemaname = 'public' and reltuples >= 1000`);
     return new Map(touched.map(({ table, ...counts }) => [table, counts]));
   } finally {
-    await close();
+    await connection.close();
   }
 }
 
