@@ -62,7 +62,7 @@ const targetOrAll = target
 const unknown = ['list-not-found', 'user_not_found'] as const;
 const unknownById = ['invalid-list-id', 'list-not-found'] as const;
 const page = ['invalid-limit', 'invalid-list-sort', 'invalid_cursor'] as const;
-const changes = ['invalid-list-name', 'list-name-empty', 'invalid-list-sort', 'duplicate-list'] as const;
+const changes = ['invalid-list-name', 'invalid-list-sort', 'duplicate-list'] as const;
 
 /** api.md 2.4 */
 export const listShapes = {

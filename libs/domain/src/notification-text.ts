@@ -3,7 +3,8 @@ import type { ContentType } from './lists.ts';
 
 /** What the sentence of a notification is made of (api.md 3.9). */
 export type NotificationFacts =
-  | { type: 'new_comment' | 'comment_reply'; count: number; author: string; postTitle: string }
+  /** The author is null once nobody may know whose the comment was. */
+  | { type: 'new_comment' | 'comment_reply'; count: number; author: string | null; postTitle: string }
   | { type: 'new_votes'; count: number; targetType: ContentType; postTitle: string }
   | { type: 'deleted_post'; deletedAs: 'mods' | 'admins'; communityName: string; postTitle: string }
   | { type: 'mod_add'; communityName: string; addedBy: string }
@@ -11,27 +12,27 @@ export type NotificationFacts =
   | { type: 'welcome'; communityName: string }
   | { type: 'announcement'; postTitle: string };
 
-/** With "html", what varies stands in `<b>` and is escaped: nobody's name or title is markup. */
+/** With "html", names and titles stand in `<b>`, and are escaped: nobody's name or title is markup. */
 export type NotificationFormat = 'html' | '';
 
 const badgeNames: Record<BadgeType, string> = { supporter: 'Supporter' };
 
 /** The sentence of a notification. */
 export function notificationTitle(facts: NotificationFacts, format: NotificationFormat): string {
-  const bold = (text: string | number) =>
-    format === 'html' ? `<b>${escapeHtml(String(text))}</b>` : String(text);
+  const plain = (text: string) => (format === 'html' ? escapeHtml(text) : text);
+  const bold = (text: string) => (format === 'html' ? `<b>${escapeHtml(text)}</b>` : text);
 
   switch (facts.type) {
     case 'new_comment':
       return facts.count === 1
-        ? `${bold(`@${facts.author}`)} commented on your post ${bold(facts.postTitle)}`
-        : `${bold(`${facts.count} new comments`)} on your post ${bold(facts.postTitle)}`;
+        ? `${bold(writer(facts.author))} commented on your post ${bold(facts.postTitle)}`
+        : `${facts.count} new comments on your post ${bold(facts.postTitle)}`;
     case 'comment_reply':
       return facts.count === 1
-        ? `${bold(`@${facts.author}`)} replied to your comment on ${bold(facts.postTitle)}`
-        : `${bold(`${facts.count} new replies`)} to your comment on ${bold(facts.postTitle)}`;
+        ? `${bold(writer(facts.author))} replied to your comment on ${bold(facts.postTitle)}`
+        : `${facts.count} new replies to your comment on ${bold(facts.postTitle)}`;
     case 'new_votes': {
-      const votes = bold(facts.count === 1 ? '1 new upvote' : `${facts.count} new upvotes`);
+      const votes = facts.count === 1 ? '1 new upvote' : `${facts.count} new upvotes`;
       return facts.targetType === 'post'
         ? `${votes} on your post ${bold(facts.postTitle)}`
         : `${votes} on your comment on ${bold(facts.postTitle)}`;
@@ -41,7 +42,7 @@ export function notificationTitle(facts: NotificationFacts, format: Notification
         ? `Your post ${bold(facts.postTitle)} was removed by moderators of ${bold(facts.communityName)}`
         : `Your post ${bold(facts.postTitle)} was removed by admins`;
     case 'mod_add':
-      return `${bold(`@${facts.addedBy}`)} made you a moderator of ${bold(facts.communityName)}`;
+      return `${bold(`@${facts.addedBy}`)} made you a moderator of ${plain(facts.communityName)}`;
     case 'new_badge':
       return `You received the ${bold(badgeNames[facts.badgeType])} badge. Thank you!`;
     case 'welcome':
@@ -49,6 +50,10 @@ export function notificationTitle(facts: NotificationFacts, format: Notification
     case 'announcement':
       return `Announcement: ${bold(facts.postTitle)}`;
   }
+}
+
+function writer(author: string | null): string {
+  return author === null ? 'Somebody' : `@${author}`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,4 @@
-import { type Db, sessions, type Tx, users } from '@confab/db';
+import { type Db, pushSubscriptions, sessions, toUuid, type Tx, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 
@@ -14,10 +14,14 @@ export type NewSession = {
   device: string | null;
 };
 
-/** Logs a session in: the person was seen. A session that changes hands belongs to the newest login. */
+/**
+ * Logs a session in: the person was seen. A session that changes hands belongs to the newest login, and whoever had it
+ * before is told nothing there any more.
+ */
 export async function insertSession(tx: Tx, { address, ...session }: NewSession): Promise<void> {
   const values = { ...session, expiresAt: inDays };
   const seen = sql`now()`;
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionKey, session.key));
   await tx
     .insert(sessions)
     .values(values)
@@ -54,11 +58,14 @@ export async function deleteSessionOf(db: Db, userId: string, id: number): Promi
 /** Ends all sessions of a person but this one, which gets another key. False where it has ended itself. */
 export async function keepOneSession(tx: Tx, userId: string, key: string, newKey: string): Promise<boolean> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.key, key)));
-  const kept = await tx
-    .update(sessions)
-    .set({ key: newKey })
-    .where(and(eq(sessions.userId, userId), eq(sessions.key, key)))
-    .returning({ id: sessions.id });
+  // In one statement: what is reached by push under the old key moves with it, and neither is without the other.
+  const kept = await tx.execute(sql`
+    with kept as (
+      update ${sessions} set key = ${newKey} where key = ${key} and user_id = ${toUuid(userId)}::uuid returning id
+    ), moved as (
+      update ${pushSubscriptions} set session_key = ${newKey} where session_key = ${key} and exists (select from kept)
+    )
+    select id from kept`);
   return kept.length > 0;
 }
 

@@ -3,7 +3,6 @@ import { canRemoveListItem } from '@confab/domain';
 import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { Input, RouteModule } from '../http/route.ts';
-import type { RequestViewer } from '../http/viewer.ts';
 import {
   getOwnListForUpdate,
   getVisibleList,
@@ -13,14 +12,15 @@ import {
   readRowId,
 } from './list-access.ts';
 import { deleteAllItems, deleteItem, deleteTarget, insertItem } from './list-items.queries.ts';
-import { loadListItems, type PageQuery } from './load-list-items.ts';
+import { loadListItems, readPage } from './load-list-items.ts';
 
+type Read = Pick<Input<typeof listShapes.items>, 'query' | 'viewer'>;
 type Add = Pick<Input<typeof listShapes.addItem>, 'body' | 'query' | 'viewer'>;
 type Remove = Pick<Input<typeof listShapes.removeItems>, 'body' | 'query' | 'viewer'>;
 
 export const listItemRoutes: RouteModule = (route, { db }) => {
-  route(listsApi.items, ({ params, query, viewer }) => page(params, query, viewer));
-  route(listsApi.itemsById, ({ params, query, viewer }) => page(params, query, viewer));
+  route(listsApi.items, (input) => read(input.params, input));
+  route(listsApi.itemsById, (input) => read(input.params, input));
 
   route(listsApi.addItem, (input) => add(input.params, input));
   route(listsApi.addItemById, (input) => add(input.params, input));
@@ -39,22 +39,25 @@ export const listItemRoutes: RouteModule = (route, { db }) => {
     return { ...item, targetItem: null };
   });
 
-  async function page(address: ListAddress, query: PageQuery, viewer: RequestViewer): Promise<ListItemsPage> {
+  async function read(address: ListAddress, { query, viewer }: Read): Promise<ListItemsPage> {
+    const page = readPage(query);
     const list = await getVisibleList(db, address, viewer);
-    return loadListItems(db, list.id, query, viewer);
+    return loadListItems(db, list.id, page, viewer);
   }
 
   async function add(address: ListAddress, { body, query, viewer }: Add): Promise<ListItemsPage> {
+    const page = readPage(query);
     const key = await keyOf(db, address);
     const listId = await memberTransaction(db, viewer, async (tx) => {
       const list = await getOwnListForUpdate(tx, key, viewer);
       await insertItem(tx, list.id, body);
       return list.id;
     });
-    return loadListItems(db, listId, query, viewer);
+    return loadListItems(db, listId, page, viewer);
   }
 
   async function remove(address: ListAddress, { body, query, viewer }: Remove): Promise<ListItemsPage> {
+    const page = readPage(query);
     const key = await keyOf(db, address);
     const listId = await memberTransaction(db, viewer, async (tx) => {
       const list = await getOwnListForUpdate(tx, key, viewer);
@@ -62,6 +65,6 @@ export const listItemRoutes: RouteModule = (route, { db }) => {
       else await deleteAllItems(tx, list.id);
       return list.id;
     });
-    return loadListItems(db, listId, query, viewer);
+    return loadListItems(db, listId, page, viewer);
   }
 };

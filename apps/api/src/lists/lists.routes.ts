@@ -33,7 +33,8 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
   route(listsApi.create, async ({ params, query, body, viewer }) => {
     const owner = await getUserByName(db, params.username);
     assertAllowed(canCreateList(viewer, owner));
-    assertListName(body.name);
+    if (body.name === '') throw new ApiError('list-name-empty');
+    if (!isValidListName(body.name)) throw new ApiError('invalid-list-name');
     const list = {
       userId: owner.id,
       name: body.name,
@@ -64,7 +65,7 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
   async function update(address: ListAddress, { body, viewer }: Update): Promise<ListRow> {
     const key = await keyOf(db, address);
     const { description, ...changed } = body;
-    if (changed.name !== undefined) assertListName(changed.name);
+    if (changed.name !== undefined && !isValidListName(changed.name)) throw new ApiError('invalid-list-name');
     const changes: ListChanges = {
       ...withoutUndefined(changed),
       ...(description === undefined ? {} : await describedAs(description || null)),
@@ -94,8 +95,3 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
     };
   }
 };
-
-function assertListName(name: string): void {
-  if (name === '') throw new ApiError('list-name-empty');
-  if (!isValidListName(name)) throw new ApiError('invalid-list-name');
-}

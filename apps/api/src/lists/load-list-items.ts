@@ -9,24 +9,32 @@ import { postPresenter } from '../posts/load-posts.ts';
 import { listPostsByIds } from '../posts/posts.queries.ts';
 import { type ItemsCursor, type ListItemRow, listItemsOf } from './list-items.queries.ts';
 
-export type PageQuery = {
+type PageQuery = {
   limit?: number | undefined;
   sort?: ListItemsSort | undefined;
   next?: string | undefined;
 };
 
+export type PageOfItems = { limit: number; sort: ListItemsSort; from: ItemsCursor | null };
+
+/** The page that is asked for. Asked before anything is written: what is refused changes nothing. */
+export function readPage({
+  limit = limits.listPageDefault,
+  sort = 'addedDsc',
+  next = '',
+}: PageQuery): PageOfItems {
+  return { limit, sort, from: next === '' ? null : readCursor(next, sort) };
+}
+
 /** A page of a list as this viewer sees it. Mutes do not apply; deleted things stay (api.md 2.4, 4.6). */
 export async function loadListItems(
   db: Db,
   listId: number,
-  { limit = limits.listPageDefault, sort = 'addedDsc', next }: PageQuery,
+  page: PageOfItems,
   viewer: RequestViewer,
 ): Promise<ListItemsPage> {
-  const page = await listItemsOf(db, { listId, sort, from: readCursor(next, sort), limit });
-  return {
-    items: await present(db, page.rows, viewer),
-    next: page.next && writeCursor(page.next, sort),
-  };
+  const { rows, next } = await listItemsOf(db, { listId, ...page });
+  return { items: await present(db, rows, viewer), next: next && writeCursor(next, page.sort) };
 }
 
 async function present(db: Db, rows: readonly ListItemRow[], viewer: RequestViewer): Promise<ListItem[]> {
@@ -59,8 +67,7 @@ function writeCursor(row: ListItemRow, sort: ListItemsSort): string {
   return sort.startsWith('added') ? String(row.id) : `${Date.parse(row.targetCreatedAt)}.${row.targetId}`;
 }
 
-function readCursor(next: string | undefined, sort: ListItemsSort): ItemsCursor | null {
-  if (next === undefined || next === '') return null;
+function readCursor(next: string, sort: ListItemsSort): ItemsCursor {
   if (sort.startsWith('added')) {
     if (!/^\d{1,15}$/.test(next)) throw new ApiError('invalid_cursor');
     return { added: Number(next) };

@@ -114,17 +114,20 @@ function written(
     case 'comment_reply': {
       if (raw.notif === null) return lost;
       const { post, commentId, noComments, commentAuthor } = raw.notif;
-      const proPic = subjects.comments.get(commentId)?.author?.proPic;
-      const facts = { type: raw.type, count: noComments, author: commentAuthor, postTitle: post.title };
+      const comment = subjects.comments.get(commentId);
+      const author = comment?.contentStripped ? null : commentAuthor;
+      const facts = { type: raw.type, count: noComments, author, postTitle: post.title };
       const path = noComments === 1 ? `${pathOf(post)}/${commentId}` : pathOf(post);
-      return say(facts, copyOf(proPic, 'small') ?? thumbnailOf(post), path + highlighted(row));
+      const icon =
+        copyOf(comment?.author?.proPic, 'small') ?? pictureOf(post) ?? copyOf(post.link?.image, 'tiny');
+      return say(facts, icon, path + highlighted(row));
     }
     case 'new_votes': {
       if (raw.notif === null) return lost;
       const { post, targetType, targetId, noVotes } = raw.notif;
       const facts = { type: raw.type, count: noVotes, targetType, postTitle: post.title };
       const path = targetType === 'comment' ? `${pathOf(post)}/${targetId}` : pathOf(post);
-      return say(facts, thumbnailOf(post), path);
+      return say(facts, pictureOf(post), path);
     }
     case 'deleted_post': {
       if (raw.notif === null) return lost;
@@ -132,7 +135,7 @@ function written(
       const { communityName, title } = post;
       return say(
         { type: raw.type, deletedAs, communityName, postTitle: title },
-        thumbnailOf(post),
+        pictureOf(post),
         pathOf(post),
       );
     }
@@ -154,7 +157,7 @@ function written(
     case 'announcement': {
       if (raw.notif === null) return lost;
       const { post } = raw.notif;
-      return say({ type: raw.type, postTitle: post.title }, thumbnailOf(post), pathOf(post));
+      return say({ type: raw.type, postTitle: post.title }, pictureOf(post), pathOf(post));
     }
   }
 }
@@ -173,8 +176,8 @@ function seconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-function thumbnailOf(post: Post): string | null {
-  return copyOf(post.image ?? post.link?.image, 'tiny');
+function pictureOf(post: Post): string | null {
+  return copyOf(post.image, 'tiny');
 }
 
 function copyOf(image: Image | null | undefined, name: string): string | null {

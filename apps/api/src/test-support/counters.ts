@@ -38,6 +38,8 @@ export async function expectTrueCounters(db: Db): Promise<void> {
       where u.no_posts <> (select count(*) from posts p where p.user_id = u.id)
     union all select 'users.no_comments', u.id::text from users u
       where u.no_comments <> (select count(*) from comments c where c.user_id = u.id and c.deleted_at is null)
+    union all select 'lists.num_items', l.id::text from lists l
+      where l.num_items <> (select count(*) from list_items i where i.list_id = l.id)
     union all select 'site_settings.no_users', '' from site_settings
       where no_users <> (select count(*) from users)`);
   expect([...drifted]).toEqual([]);

@@ -1,0 +1,313 @@
+import { listsApi } from '@confab/api-contract/calls';
+import { lists } from '@confab/db';
+import { errorCatalog } from '@confab/domain';
+import { aComment, aList, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import type { Client } from '../test-support/client.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.delete(lists);
+});
+
+const ofAlice = { username: 'alice' };
+const create = (client: Client, body: Record<string, unknown>, query = {}, params = ofAlice) =>
+  // Bodies that the types would not let through, too.
+  client.call(listsApi.create, { params, query, body: body as { name: string } });
+const stored = () => api.db.select().from(lists);
+
+describe('a new list', () => {
+  test('is private, has its name for a title and nothing in it', async () => {
+    const [list, ...others] = await create(api.as(cast.alice), { name: 'To_Read' });
+    const [row] = await stored();
+    expect(others).toEqual([]);
+    expect(list).toEqual({
+      id: row?.id,
+      userId: cast.alice.id,
+      username: 'alice',
+      name: 'To_Read',
+      displayName: 'To_Read',
+      description: null,
+      descriptionHtml: null,
+      public: false,
+      numItems: 0,
+      sort: 'addedDsc',
+      createdAt: row?.createdAt,
+      lastUpdatedAt: row?.createdAt,
+    });
+    expect(row?.id).toBeGreaterThanOrEqual(100_000);
+  });
+
+  test('is what its owner says, cut where it is too long', async () => {
+    const [list] = await create(api.as(cast.alice), {
+      name: 'abc',
+      displayName: ` ${'é'.repeat(60)}`,
+      description: 'Some *words*',
+      public: true,
+    });
+    expect(list).toMatchObject({
+      displayName: ` ${'é'.repeat(49)}`,
+      description: 'Some *words*',
+      descriptionHtml: expect.stringContaining('<em>words</em>') as string,
+      public: true,
+    });
+    const [other] = await create(api.as(cast.alice), { name: 'abd', description: 'x'.repeat(10_001) });
+    expect(other?.description).toHaveLength(10_000);
+  });
+
+  test('takes null and empty texts for none', async () => {
+    const [list] = await create(api.as(cast.alice), {
+      name: 'abc',
+      displayName: '',
+      description: '',
+      public: null,
+    });
+    expect(list).toMatchObject({ displayName: 'abc', description: null, public: false });
+  });
+
+  test('is answered with all lists, in the order and of the kind that was asked for', async () => {
+    await aList(api.db, { by: cast.alice, name: 'zebra', lastUpdatedAt: '2026-01-01T00:00:00Z' });
+    await aList(api.db, {
+      by: cast.alice,
+      name: 'Bees',
+      public: false,
+      lastUpdatedAt: '2026-01-02T00:00:00Z',
+    });
+    const names = async (name: string, query = {}) =>
+      (await create(api.as(cast.alice), { name }, query)).map((list) => list.name);
+    expect(await names('maple')).toEqual(['maple', 'Bees', 'zebra']);
+    expect(await names('ant', { sort: 'name' })).toEqual(['ant', 'Bees', 'maple', 'zebra']);
+    expect(await names('oak', { sort: 'name', filter: 'public' })).toEqual(['zebra']);
+    await expectRefusal(names('elm', { sort: 'size' }), 'invalid-lists-sort');
+    await expectRefusal(names('elm', { filter: 'mine' }), 'invalid-lists-filter');
+    expect(await stored()).toHaveLength(5);
+  });
+
+  test.each([
+    ['', 'list-name-empty'],
+    ['ab', 'invalid-list-name'],
+    ['a'.repeat(22), 'invalid-list-name'],
+    ['with space', 'invalid-list-name'],
+    ['naïve', 'invalid-list-name'],
+    [' abc', 'invalid-list-name'],
+    ['abc\n', 'invalid-list-name'],
+    ['../abc', 'invalid-list-name'],
+  ] as const)('cannot be named %o', async (name, error) => {
+    await expectRefusal(create(api.as(cast.alice), { name }), error);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('has a name of its own among those of its owner, in any case', async () => {
+    await create(api.as(cast.alice), { name: 'Birds' });
+    await expectRefusal(create(api.as(cast.alice), { name: 'bIRDS' }), 'duplicate-list');
+    expect(await create(api.as(cast.bob), { name: 'birds' }, {}, { username: 'bob' })).toHaveLength(1);
+  });
+
+  test('is one, though eight of the same name are made at once', async () => {
+    const client = api.as(cast.alice);
+    await client.sessionId();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        client.request({
+          method: 'POST',
+          url: '/api/users/alice/lists',
+          payload: JSON.stringify({ name: index % 2 === 0 ? 'Birds' : 'birds' }),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array<number>(7).fill(errorCatalog['duplicate-list'].status)]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('is not made for somebody else, nor for nobody', async () => {
+    for (const person of [cast.bob, cast.mod, cast.admin]) {
+      await expectRefusal(create(api.as(person), { name: 'abc' }), 'not-your-list');
+    }
+    await expectRefusal(
+      create(api.as(cast.alice), { name: 'abc' }, {}, { username: 'nobody_here' }),
+      'user_not_found',
+    );
+    await expectRefusal(create(api.visitor(), { name: 'abc' }), 'not_logged_in');
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '{',
+    '[]',
+    '{}',
+    '{"name":1}',
+    '{"name":null}',
+    '{"name":"abc","public":"yes"}',
+    '{"name":"abc","displayName":1}',
+  ])('is refused with the body %o', async (payload) => {
+    const request = { method: 'POST', url: '/api/users/alice/lists', payload } as const;
+    const response = await api.as(cast.alice).request(request);
+    expect(response.json()).toEqual(errorBody('invalid_json'));
+    expect(await stored()).toEqual([]);
+  });
+});
+
+/** The two addresses of a list. */
+const addresses = [
+  {
+    by: 'its name',
+    get: (client: Client, list: { name: string }) =>
+      client.call(listsApi.get, { params: { ...ofAlice, listname: list.name } }),
+    update: (client: Client, list: { name: string }, body: Record<string, unknown>) =>
+      client.call(listsApi.update, { params: { ...ofAlice, listname: list.name }, body }),
+    remove: (client: Client, list: { name: string }) =>
+      client.call(listsApi.delete, { params: { ...ofAlice, listname: list.name } }),
+  },
+  {
+    by: 'its id',
+    get: (client: Client, { id }: { id: number }) =>
+      client.call(listsApi.getById, { params: { listId: String(id) } }),
+    update: (client: Client, { id }: { id: number }, body: Record<string, unknown>) =>
+      client.call(listsApi.updateById, { params: { listId: String(id) }, body }),
+    remove: (client: Client, { id }: { id: number }) =>
+      client.call(listsApi.deleteById, { params: { listId: String(id) } }),
+  },
+] as const;
+
+describe.each(addresses)('a list known by $by', ({ get, update, remove }) => {
+  test('is read by everybody where it is public, and by its owner where it is not', async () => {
+    const open = await aList(api.db, { by: cast.alice, name: 'Open_one' });
+    const closed = await aList(api.db, { by: cast.alice, name: 'Closed_one', public: false });
+    for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.admin), api.as(cast.alice)]) {
+      expect(await get(client, open)).toMatchObject({ id: open.id, username: 'alice', name: 'Open_one' });
+    }
+    expect(await get(api.as(cast.alice), closed)).toMatchObject({ id: closed.id, public: false });
+    for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.mod), api.as(cast.admin)]) {
+      await expectRefusal(get(client, closed), 'list-not-found');
+    }
+  });
+
+  test('is changed in what is said, and in nothing else', async () => {
+    const list = await aList(api.db, {
+      by: cast.alice,
+      name: 'Birds',
+      lastUpdatedAt: '2026-01-01T00:00:00Z',
+    });
+    const client = api.as(cast.alice);
+    const before = await get(client, list);
+    expect(await update(client, list, {})).toEqual(before);
+    expect(await update(client, list, { displayName: null, name: null, public: null, sort: null })).toEqual(
+      before,
+    );
+    expect(await update(client, list, { sort: 'createdAsc' })).toEqual({ ...before, sort: 'createdAsc' });
+    const described = await update(client, list, { description: '**B**', public: false });
+    expect(described).toMatchObject({ description: '**B**', public: false, sort: 'createdAsc' });
+    expect(described.descriptionHtml).toContain('<strong>B</strong>');
+    const cleared = { description: null, descriptionHtml: null };
+    expect(await update(client, list, { description: null })).toMatchObject(cleared);
+    await update(client, list, { description: 'again' });
+    expect(await update(client, list, { description: '' })).toMatchObject(cleared);
+    // The time is that of the last addition.
+    expect((await get(client, list)).lastUpdatedAt).toBe(before.lastUpdatedAt);
+  });
+
+  test('is renamed, to the same name in another case as well', async () => {
+    const list = await aList(api.db, { by: cast.alice, name: 'Birds', displayName: 'All birds' });
+    await aList(api.db, { by: cast.alice, name: 'trees' });
+    const client = api.as(cast.alice);
+    expect(await update(client, list, { name: 'BIRDS' })).toMatchObject({ id: list.id, name: 'BIRDS' });
+    await expectRefusal(update(client, list, { name: 'Trees' }), 'duplicate-list');
+    await expectRefusal(update(client, list, { name: '' }), 'invalid-list-name');
+    await expectRefusal(update(client, list, { name: 'no' }), 'invalid-list-name');
+    await expectRefusal(update(client, list, { sort: 'addedDesc' }), 'invalid-list-sort');
+    const renamed = await update(client, list, { name: 'owls' });
+    expect(renamed).toMatchObject({ id: list.id, name: 'owls', displayName: 'All birds' });
+    await expectRefusal(
+      client.call(listsApi.get, { params: { ...ofAlice, listname: 'birds' } }),
+      'list-not-found',
+    );
+    // A list without a title is shown under its name.
+    expect(await update(client, renamed, { displayName: '' })).toMatchObject({ displayName: 'owls' });
+  });
+
+  test('is deleted with its items, and answered as it was', async () => {
+    const post = await aPost(api.db, { by: cast.bob, in: cast.cats });
+    const comment = await aComment(api.db, { by: cast.bob, on: post });
+    const list = await aList(api.db, { by: cast.alice, name: 'bookmarks', of: [post, comment] });
+    const client = api.as(cast.alice);
+    const before = await get(client, list);
+    expect(await remove(client, list)).toEqual(before);
+    await expectRefusal(get(client, list), 'list-not-found');
+    await expectRefusal(remove(client, list), 'list-not-found');
+    expect(await client.call(listsApi.savedTo, { query: { id: post.id, type: 'post' } })).toEqual([]);
+  });
+
+  test('is deleted once, though four ask at once', async () => {
+    const list = await aList(api.db, { by: cast.alice, name: 'birds' });
+    const client = api.as(cast.alice);
+    await client.sessionId();
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => remove(client, list)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is changed and deleted by its owner only', async () => {
+    const list = await aList(api.db, { by: cast.alice, name: 'birds' });
+    for (const person of [cast.bob, cast.mod, cast.admin]) {
+      await expectRefusal(update(api.as(person), list, { public: false }), 'not-list-owner');
+      await expectRefusal(remove(api.as(person), list), 'not-list-owner');
+    }
+    expect(await stored()).toEqual([list]);
+  });
+});
+
+describe('the address of a list', () => {
+  test('knows its name and that of its owner in any case', async () => {
+    await aList(api.db, { by: cast.alice, name: 'Birds' });
+    const params = { username: 'ALICE', listname: 'bIRDS' };
+    expect(await api.visitor().call(listsApi.get, { params })).toMatchObject({ name: 'Birds' });
+  });
+
+  test('is refused for an unknown person, an unknown name, and what is no number', async () => {
+    const get = (username: string, listname: string) =>
+      api.visitor().call(listsApi.get, { params: { username, listname } });
+    await expectRefusal(get('nobody_here', 'birds'), 'user_not_found');
+    for (const name of ['birds', 'a', '\0', 'ü']) await expectRefusal(get('alice', name), 'list-not-found');
+    const getById = (listId: string) => api.visitor().call(listsApi.getById, { params: { listId } });
+    for (const id of ['birds', '-1', '1.5', '1e3', '9'.repeat(16)]) {
+      await expectRefusal(getById(id), 'invalid-list-id');
+    }
+    await expectRefusal(getById('999999999999999'), 'list-not-found');
+  });
+
+  test('leads nowhere once the account is deleted', async () => {
+    const gone = await aUser(api.db, { username: 'gone_away', deletedAt: new Date().toISOString() });
+    const params = { username: gone.username, listname: 'bookmarks' };
+    await expectRefusal(api.visitor().call(listsApi.get, { params }), 'list-not-found');
+  });
+});
+
+test('of two renames to one name at once, one is refused', async () => {
+  const client = api.as(cast.alice);
+  const made = [await aList(api.db, { by: cast.alice }), await aList(api.db, { by: cast.alice })];
+  await client.sessionId();
+  const answers = await Promise.all(
+    made.map(({ id }, index) =>
+      client.request({
+        method: 'PUT',
+        url: `/api/lists/${id}`,
+        payload: JSON.stringify({ name: index === 0 ? 'Birds' : 'birds' }),
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const named = await api.db.select().from(lists).where(eq(lists.userId, cast.alice.id));
+  expect(named.filter(({ name }) => name.toLowerCase() === 'birds')).toHaveLength(1);
+});
