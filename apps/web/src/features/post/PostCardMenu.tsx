@@ -3,7 +3,7 @@ import { useHidePost } from '../../data/hidden-posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { useListInSight } from '../lists/one/list-in-sight.ts';
+import { useListInSight } from '../lists/saving/list-in-sight.ts';
 import { PostMenu } from './PostMenu.tsx';
 import type { Place } from './PostMeta.tsx';
 

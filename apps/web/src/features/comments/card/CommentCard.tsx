@@ -7,7 +7,7 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { postAddress } from '../../post/post-address.ts';
 import '../../post/post-actions.css';
 import { AuthorName } from '../../authorship/Author.tsx';
-import { useListInSight } from '../../lists/one/list-in-sight.ts';
+import { useListInSight } from '../../lists/saving/list-in-sight.ts';
 import { CommentVotes } from '../../voting/CommentVotes.tsx';
 import { commentAddress } from '../parts/comment-address.ts';
 import { CardBody } from './CardBody.tsx';

@@ -12,7 +12,7 @@ import { FeedBar } from '../../feed/FeedBar.tsx';
 import { Footer } from '../../site-info/Footer.tsx';
 import listStyles from '../lists.css?url';
 import { goOnFrom } from './go-on-from.ts';
-import { ListInSightProvider } from './list-in-sight.ts';
+import { ListInSightProvider } from '../saving/list-in-sight.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListSummary } from './ListSummary.tsx';
 

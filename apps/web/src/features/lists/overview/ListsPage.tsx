@@ -88,7 +88,7 @@ function Tiles({ username, choice, own }: TilesProps) {
   }
   return (
     <section className="card lists-card">
-      <ul>
+      <ul className="lists">
         {lists.data.map((list) => (
           <ListTile key={list.id} list={list} />
         ))}

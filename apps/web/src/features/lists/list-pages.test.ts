@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { anOwnUser, aPublicUser, aStartup, aWireComment, aWireList, aWirePost } from '@confab/testing/wire';
+import { describe, expect, it } from 'vitest';
+import { serverPages } from '../../test-support/rendered-page.ts';
+
+const { answers, visit } = serverPages();
+
+const owner = anOwnUser({ username: 'Orlaith' });
+const shelf = aWireList({
+  id: 7,
+  userId: owner.id,
+  username: 'Orlaith',
+  name: 'Shelf',
+  displayName: 'Things to read',
+  public: true,
+  numItems: 2,
+});
+
+/** Answers as the api would to a visitor, or to the owner. */
+function know(to: typeof owner | null = null) {
+  answers.set(
+    '/api/_initial',
+    aStartup({ user: to, lists: to ? [{ ...shelf, description: 'Secret.' }] : [] }),
+  );
+  answers.set('/api/users/Orlaith', aPublicUser({ id: owner.id, username: 'Orlaith' }));
+  answers.set('/api/users/orlaith', aPublicUser({ id: owner.id, username: 'Orlaith' }));
+  answers.set('/api/users/Orlaith/lists', [shelf]);
+  for (const name of ['Shelf', 'shelf']) answers.set(`/api/users/Orlaith/lists/${name}`, shelf);
+  const post = aWirePost({ title: 'A flat stone' });
+  const comment = aWireComment({ bodyHtml: '<p>Half of it.</p>', postTitle: 'Elsewhere' });
+  const placed = { listId: 7, createdAt: shelf.createdAt };
+  answers.set('/api/lists/7/items', {
+    items: [
+      { ...placed, id: 2, targetType: 'post', targetId: post.id, targetItem: post },
+      { ...placed, id: 1, targetType: 'comment', targetId: comment.id, targetItem: comment },
+      { ...placed, id: 3, targetType: 'post', targetId: 'f'.repeat(24), targetItem: null },
+    ],
+    next: null,
+  });
+}
+
+describe('the page of a list', () => {
+  it('comes from the server with its posts and comments, and nothing that only its owner can do', async () => {
+    know();
+    const { status, html } = await visit('/@Orlaith/lists/Shelf');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Shelf of @Orlaith · ');
+    for (const text of ['Things to read', 'A flat stone', 'Half of it.', 'Total items']) {
+      expect(html).toContain(text);
+    }
+    for (const control of ['Edit list', '>Remove<', 'Private']) expect(html).not.toContain(control);
+  });
+
+  it('offers its owner to change it', async () => {
+    know(owner);
+    const { html } = await visit('/@Orlaith/lists/Shelf');
+    for (const control of ['Edit list', '>Remove<']) expect(html).toContain(control);
+  });
+
+  it('leads to the spelling that list and owner have', async () => {
+    know();
+    const { status, location } = await visit('/@Orlaith/lists/shelf');
+    expect([status, location]).toEqual([302, '/@Orlaith/lists/Shelf']);
+  });
+
+  it('is not found where the api knows none: a private one of somebody else, say', async () => {
+    know();
+    expect((await visit('/@Orlaith/lists/hidden')).status).toBe(404);
+    expect((await visit('/@nobody_here/lists')).status).toBe(404);
+  });
+});
+
+describe('the lists of a person', () => {
+  it('are seen by everybody, and made and filtered by their owner', async () => {
+    know();
+    const { html } = await visit('/@Orlaith/lists');
+    expect(html).toContain('href="/@Orlaith/lists/Shelf"');
+    expect(html).not.toContain('New list');
+    know(owner);
+    const own = await visit('/@Orlaith/lists');
+    for (const control of ['New list', 'aria-label="Filter"', 'My Lists'])
+      expect(own.html).toContain(control);
+  });
+
+  it('come with a page as the sidebar shows them, without what is said of them', async () => {
+    know(owner);
+    const { html } = await visit('/about');
+    expect(html).toContain('Things to read');
+    expect(html).not.toContain('Secret.');
+  });
+});
