@@ -4,7 +4,15 @@ import { createStore } from './create-store.ts';
  * The modals that anything on the site may open. What they show is registered in shell/ModalRoot.tsx; a dialog that
  * belongs to one component is a <Dialog> of its own.
  */
-export type ModalName = 'login' | 'signup' | 'login-prompt' | 'create-community' | 'report' | 'save-to-list' | 'app-prompt';
+export type ModalName =
+  | 'login'
+  | 'signup'
+  | 'login-prompt'
+  | 'create-community'
+  | 'report'
+  | 'save-to-list'
+  | 'app-prompt'
+  | 'search';
 
 const store = createStore<ModalName | null>(null);
 

@@ -12,6 +12,7 @@ export const modalParts: Record<ModalName, ModalPart> = {
   'create-community': () => import('../features/communities/CreateCommunityModal.tsx'),
   'app-prompt': () => import('../features/installed-app/AppPrompt.tsx'),
   'save-to-list': () => import('../features/lists/saving/SaveModal.tsx'),
+  search: () => import('../features/search/SearchModal.tsx'),
   report: () => import('../features/reporting/ReportModal.tsx'),
 };
 

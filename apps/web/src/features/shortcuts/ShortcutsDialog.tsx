@@ -9,6 +9,13 @@ type Row = { does: string; keys: readonly string[]; between?: 'or' };
 
 const sections: readonly { title: string; rows: readonly Row[] }[] = [
   {
+    title: 'Anywhere',
+    rows: [
+      { does: 'Search', keys: ['/'] },
+      { does: 'This help', keys: ['?'] },
+    ],
+  },
+  {
     title: 'In a feed',
     rows: [
       { does: 'Next or previous post', keys: ['j', 'k'], between: 'or' },
@@ -18,7 +25,6 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
       { does: 'Save to list', keys: ['s'] },
       { does: 'Hide', keys: ['x'] },
       { does: 'Pictures', keys: ['←', '→'], between: 'or' },
-      { does: 'This help', keys: ['?'] },
     ],
   },
   {

@@ -1,0 +1,59 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useSite } from '../../data/site.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { searchedWords } from './searched-words.ts';
+import { webSearch } from './web-search.ts';
+
+/** The site has no search of its own: offers one of the web that is restricted to the site, in a new tab. */
+export default function SearchModal({ onClose }: { onClose: () => void }) {
+  const { name, url } = useSite();
+  const [words, setWords] = useState(searchedWords);
+  const formId = useId();
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const address = webSearch(words, url);
+    if (address === undefined) return;
+    window.open(address, '_blank', 'noopener');
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title="Search"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={formId}>
+            Search the web
+            <Icon name="arrow-up-right" />
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form" role="search" onSubmit={handleSubmit}>
+        <div className="input-group lead">
+          <Icon name="search" size={18} />
+          <input
+            className="input"
+            type="search"
+            enterKeyHint="search"
+            aria-label="Search for"
+            autoFocus
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        <p className="hint">
+          {name} has no search of its own. This opens a web search limited to <b>{new URL(url).host}</b> in a
+          new tab.
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openedModal } from '../../lib/modals.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { setSingleKeys } from '../shortcuts/single-keys.ts';
+import SearchBox from './SearchBox.tsx';
+import SearchModal from './SearchModal.tsx';
+import { offerSearch } from './searched-words.ts';
+import { webSearch } from './web-search.ts';
+
+describe('the web search', () => {
+  it('is restricted to the site', () => {
+    expect(webSearch(' rye & salt ', 'https://confab.example')).toBe(
+      'https://duckduckgo.com/?q=site%3Aconfab.example+rye+%26+salt',
+    );
+  });
+
+  it('is none where nothing is asked', () => {
+    expect(webSearch(' \t', 'https://confab.example')).toBeUndefined();
+  });
+});
+
+describe('the search box', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Confab' });
+  let inSight = true;
+  beforeEach(() => {
+    inSight = true;
+    // Nothing is laid out here.
+    HTMLElement.prototype.checkVisibility = () => inSight;
+  });
+  afterEach(() => setSingleKeys(true));
+
+  it('has focus after /, which is not typed', async () => {
+    const { user } = await renderApp(<SearchBox />);
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(box());
+    expect(box().value).toBe('');
+    await user.keyboard('and/or');
+    expect(box().value).toBe('and/or');
+  });
+
+  it('leaves / alone on a device that wants no single keys', async () => {
+    const { user } = await renderApp(<SearchBox />);
+    setSingleKeys(false);
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is passed over where it is not in sight: / opens the dialog', async () => {
+    inSight = false;
+    const { user } = await renderApp(<SearchBox />);
+    await user.keyboard('/');
+    expect(openedModal()).toBe('search');
+  });
+
+  it.each(['{Enter}', 'the magnifier'])('offers a search on %s', async (way) => {
+    const { user } = await renderApp(<SearchBox />);
+    await user.type(box(), 'rye');
+    if (way === '{Enter}') await user.keyboard(way);
+    else await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(openedModal()).toBe('search');
+  });
+
+  it('asks for nothing when it is empty', async () => {
+    const { user } = await renderApp(<SearchBox />);
+    await user.type(box(), '  {Enter}');
+    expect(openedModal()).toBeNull();
+    expect(document.activeElement).toBe(box());
+  });
+});
+
+describe('the dialog of the search', () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  afterEach(() => open.mockClear());
+  const words = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search for' });
+
+  it('says where it leads, and leads there in a new tab', async () => {
+    offerSearch('rye');
+    const onClose = vi.fn();
+    const { user } = await renderApp(<SearchModal onClose={onClose} />);
+    expect((await words()).value).toBe('rye');
+    expect(screen.getByRole('dialog').textContent).toContain('limited to localhost:3000 in a new tab');
+    await user.click(screen.getByRole('button', { name: 'Search the web' }));
+    expect(open).toHaveBeenCalledWith(
+      'https://duckduckgo.com/?q=site%3Alocalhost%3A3000+rye',
+      '_blank',
+      'noopener',
+    );
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('leads nowhere without words', async () => {
+    offerSearch('rye');
+    const onClose = vi.fn();
+    const { user } = await renderApp(<SearchModal onClose={onClose} />);
+    fireEvent.change(await words(), { target: { value: ' ' } });
+    await user.click(screen.getByRole('button', { name: 'Search the web' }));
+    expect(open).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
