@@ -6,9 +6,12 @@ export const sidebarFrom = 1280;
 export const profileTabsBelow = 764;
 export const tinyBelow = 400;
 export const drawerWidth = 300;
+/** Further than this from where it stood, a drawer that is let go goes on: out of sight, or into it. */
 export const drawerCloseDrag = 50;
 export const navbarBlurAfter = 50;
 export const navbarHideAfter = 20;
+/** The page is never pulled further down than this, and is renewed when it is let go from `from` on. */
+export const pullToRefresh = { max: 120, from: 72, held: 56 } as const;
 export const sidebarCommunities = 10;
 /** The other lists of a member are a page away. */
 export const sidebarLists = 20;

@@ -47,7 +47,7 @@ function settle(router: Router) {
       hasEntry = true;
       void router.navigate({
         href: router.state.location.href,
-        state: { dialog: true },
+        state: (state) => ({ ...state, dialog: true }),
         resetScroll: false,
         ignoreBlocker: true,
       });

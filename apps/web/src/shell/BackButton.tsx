@@ -1,4 +1,4 @@
-import { useCanGoBack, useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 
@@ -14,11 +14,12 @@ export function BackButton({ otherwise }: { otherwise: ReactNode }) {
   const router = useRouter();
   // The server knows nothing of what was visited before a reload.
   const hydrated = useHydrated();
-  const canGoBack = useCanGoBack();
   const wentIn = useRouterState({
-    select: ({ location }) => location.pathname !== '/' && !location.state.fromBottomNavigation,
+    select: ({ location: { pathname, state } }) =>
+      // A dialog is no step further in.
+      state.__TSR_index > (state.dialog ? 1 : 0) && pathname !== '/' && !state.fromBottomNavigation,
   });
-  if (!hydrated || !canGoBack || !wentIn) return otherwise;
+  if (!hydrated || !wentIn) return otherwise;
   return (
     <>
       <IconButton

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useStartup } from '../data/startup.ts';
 import { bellLabel, countOnBell } from '../features/notifications/new-count.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { returnTo, useRememberedScroll } from './bottom-navigation-scroll.ts';
+import { returnTo } from './bottom-navigation-destination.ts';
 import './bottom-navigation.css';
 
 const places = [
@@ -11,11 +11,8 @@ const places = [
   { to: '/communities', label: 'Communities', icon: 'compass' },
 ] as const;
 
-const rememberedPaths = [...places.map(({ to }) => to), '/notifications'];
-
 /** On phones: the places one returns to, within reach of a thumb. */
 export function BottomNavigation() {
-  useRememberedScroll(rememberedPaths);
   const newCount = useStartup(({ user }) => user?.notificationsNewCount ?? 0);
   return (
     <nav className="bottomnav" aria-label="Main">

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useDrawerOpen } from './drawer-state.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
+import { drawer } from './drawer-state.ts';
 
 const load = () => import('./OpenDrawer.tsx');
 const OpenDrawer = lazy(load);
@@ -9,10 +10,12 @@ export const prepareDrawer = (): void => void load();
 
 /** The sidebar's content where there is no room for a sidebar. */
 export function Drawer() {
-  if (!useDrawerOpen()) return null;
+  if (drawer.use() === 'closed') return null;
   return (
-    <Suspense>
-      <OpenDrawer />
-    </Suspense>
+    <LoadBoundary onFailure={() => drawer.set('closed')}>
+      <Suspense>
+        <OpenDrawer />
+      </Suspense>
+    </LoadBoundary>
   );
 }

@@ -66,7 +66,7 @@ function Communities() {
         {expanded && (
           <LoadBoundary onFailure={foldCommunities}>
             <Suspense>
-              <FurtherCommunities before={communities} />
+              <FurtherCommunities />
             </Suspense>
           </LoadBoundary>
         )}

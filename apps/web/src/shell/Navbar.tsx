@@ -6,14 +6,16 @@ import { openModal } from '../lib/modals.ts';
 import { opensSoon } from './modal-parts.ts';
 import { useOnline } from '../lib/online.ts';
 import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Later } from '../ui/Later.tsx';
 import { BackButton } from './BackButton.tsx';
 import { prepareDrawer } from './Drawer.tsx';
 import { openDrawer } from './drawer-state.ts';
 import './navbar.css';
-import { useNavbarScroll } from './navbar-scroll.ts';
+
+const SearchBox = import.meta.env.SSR
+  ? (await import('../features/search/SearchBox.tsx')).default
+  : lazy(() => import('../features/search/SearchBox.tsx'));
 
 /** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
 const MemberBar = import.meta.env.SSR
@@ -23,10 +25,9 @@ const MemberBar = import.meta.env.SSR
 export function Navbar() {
   const member = useIsMember();
   const { name } = useSite();
-  const { scrolled, hidden } = useNavbarScroll();
 
   return (
-    <header className={classNames('navbar', scrolled && 'is-scrolled', hidden && 'is-hidden')}>
+    <header className="navbar">
       <div className="shell">
         <div className="navbar-start">
           <BackButton
@@ -43,6 +44,9 @@ export function Navbar() {
           />
           <Logo siteName={name} />
         </div>
+        <Later>
+          <SearchBox />
+        </Later>
         <div className="navbar-end">{member ? <MemberPart /> : <VisitorButtons />}</div>
       </div>
     </header>

@@ -1,81 +1,122 @@
-import { layout } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useSite } from '../data/site.ts';
+import SearchBox from '../features/search/SearchBox.tsx';
 import { Logo } from '../features/site-info/Logo.tsx';
 import { WelcomeCard } from '../features/site-info/WelcomeCard.tsx';
 import { useBackCloses } from '../lib/back-closes.ts';
 import { lockScroll } from '../lib/lock-scroll.ts';
+import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import './drawer.css';
-import { useDrag } from './drawer-drag.ts';
-import { closeDrawer } from './drawer-state.ts';
+import { dragDrawer, followPull, release } from './drawer-drag.ts';
+import { drawer } from './drawer-state.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { drawerScroll } from './sidebar-state.ts';
+
+const leave = () => drawer.set('leaving');
 
 /** The loaded half of Drawer. */
 export default function OpenDrawer() {
   const { name } = useSite();
+  const state = drawer.use();
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const scrim = useRef<HTMLDivElement>(null);
   const router = useRouter();
 
-  const close = useCallback(() => void slideOut(panel.current).then(closeDrawer), []);
-  useBackCloses(close);
-  const drag = useDrag(panel, { closePast: layout.drawerCloseDrag, onClose: close });
+  const parts = () =>
+    panel.current && scrim.current ? { panel: panel.current, scrim: scrim.current } : undefined;
 
-  // Talks to the dialog element, which keeps focus inside and gives it back.
+  // Talks to the finger, and to the animations of the style sheet.
+  useLayoutEffect(() => {
+    const moving = parts();
+    if (!moving) return;
+    if (state === 'pulled') return followPull(moving);
+    if (state === 'leaving') {
+      release(moving);
+      void closeOnceGone(moving.panel);
+    }
+    return;
+  }, [state]);
+
+  // Talks to the panel's scrolling.
   useEffect(() => {
-    const element = dialog.current;
     const content = panel.current;
-    element?.showModal();
-    const releaseScroll = lockScroll();
     if (content) content.scrollTop = drawerScroll.top;
     return () => {
       drawerScroll.top = content?.scrollTop ?? 0;
-      element?.close();
-      releaseScroll();
     };
   }, []);
 
   // Talks to the router: whoever went somewhere is done here.
   useEffect(
-    () => router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged && closeDrawer()),
+    () => router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged && drawer.set('closed')),
     [router],
   );
 
   const closeOutside = (event: MouseEvent) => {
-    if (event.target instanceof Node && !panel.current?.contains(event.target)) close();
+    if (event.target instanceof Node && !panel.current?.contains(event.target)) leave();
+  };
+  const handlePointerDown = ({ nativeEvent }: PointerEvent) => {
+    const moving = parts();
+    if (state === 'open' && moving) dragDrawer(nativeEvent, moving);
   };
 
   return (
     <dialog
       ref={dialog}
-      className="drawer-root"
+      className={classNames('drawer-root', state === 'leaving' && 'is-leaving')}
       aria-label="Menu"
       onClick={closeOutside}
+      onPointerDown={handlePointerDown}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        leave();
       }}
     >
-      <div className="scrim" />
-      <div className="drawer" ref={panel} {...drag}>
+      <div className="scrim" ref={scrim} />
+      <div className="drawer" ref={panel}>
         <div className="drawer-head">
           <Logo siteName={name} />
-          <IconButton icon="x" label="Close menu" onClick={close} />
+          <IconButton icon="x" label="Close menu" onClick={leave} />
         </div>
+        <SearchBox onSearch={leave} />
         <nav aria-label="All places">
           <NavLinks />
         </nav>
         <WelcomeCard />
       </div>
+      {state === 'open' && <Modal dialog={dialog} />}
     </dialog>
   );
 }
 
-/** Moves the panel out of sight, and waits until it is. */
-async function slideOut(panel: HTMLElement | null) {
-  panel?.classList.add('is-leaving');
-  await Promise.all(panel?.getAnimations().map(({ finished }) => finished) ?? []);
+/** Keeps focus in the drawer, the page still and the drawer on the way of Back, for as long as it is all in sight. */
+function Modal({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  useBackCloses(leave);
+  // Talks to the dialog element, which keeps focus inside and gives it back.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const releaseScroll = lockScroll();
+    return () => {
+      element?.close();
+      releaseScroll();
+    };
+  }, [dialog]);
+  return null;
+}
+
+/** Waits until the panel has moved out of sight, unless it is opened again on its way. */
+async function closeOnceGone(panel: HTMLElement) {
+  await Promise.allSettled(panel.getAnimations().map(({ finished }) => finished));
+  if (drawer.get() === 'leaving') drawer.set('closed');
 }

@@ -1,8 +1,9 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { Outlet, useHydrated, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useRenewedStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
 import { pressAgain } from '../lib/early-presses.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { Alerts } from './Alerts.tsx';
 import './app-shell.css';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -20,6 +21,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Pages are complete without it. */
+const Gestures = lazy(() => import('./Gestures.tsx'));
+
 /** What stands around every page. */
 export function Shell() {
   useRenewedStartup();
@@ -28,6 +32,7 @@ export function Shell() {
   useEffect(loadDeviceSettings, []);
   // Talks to the document: from now on a press is answered.
   useLayoutEffect(pressAgain, []);
+  const hydrated = useHydrated();
   // A page that is not there, or fails, leaves its reader the ways to others.
   const bare = useMatches({
     select: (matches) => matches.some(({ staticData, status }) => staticData.bare && status === 'success'),
@@ -42,6 +47,13 @@ export function Shell() {
       ) : (
         <>
           <Navbar />
+          {hydrated && (
+            <LoadBoundary>
+              <Suspense>
+                <Gestures />
+              </Suspense>
+            </LoadBoundary>
+          )}
           <div className="shell app-shell">
             <div className="app">
               <Sidebar />

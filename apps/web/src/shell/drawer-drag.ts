@@ -1,68 +1,76 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import { layout } from '@confab/domain';
+import { createStore } from '../lib/create-store.ts';
+import { directionOf, followFinger, type Moved } from '../lib/follow-finger.ts';
+import { drawer, openDrawer } from './drawer-state.ts';
 
-type Drag = { pointer: number; startX: number; startY: number; moving: boolean };
+/** What moves: the panel, and the scrim that is as dark as the panel is far in sight. */
+export type DrawerParts = { panel: HTMLElement; scrim: HTMLElement };
 
-/** How far a finger moves before it is clear whether it drags or scrolls, in pixels. */
-const slack = 8;
+/** How many pixels of the drawer a finger has pulled out of the edge. */
+const pulledOut = createStore(0);
 
-/**
- * Lets a finger pull a panel out at the side it came from. The panel follows; `--drag` says how far, from 0 (in place)
- * to 1 (gone), for what stands behind it.
- */
-export function useDrag(
-  panel: RefObject<HTMLElement | null>,
-  { closePast, onClose }: { closePast: number; onClose: () => void },
-) {
-  const drag = useRef<Drag | null>(null);
+const isRtl = () => document.documentElement.dir === 'rtl';
+/** How far it moved away from the edge that the drawer comes from: below zero towards it. */
+const awayFromEdge = ({ x }: Moved) => (isRtl() ? -x : x);
+const dragsAside = (moved: Moved) => {
+  const direction = directionOf(moved);
+  if (direction === 'unclear') return 'unclear';
+  return direction === 'aside' ? 'ours' : 'not ours';
+};
 
-  /** Pixels towards the edge, whichever side that is. */
-  const distance = (event: PointerEvent, { startX }: Drag) => {
-    const towardsEdge = document.documentElement.dir === 'rtl' ? 1 : -1;
-    return Math.max(0, (event.clientX - startX) * towardsEdge);
-  };
+/** Shows so many pixels of the drawer, at once. */
+function show({ panel, scrim }: DrawerParts, pixels: number) {
+  const width = panel.offsetWidth;
+  const visible = Math.min(width, Math.max(0, pixels));
+  const hidden = width - visible;
+  panel.style.transition = scrim.style.transition = 'none';
+  panel.style.transform = `translateX(${isRtl() ? hidden : -hidden}px)`;
+  scrim.style.opacity = String(width === 0 ? 0 : visible / width);
+}
 
-  const place = (pixels: number) => {
-    const width = panel.current?.offsetWidth ?? 1;
-    panel.current?.parentElement?.style.setProperty('--drag', String(Math.min(1, pixels / width)));
-    panel.current?.classList.toggle('is-dragged', pixels > 0);
-  };
+/** Leaves the place of the drawer to the style sheet again, which moves it there. */
+export function release({ panel, scrim }: DrawerParts): void {
+  for (const { style } of [panel, scrim]) {
+    for (const property of ['transition', 'transform', 'opacity']) style.removeProperty(property);
+  }
+}
 
-  const end = () => {
-    drag.current = null;
-    place(0);
-  };
-
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') return;
-      drag.current = {
-        pointer: event.pointerId,
-        startX: event.clientX,
-        startY: event.clientY,
-        moving: false,
-      };
+/** A finger came down on the open drawer, and may push it out of sight. */
+export function dragDrawer(down: PointerEvent, parts: DrawerParts): void {
+  followFinger(down, {
+    captor: parts.panel,
+    isOurs: dragsAside,
+    onMove: (moved) => show(parts, parts.panel.offsetWidth + awayFromEdge(moved)),
+    onEnd: (moved, how) => {
+      if (how === 'lifted' && -awayFromEdge(moved) > layout.drawerCloseDrag) drawer.set('leaving');
+      else release(parts);
     },
-    onPointerMove: (event: PointerEvent) => {
-      const current = drag.current;
-      if (current === null || event.pointerId !== current.pointer) return;
-      const across = Math.abs(event.clientX - current.startX);
-      if (!current.moving && across < slack) return;
-      // Nearly upright is a scroll, and none of ours.
-      if (!current.moving && across < Math.abs(event.clientY - current.startY)) {
-        drag.current = null;
-        return;
-      }
-      current.moving = true;
-      place(distance(event, current));
+  });
+}
+
+/** A finger came down at the edge, and may pull the drawer out of it. */
+export function pullDrawer(down: PointerEvent, edge: Element): void {
+  followFinger(down, {
+    captor: edge,
+    isOurs: dragsAside,
+    onMove: (moved) => {
+      pulledOut.set(awayFromEdge(moved));
+      drawer.set('pulled');
     },
-    onPointerUp: (event: PointerEvent) => {
-      const current = drag.current;
-      if (current === null) return;
-      const far = current.moving && distance(event, current) > closePast;
-      if (far) onClose();
-      else end();
-      drag.current = null;
+    onEnd: (moved, how) => {
+      if (how === 'lifted' && awayFromEdge(moved) > layout.drawerCloseDrag) openDrawer();
+      else drawer.set('leaving');
     },
-    onPointerCancel: end,
+  });
+}
+
+/** Shows as much of the drawer as is pulled out, until the result is called. */
+export function followPull(parts: DrawerParts): () => void {
+  const follow = () => show(parts, pulledOut.get());
+  follow();
+  const stop = pulledOut.subscribe(follow);
+  return () => {
+    stop();
+    release(parts);
   };
 }

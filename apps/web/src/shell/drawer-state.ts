@@ -1,7 +1,8 @@
 import { createStore } from '../lib/create-store.ts';
 
-const drawer = createStore(false);
+/** `pulled`: a finger is pulling it out of the edge. `leaving`: it moves out of sight. */
+type DrawerState = 'closed' | 'pulled' | 'open' | 'leaving';
 
-export const openDrawer = (): void => drawer.set(true);
-export const closeDrawer = (): void => drawer.set(false);
-export const useDrawerOpen = drawer.use;
+export const drawer = createStore<DrawerState>('closed');
+
+export const openDrawer = (): void => drawer.set('open');

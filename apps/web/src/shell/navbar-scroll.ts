@@ -1,43 +1,60 @@
 import { layout } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 /** For this long after a move between pages, scrolling is the router's and not the reader's. */
 const settlingMs = 50;
 
-/** What the navbar does as the page scrolls: glass after a little way, out of sight on phones while reading on. */
-export function useNavbarScroll(): { scrolled: boolean; hidden: boolean } {
+/** Where the page is scrolled to, how far since it last turned (down is above zero), and whether the navbar is away. */
+export type Scrolled = { y: number; run: number; hidden: boolean };
+
+/** Reading on takes the navbar away; going back, or coming near the top, brings it again. */
+export function scrolledTo(y: number, before: Scrolled): Scrolled {
+  const moved = y - before.y;
+  if (moved === 0) return before;
+  const run = Math.sign(moved) === Math.sign(before.run) ? before.run + moved : moved;
+  if (y <= layout.navbarHideAfter) return { y, run, hidden: false };
+  if (Math.abs(run) <= layout.navbarHideAfter) return { y, run, hidden: before.hidden };
+  return { y, run, hidden: run > 0 };
+}
+
+/**
+ * The navbar as the page scrolls: glass after a little way, out of sight on phones while somebody reads on. Its classes
+ * are set here and not rendered: pages are scrolled before the code of this is there, and many times a second.
+ */
+export function useNavbarScroll(): void {
   const router = useRouter();
-  const [scrolled, setScrolled] = useState(false);
-  const [hidden, setHidden] = useState(false);
 
   // Talks to the window's scrolling.
   useEffect(() => {
-    const phone = matchMedia(`(max-width: ${layout.phoneBelow - 0.02}px)`);
-    let last = scrollY;
-    let down = 0;
+    const navbar = document.querySelector('.navbar');
+    // Who wants less motion keeps it in sight.
+    const hides = matchMedia(
+      `(max-width: ${layout.phoneBelow - 0.02}px) and (prefers-reduced-motion: no-preference)`,
+    );
+    const still = (): Scrolled => ({ y: scrollY, run: 0, hidden: false });
+    let scrolled = still();
     let settledAt = 0;
 
+    const show = () => {
+      navbar?.classList.toggle('is-scrolled', scrolled.y > layout.navbarBlurAfter);
+      navbar?.classList.toggle('is-hidden', scrolled.hidden && hides.matches);
+    };
     const handleScroll = () => {
-      const moved = scrollY - last;
-      last = scrollY;
-      setScrolled(scrollY > layout.navbarBlurAfter);
-      if (performance.now() < settledAt) return;
-      down = moved > 0 ? down + moved : 0;
-      setHidden(phone.matches && scrollY > 0 && down > layout.navbarHideAfter);
+      // Some browsers let a page be pulled beyond its top.
+      scrolled = performance.now() < settledAt ? still() : scrolledTo(Math.max(0, scrollY), scrolled);
+      show();
     };
     const stopRouter = router.subscribe('onResolved', () => {
       settledAt = performance.now() + settlingMs;
-      down = 0;
-      setHidden(false);
+      scrolled = still();
+      show();
     });
     addEventListener('scroll', handleScroll, { passive: true });
-    handleScroll();
+    show();
     return () => {
       stopRouter();
       removeEventListener('scroll', handleScroll);
     };
   }, [router]);
-
-  return { scrolled, hidden };
 }
