@@ -1,6 +1,6 @@
 import { comments, type Db, listItems, lists, posts, toUuid, type Tx } from '@confab/db';
 import type { ContentType, ListItemsSort } from '@confab/domain';
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
 export type ListItemRow = typeof listItems.$inferSelect;
@@ -19,11 +19,14 @@ export async function listItemsOf(
 ): Promise<{ rows: ListItemRow[]; next: ListItemRow | null }> {
   const direction = sort.endsWith('Dsc') ? desc : asc;
   const order = sort.startsWith('added') ? [listItems.id] : [listItems.targetCreatedAt, listItems.targetId];
+  // Between itself and itself, and sorted by it: to PostgreSQL one value is no order, and it would rather go through the
+  // items of all lists by their ids until it has found enough of this one.
+  const ofList = between(listItems.listId, listId, listId);
   const rows = await db
     .select(getTableColumns(listItems))
     .from(listItems)
-    .where(and(eq(listItems.listId, listId), from ? beginsAt(from, sort) : undefined))
-    .orderBy(...order.map((column) => direction(column)))
+    .where(and(ofList, from ? beginsAt(from, sort) : undefined))
+    .orderBy(...[listItems.listId, ...order].map((column) => direction(column)))
     .limit(limit + 1);
   return { rows: rows.slice(0, limit), next: rows[limit] ?? null };
 }

@@ -1,0 +1,618 @@
+import { notificationsApi } from '@confab/api-contract/calls';
+import { notifications, type StoredNotif, users } from '@confab/db';
+import { aComment, aCommunity, anImage, aNotification, aPost, aThumbnail, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { theCast } from '../test-support/cast.ts';
+import type { Client } from '../test-support/client.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+
+let api: TestApi;
+let cast: Awaited<ReturnType<typeof theCast>>;
+let alice: Client;
+let post: Awaited<ReturnType<typeof aPost>>;
+let comment: Awaited<ReturnType<typeof aComment>>;
+beforeAll(async () => {
+  api = await startApi();
+  cast = await theCast(api.db);
+  alice = api.as(cast.alice);
+  post = await aPost(api.db, { by: cast.alice, in: cast.cats, title: '<i>"Me" & you\'s</i>' });
+  comment = await aComment(api.db, { by: cast.bob, on: post });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.delete(notifications);
+  await api.db.update(users).set({ notificationsNewCount: 0 });
+});
+
+const title = '<i>"Me" & you\'s</i>';
+const escapedTitle = '&lt;i&gt;&quot;Me&quot; &amp; you&#39;s&lt;/i&gt;';
+const postPath = () => `/cats/post/${post.publicId}`;
+const siteIcon = '/icon-192.png';
+const minute = (number: number) => `2026-01-01T00:${String(number).padStart(2, '0')}:00Z`;
+
+const tell = (notif: StoredNotif, values: Partial<typeof notifications.$inferInsert> = {}) =>
+  aNotification(api.db, { for: cast.alice, notif, ...values });
+const get = (row: { id: number }, query = {}, client = alice) =>
+  client.call(notificationsApi.get, { params: { notificationId: String(row.id) }, query });
+const html = { render: 'true', format: 'html' } as const;
+const newCount = async () => {
+  const [row] = await api.db.select().from(users).where(eq(users.id, cast.alice.id));
+  return row?.notificationsNewCount;
+};
+
+const commented = (noComments = 1): StoredNotif => ({
+  type: 'new_comment',
+  postId: post.id,
+  commentId: comment.id,
+  noComments,
+  firstCreatedAt: minute(1),
+});
+
+/** One of each type: what is stored, and what is told of it. */
+const types: readonly {
+  name: string;
+  stored: () => StoredNotif | Promise<StoredNotif>;
+  raw: () => Record<string, unknown>;
+  title: string;
+  toURL: () => string;
+}[] = [
+  {
+    name: 'a comment',
+    stored: () => commented(),
+    raw: () => ({
+      postId: post.id,
+      commentId: comment.id,
+      noComments: 1,
+      commentAuthor: 'bob',
+      firstCreatedAt: minute(1),
+      post: { id: post.id, title },
+    }),
+    title: `<b>@bob</b> commented on your post <b>${escapedTitle}</b>`,
+    toURL: () => `${postPath()}/${comment.id}`,
+  },
+  {
+    name: 'several comments',
+    stored: () => commented(3),
+    raw: () => ({ noComments: 3, commentAuthor: 'bob' }),
+    title: `3 new comments on your post <b>${escapedTitle}</b>`,
+    toURL: postPath,
+  },
+  {
+    name: 'a reply',
+    stored: () => ({
+      type: 'comment_reply',
+      postId: post.id,
+      commentId: comment.id,
+      parentCommentId: comment.id,
+      noComments: 1,
+      firstCreatedAt: minute(1),
+    }),
+    raw: () => ({
+      postId: post.id,
+      commentId: comment.id,
+      parentCommentId: comment.id,
+      noComments: 1,
+      commentAuthor: 'bob',
+      firstCreatedAt: minute(1),
+      post: { id: post.id },
+    }),
+    title: `<b>@bob</b> replied to your comment on <b>${escapedTitle}</b>`,
+    toURL: () => `${postPath()}/${comment.id}`,
+  },
+  {
+    name: 'upvotes of a post',
+    stored: () => ({ type: 'new_votes', targetType: 'post', targetId: post.id, postId: post.id, noVotes: 2 }),
+    raw: () => ({ targetType: 'post', targetId: post.id, noVotes: 2, post: { id: post.id } }),
+    title: `2 new upvotes on your post <b>${escapedTitle}</b>`,
+    toURL: postPath,
+  },
+  {
+    name: 'an upvote of a comment',
+    stored: () => ({
+      type: 'new_votes',
+      targetType: 'comment',
+      targetId: comment.id,
+      postId: post.id,
+      noVotes: 1,
+    }),
+    raw: () => ({
+      targetType: 'comment',
+      targetId: comment.id,
+      noVotes: 1,
+      post: { id: post.id },
+      comment: { id: comment.id, body: comment.body },
+    }),
+    title: `1 new upvote on your comment on <b>${escapedTitle}</b>`,
+    toURL: () => `${postPath()}/${comment.id}`,
+  },
+  {
+    name: 'the removal of a post',
+    stored: () => ({ type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs: 'mods' }),
+    raw: () => ({ targetType: 'post', targetId: post.id, deletedAs: 'mods', post: { id: post.id } }),
+    title: `Your post <b>${escapedTitle}</b> was removed by moderators of <b>cats</b>`,
+    toURL: postPath,
+  },
+  {
+    name: 'an appointment',
+    stored: () => ({
+      type: 'mod_add',
+      communityId: cast.cats.id,
+      communityName: 'cats',
+      addedBy: 'mod',
+    }),
+    raw: () => ({
+      communityName: 'cats',
+      addedBy: 'mod',
+      community: { id: cast.cats.id, mods: null, rules: null },
+    }),
+    title: '<b>@mod</b> made you a moderator of cats',
+    toURL: () => '/cats',
+  },
+  {
+    name: 'a badge',
+    stored: () => ({ type: 'new_badge', badgeType: 'supporter' }),
+    raw: () => ({ badgeType: 'supporter', user: { id: cast.alice.id, username: 'alice' } }),
+    title: 'You received the <b>Supporter</b> badge. Thank you!',
+    toURL: () => '/@alice',
+  },
+  {
+    name: 'a welcome',
+    stored: () => ({ type: 'welcome', communityId: cast.cats.id }),
+    raw: () => ({ communityName: 'cats', community: { id: cast.cats.id } }),
+    title: 'Welcome! Say hello in <b>cats</b>',
+    toURL: () => '/cats',
+  },
+  {
+    name: 'an announcement',
+    stored: () => ({ type: 'announcement', postId: post.id }),
+    raw: () => ({ postId: post.id, post: { id: post.id }, community: { id: cast.cats.id } }),
+    title: `Announcement: <b>${escapedTitle}</b>`,
+    toURL: postPath,
+  },
+];
+
+describe.each(types)('a notification of $name', ({ stored, raw, title: written, toURL }) => {
+  test('is told as data, with what it is about as anybody sees it', async () => {
+    const row = await tell(await stored());
+    const told = await get(row);
+    expect(Object.keys(told).sort()).toEqual(['createdAt', 'id', 'notif', 'seen', 'seenAt', 'type']);
+    expect(told).toMatchObject({
+      id: row.id,
+      type: row.type,
+      seen: false,
+      seenAt: null,
+      createdAt: row.createdAt,
+      notif: raw(),
+    });
+    // The author is the viewer, and yet nothing is said of what they voted.
+    expect(JSON.stringify(told)).not.toMatch(/"userVoted":(?!null)/);
+  });
+
+  test('is told as a sentence', async () => {
+    const row = await tell(await stored());
+    const common = {
+      id: row.id,
+      type: row.type,
+      seen: false,
+      seenAt: null,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      version: 1,
+      body: '',
+      icons: [siteIcon],
+      toURL: toURL(),
+    };
+    expect(await get(row, html)).toEqual({ ...common, textFormat: 'html', title: written });
+    const plain = written.replaceAll(/<\/?b>/g, '').replace(escapedTitle, () => title);
+    expect(await get(row, { render: 'true' })).toEqual({ ...common, textFormat: '', title: plain });
+    expect(await get(row, { render: 'true', format: '' })).toEqual({
+      ...common,
+      textFormat: '',
+      title: plain,
+    });
+  });
+
+  test('is the same in the list, and when it is marked and deleted', async () => {
+    const row = await tell(await stored());
+    const params = { notificationId: String(row.id) };
+    const page = await alice.call(notificationsApi.list, { query: html });
+    expect(page).toEqual({ count: 1, newCount: 0, items: [await get(row, html)], next: '' });
+    expect((await alice.call(notificationsApi.list)).items).toEqual([await get(row)]);
+    await alice.call(notificationsApi.mark, { params, query: html });
+    const [seen] = await api.db.select().from(notifications);
+    const marked = { ...(await get(row, html)), seen: true, seenAt: seen?.seenAt };
+    expect(await alice.call(notificationsApi.mark, { params, query: html })).toEqual(marked);
+    expect(await alice.call(notificationsApi.delete, { params, query: html })).toEqual(marked);
+    await expectRefusal(get(row), 'notif_not_found');
+  });
+});
+
+describe('new comments that came after the first', () => {
+  test('are highlighted on the page that is opened', async () => {
+    const times = { createdAt: minute(1), updatedAt: minute(2) };
+    const row = await tell(commented(2), times);
+    const window = `?highlightFrom=${Date.parse(times.createdAt) / 1000}&highlightTo=${Date.parse(times.updatedAt) / 1000}`;
+    expect(await get(row, html)).toMatchObject({ toURL: `${postPath()}${window}`, updatedAt: minute(2) });
+    const votes = {
+      type: 'new_votes',
+      targetType: 'post',
+      targetId: post.id,
+      postId: post.id,
+      noVotes: 2,
+    } as const;
+    expect(await get(await tell(votes, times), html)).toMatchObject({ toURL: postPath() });
+  });
+});
+
+describe('the icon of a notification', () => {
+  const iconOf = async (notif: StoredNotif) => {
+    const told = await get(await tell(notif), html);
+    return 'icons' in told ? told.icons : [];
+  };
+  const about = (target: { id: string }, by: { id: string }): StoredNotif => ({
+    type: 'new_comment',
+    postId: target.id,
+    commentId: by.id,
+    noComments: 1,
+    firstCreatedAt: minute(1),
+  });
+
+  test('is the picture of who wrote, else that of the post, else that of its link, else that of the site', async () => {
+    const writer = await aUser(api.db);
+    const proPic = await anImage(api.db, { by: writer, usage: 'profilePicture', usedAt: minute(1) });
+    const picture = await anImage(api.db, { by: cast.alice });
+    const withPicture = await aPost(api.db, {
+      by: cast.alice,
+      in: cast.cats,
+      type: 'image',
+      images: [picture],
+    });
+    const link = { type: 'link', linkUrl: 'https://site.example/', linkHostname: 'site.example' } as const;
+    const thumbnail = await aThumbnail(api.db);
+    const withLink = await aPost(api.db, {
+      by: cast.alice,
+      in: cast.cats,
+      ...link,
+      linkImageId: thumbnail.id,
+    });
+    const [onPicture, onLink] = [
+      await aComment(api.db, { by: writer, on: withPicture }),
+      await aComment(api.db, { by: writer, on: withLink }),
+    ];
+    expect(await iconOf(about(withPicture, onPicture))).toEqual([expect.stringContaining(picture.id)]);
+    expect(await iconOf(about(withLink, onLink))).toEqual([expect.stringContaining(thumbnail.id)]);
+    expect(await iconOf(about(post, comment))).toEqual([siteIcon]);
+    const votes = (target: { id: string }): StoredNotif => ({
+      type: 'new_votes',
+      targetType: 'post',
+      targetId: target.id,
+      postId: target.id,
+      noVotes: 1,
+    });
+    expect(await iconOf(votes(withPicture))).toEqual([expect.stringContaining(picture.id)]);
+    expect(await iconOf(votes(withLink))).toEqual([siteIcon]);
+    expect(await iconOf({ type: 'announcement', postId: withPicture.id })).toEqual([
+      expect.stringContaining(picture.id),
+    ]);
+
+    await api.db.update(users).set({ proPicId: proPic.id }).where(eq(users.id, writer.id));
+    expect(await iconOf(about(withPicture, onPicture))).toEqual([expect.stringContaining(proPic.id)]);
+  });
+});
+
+describe('of deleted things, a notification', () => {
+  test('says nothing that was deleted, nor whose it was', async () => {
+    const removed = await aComment(api.db, {
+      by: cast.bob,
+      on: post,
+      body: 'hush',
+      deletedAt: minute(1),
+      deletedAs: 'mods',
+    });
+    const row = await tell({
+      type: 'comment_reply',
+      postId: post.id,
+      commentId: removed.id,
+      parentCommentId: comment.id,
+      noComments: 1,
+      firstCreatedAt: minute(1),
+    });
+    expect(await get(row)).toMatchObject({ notif: { commentAuthor: '[Hidden]' } });
+    expect(await get(row, html)).toMatchObject({
+      title: `<b>Somebody</b> replied to your comment on <b>${escapedTitle}</b>`,
+      toURL: `${postPath()}/${removed.id}`,
+      icons: [siteIcon],
+    });
+    // It is for everybody, even if who reads it moderates the place.
+    const ofMod = await aNotification(api.db, { for: cast.mod, notif: row.notif });
+    expect(await get(ofMod, {}, api.as(cast.mod))).toMatchObject({ notif: { commentAuthor: '[Hidden]' } });
+    const votes = await tell({
+      type: 'new_votes',
+      targetType: 'comment',
+      targetId: removed.id,
+      postId: post.id,
+      noVotes: 1,
+    });
+    expect(await get(votes)).toMatchObject({ notif: { comment: { body: '[Deleted comment]' } } });
+    expect(JSON.stringify((await alice.call(notificationsApi.list)).items)).not.toContain('hush');
+  });
+
+  test('shows the post as deleted', async () => {
+    const gone = await aPost(api.db, {
+      by: cast.alice,
+      in: cast.cats,
+      title: 'Gone',
+      deletedAt: minute(1),
+      deletedAs: 'mods',
+    });
+    const row = await tell({
+      type: 'deleted_post',
+      targetType: 'post',
+      targetId: gone.id,
+      deletedAs: 'admins',
+    });
+    expect(await get(row)).toMatchObject({ notif: { post: { deleted: true, deletedAs: 'mods' } } });
+    expect(await get(row, html)).toMatchObject({ title: 'Your post <b>Gone</b> was removed by admins' });
+  });
+
+  test('knows a deleted account as a ghost', async () => {
+    const gone = await aUser(api.db, { username: 'gone_away', deletedAt: minute(1) });
+    const left = await aComment(api.db, { by: gone, on: post });
+    const row = await tell({
+      type: 'new_comment',
+      postId: post.id,
+      commentId: left.id,
+      noComments: 1,
+      firstCreatedAt: minute(1),
+    });
+    expect(await get(row)).toMatchObject({ notif: { commentAuthor: 'ghost' } });
+    expect(await get(row, { render: 'true' })).toMatchObject({
+      title: `@ghost commented on your post ${title}`,
+    });
+  });
+
+  const missing = 'f'.repeat(24);
+  const comments = { noComments: 1, firstCreatedAt: minute(1) };
+  test.each<StoredNotif>([
+    { type: 'new_comment', postId: missing, commentId: missing, ...comments },
+    { type: 'comment_reply', postId: missing, commentId: missing, parentCommentId: missing, ...comments },
+    { type: 'new_votes', targetType: 'post', targetId: missing, postId: missing, noVotes: 1 },
+    { type: 'new_votes', targetType: 'comment', targetId: missing, postId: missing, noVotes: 1 },
+    { type: 'deleted_post', targetType: 'post', targetId: missing, deletedAs: 'mods' },
+    { type: 'mod_add', communityId: missing, communityName: 'lost', addedBy: 'mod' },
+    { type: 'welcome', communityId: missing },
+    { type: 'announcement', postId: missing },
+  ])('of which nothing is left leads nowhere: $type', async (notif) => {
+    const row = await tell(notif);
+    expect(await get(row)).toMatchObject({ type: notif.type, notif: null });
+    expect(await get(row, html)).toMatchObject({
+      title: 'This is no longer available',
+      icons: [siteIcon],
+      toURL: '#',
+    });
+  });
+});
+
+describe('the list of notifications', () => {
+  const welcome = (): StoredNotif => ({ type: 'welcome', communityId: cast.cats.id });
+
+  test('begins with what is unseen, and with the latest change; each comes once, ten a page', async () => {
+    const rows = [];
+    for (let index = 0; index < 27; index++) {
+      rows.push(
+        // Several of the same moment, seen ones that are newer than unseen ones.
+        await tell(welcome(), {
+          updatedAt: minute(Math.floor(index / 4)),
+          seenAt: index % 2 === 0 ? minute(30) : null,
+        }),
+      );
+    }
+    const expected = rows
+      .toSorted(
+        (a, b) =>
+          Number(a.seenAt !== null) - Number(b.seenAt !== null) ||
+          Date.parse(b.updatedAt) - Date.parse(a.updatedAt) ||
+          b.id - a.id,
+      )
+      .map(({ id }) => id);
+    const seen: number[] = [];
+    const sizes: number[] = [];
+    let next: string | undefined;
+    do {
+      const page = await alice.call(notificationsApi.list, { query: next === undefined ? {} : { next } });
+      expect(page).toMatchObject({ count: 27, newCount: 0 });
+      expect(page.next).toMatch(/^[\w.=-]*$/);
+      sizes.push(page.items.length);
+      seen.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    } while (next !== '');
+    expect(sizes).toEqual([10, 10, 7]);
+    expect(seen).toEqual(expected);
+  });
+
+  test('is empty for who was told nothing', async () => {
+    await tell(welcome());
+    const nothing = { count: 0, newCount: 0, items: [], next: '' };
+    expect(await api.as(cast.bob).call(notificationsApi.list)).toEqual(nothing);
+  });
+
+  test('is refused to visitors, and in other forms', async () => {
+    await expectRefusal(api.visitor().call(notificationsApi.list), 'not_logged_in');
+    for (const query of ['render=true&format=text', 'render=true&format=HTML', 'format=x']) {
+      const response = await alice.request({ url: `/api/notifications?${query}` });
+      expect(response.json()).toEqual(errorBody('invalid-render-format'));
+    }
+    for (const next of ['x', 'MQ', '0.1.1', Buffer.from('2.1.1').toString('base64url')]) {
+      const response = await alice.request({ url: `/api/notifications?next=${next}` });
+      expect(response.json()).toEqual(errorBody('invalid_cursor'));
+    }
+  });
+});
+
+describe('all at once', () => {
+  const act = async (action: string, client = alice) => {
+    const response = await client.request({ method: 'POST', url: `/api/notifications?${action}` });
+    return response.json<unknown>();
+  };
+  const success = { success: true };
+  const unseen = async () =>
+    (await api.db.select().from(notifications))
+      .filter(({ seenAt }) => seenAt === null)
+      .map(({ type }) => type);
+
+  beforeEach(async () => {
+    await tell({ type: 'welcome', communityId: cast.cats.id });
+    await tell(commented());
+    await tell(commented(), { seenAt: minute(5) });
+    await aNotification(api.db, { for: cast.bob, notif: { type: 'new_badge', badgeType: 'supporter' } });
+    await api.db.update(users).set({ notificationsNewCount: 7 });
+  });
+
+  test('the number on the bell is set to zero', async () => {
+    expect(await alice.call(notificationsApi.list)).toMatchObject({ newCount: 7 });
+    expect(await act('action=resetNewCount&render=true&format=html')).toEqual(success);
+    expect(await alice.call(notificationsApi.list)).toMatchObject({ newCount: 0, count: 3 });
+    expect(await unseen()).toHaveLength(3);
+    expect(await api.as(cast.bob).call(notificationsApi.list)).toMatchObject({ newCount: 7 });
+  });
+
+  test('all are seen, or those of one type, and the number on the bell stays', async () => {
+    expect(await act('action=markAllAsSeen&type=new_comment')).toEqual(success);
+    expect((await unseen()).sort()).toEqual(['new_badge', 'welcome']);
+    for (const type of ['unknown', '%00', '_', '%25', "'"]) {
+      expect(await act(`action=markAllAsSeen&type=${type}`)).toEqual(success);
+    }
+    expect(await unseen()).toHaveLength(2);
+    expect(await act('action=markAllAsSeen&type=')).toEqual(success);
+    expect(await unseen()).toEqual(['new_badge']);
+    expect(await newCount()).toBe(7);
+    // What was seen before keeps its time.
+    const times = (await api.db.select().from(notifications)).map(({ seenAt }) => seenAt);
+    expect(times).toContain(minute(5));
+  });
+
+  test('all are deleted, and the number on the bell with them', async () => {
+    expect(await act('action=deleteAll')).toEqual(success);
+    expect(await alice.call(notificationsApi.list)).toEqual({ count: 0, newCount: 0, items: [], next: '' });
+    expect(await api.as(cast.bob).call(notificationsApi.list)).toMatchObject({ count: 1, newCount: 7 });
+  });
+
+  test('nothing else is done', async () => {
+    for (const action of ['', 'action=', 'action=x', 'action=markasseen', 'action=markAsSeen']) {
+      expect(await act(action)).toEqual(errorBody('invalid_action'));
+    }
+    expect(await act('action=deleteAll', api.visitor())).toEqual(errorBody('not_logged_in'));
+    expect(await api.db.$count(notifications)).toBe(4);
+  });
+});
+
+describe('one notification', () => {
+  const put = async (id: number | string, query: string, client = alice) => {
+    const response = await client.request({
+      method: 'PUT',
+      url: `/api/notifications/${id}?${query}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    return response.json<{ seen: boolean; seenAt: string | null }>();
+  };
+
+  test('is marked as seen, and as unseen, and tells what is stored', async () => {
+    const row = await tell(commented());
+    const stored = async () => (await api.db.select().from(notifications))[0]?.seenAt;
+    for (const seen of ['', '&seen=true', '&seen=', '&seen=0', '&seen=False']) {
+      const marked = await put(row.id, `action=markAsSeen${seen}`);
+      expect(marked).toMatchObject({ seen: true, seenAt: await stored() });
+      expect(marked.seenAt).not.toBeNull();
+      expect(await put(row.id, 'action=markAsSeen&seen=false')).toMatchObject({ seen: false, seenAt: null });
+      expect(await stored()).toBeNull();
+    }
+  });
+
+  test('leaves the number on the bell alone, but for who answers a push', async () => {
+    const [row] = [
+      await tell(commented()),
+      await tell(commented()),
+      await tell(commented(), { seenAt: minute(5) }),
+    ];
+    await api.db.update(users).set({ notificationsNewCount: 7 });
+    await put(row.id, 'action=markAsSeen');
+    await put(row.id, 'action=markAsSeen&seenFrom=page');
+    expect(await newCount()).toBe(7);
+    await put(row.id, 'action=markAsSeen&seenFrom=webpush');
+    expect(await newCount()).toBe(1);
+    await put(row.id, 'action=markAsSeen&seen=false&seenFrom=webpush');
+    expect(await newCount()).toBe(2);
+  });
+
+  test('is answered with the token that marks it', async () => {
+    const row = await tell(commented());
+    const response = await alice.request({ url: `/api/notifications/${row.id}?render=true` });
+    const token = response.headers['csrf-token'];
+    expect(token).toMatch(/^[\w=-]{20,}$/);
+    const marked = await alice.request({
+      method: 'PUT',
+      url: `/api/notifications/${row.id}?action=markAsSeen&seenFrom=webpush`,
+      headers: { 'x-csrf-token': String(token) },
+    });
+    expect(marked.json()).toMatchObject({ id: row.id, seen: true });
+  });
+
+  test('is changed by nothing else', async () => {
+    const row = await tell(commented());
+    for (const query of ['', 'action=', 'action=x', 'action=markAllAsSeen']) {
+      expect(await put(row.id, query)).toEqual(errorBody('invalid_action'));
+    }
+  });
+
+  test('is nobody else’s, admins included', async () => {
+    const row = await tell(commented());
+    for (const client of [api.as(cast.bob), api.as(cast.mod), api.as(cast.admin)]) {
+      await expectRefusal(get(row, {}, client), 'not_owner');
+      expect(await put(row.id, 'action=markAsSeen', client)).toEqual(errorBody('not_owner'));
+      const params = { notificationId: String(row.id) };
+      await expectRefusal(client.call(notificationsApi.delete, { params }), 'not_owner');
+    }
+    await expectRefusal(get(row, {}, api.visitor()), 'not_logged_in');
+    expect(await api.db.select().from(notifications)).toEqual([row]);
+  });
+
+  test.each(['x', '-1', '1.5', '0x10', '9'.repeat(16), '999999999999999', '%00'])(
+    'named %s does not exist',
+    async (id) => {
+      expect(await put(id, 'action=markAsSeen')).toEqual(errorBody('notif_not_found'));
+      for (const method of ['GET', 'DELETE'] as const) {
+        const response = await alice.request({ method, url: `/api/notifications/${id}` });
+        expect(response.json()).toEqual(errorBody('notif_not_found'));
+      }
+    },
+  );
+
+  test('is deleted once, though four ask at once', async () => {
+    const row = await tell(commented());
+    const request = { method: 'DELETE', url: `/api/notifications/${row.id}` } as const;
+    await alice.sessionId();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => alice.request(request)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404]);
+  });
+});
+
+test('a full page of every kind takes no more statements than a short one', async () => {
+  const tellOfAll = async () => {
+    for (const { stored } of types) await tell(await stored());
+  };
+  const statements = async () =>
+    (await statementsDuring(api.db, () => alice.call(notificationsApi.list, { query: html }))).length;
+  await tellOfAll();
+  const short = await statements();
+  const others = [await aCommunity(api.db, { by: cast.bob }), await aCommunity(api.db, { by: cast.bob })];
+  for (const community of others) {
+    const about = await aPost(api.db, { by: cast.alice, in: community });
+    const on = { postId: about.id, commentId: (await aComment(api.db, { by: cast.bob, on: about })).id };
+    await tell({ type: 'new_comment', ...on, noComments: 1, firstCreatedAt: minute(1) });
+    await tell({ type: 'announcement', postId: about.id });
+  }
+  expect(await statements()).toBe(short);
+});
