@@ -11,6 +11,7 @@ export default function SearchModal({ onClose }: { onClose: () => void }) {
   const { name, url } = useSite();
   const [words, setWords] = useState(searchedWords);
   const formId = useId();
+  const noteId = useId();
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -37,22 +38,25 @@ export default function SearchModal({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} className="form" role="search" onSubmit={handleSubmit}>
-        <div className="input-group lead">
-          <Icon name="search" size={18} />
-          <input
-            className="input"
-            type="search"
-            enterKeyHint="search"
-            aria-label="Search for"
-            autoFocus
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+        <div className="field">
+          <div className="input-group lead">
+            <Icon name="search" size={18} />
+            <input
+              className="input"
+              type="search"
+              enterKeyHint="search"
+              aria-label="Search for"
+              aria-describedby={noteId}
+              autoFocus
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </div>
+          <p className="hint" id={noteId}>
+            {name} has no search of its own. This opens a web search limited to <b>{new URL(url).host}</b> in
+            a new tab.
+          </p>
         </div>
-        <p className="hint">
-          {name} has no search of its own. This opens a web search limited to <b>{new URL(url).host}</b> in a
-          new tab.
-        </p>
       </form>
     </Dialog>
   );
