@@ -1,5 +1,5 @@
 import { comments, posts, toUuid } from '@confab/db';
-import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aNotification, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './accounts/passwords.ts';
@@ -177,4 +177,67 @@ test('it walks threads page by page, and moderates what it finds there', async (
   });
   const [row] = await api.db.select().from(posts).where(eq(posts.id, post.id));
   expect(row?.noComments).toBe(3);
+});
+
+test('it saves what it finds, and reads what it was told', async () => {
+  const password = 'correct horse';
+  const passwordHash = await hashPassword(password);
+  const bot = await aUser(api.db, { username: 'saving_bot', passwordHash, notificationsNewCount: 3 });
+  const author = await aUser(api.db);
+  const community = await aCommunity(api.db, { by: author, name: 'Saving' });
+  const post = await aPost(api.db, { by: author, in: community });
+  const comment = await aComment(api.db, { by: author, on: post });
+  const notif = { type: 'welcome', communityId: community.id } as const;
+  for (let index = 0; index < 12; index++) await aNotification(api.db, { for: bot, notif });
+  const call = await aClient();
+  await call('POST', '/_login', { username: 'saving_bot', password });
+
+  const own = '/users/saving_bot/lists';
+  expect(await call('POST', own, { name: 'later' })).toMatchObject({
+    status: 200,
+    body: [{ name: 'later', numItems: 0 }],
+  });
+  // Its updates carry no body, and must change nothing.
+  expect(await call('PUT', `${own}/later`)).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
+  const [{ id }] = (await call('GET', own)).body as [{ id: number }];
+  expect(await call('POST', `/lists/${id}/items`, { targetId: post.id, targetType: 'post' })).toMatchObject({
+    body: { items: [{ targetItem: { id: post.id } }], next: null },
+  });
+  await call('POST', `${own}/later/items`, { targetId: comment.id, targetType: 'comment' });
+  const page = await call('GET', `/lists/${id}/items?limit=1`);
+  expect(page).toMatchObject({
+    body: { items: [{ targetId: comment.id }], next: expect.any(String) as string },
+  });
+  // Cursors are put into the address as they are.
+  const { next } = page.body as { next: string };
+  expect(await call('GET', `/lists/${id}/items?limit=1&next=${next}`)).toMatchObject({
+    body: { items: [{ targetId: post.id }], next: null },
+  });
+  expect(await call('GET', `/lists/_saved_to?id=${post.id}&type=post`)).toEqual({ status: 200, body: [id] });
+  // A deletion without a body clears the list.
+  expect(await call('DELETE', `/lists/${id}/items`)).toEqual({
+    status: 200,
+    body: { items: [], next: null },
+  });
+  expect(await call('DELETE', `/lists/${id}`)).toMatchObject({ status: 200, body: { id, numItems: 0 } });
+
+  // What it was told comes as data; the end of the list is an empty text.
+  type Told = { items: { id: number; notif: unknown }[]; next: string; count: number; newCount: number };
+  const first = (await call('GET', '/notifications')).body as Told;
+  expect(first).toMatchObject({ count: 12, newCount: 3, items: { length: 10 } });
+  expect(first.items[0]).toMatchObject({ type: 'welcome', notif: { communityName: 'Saving' } });
+  const rest = (await call('GET', `/notifications?next=${first.next}`)).body as Told;
+  expect(rest).toMatchObject({ items: { length: 2 }, next: '' });
+  const [told] = rest.items;
+  expect(await call('PUT', `/notifications/${told?.id}?action=markAsSeen`)).toMatchObject({
+    body: { seen: true },
+  });
+  expect(await call('DELETE', `/notifications/${told?.id}`)).toMatchObject({ body: { id: told?.id } });
+  for (const action of ['markAllAsSeen&type=', 'resetNewCount', 'deleteAll']) {
+    expect(await call('POST', `/notifications?action=${action}`)).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+  }
+  expect((await call('GET', '/notifications')).body).toEqual({ count: 0, newCount: 0, items: [], next: '' });
 });

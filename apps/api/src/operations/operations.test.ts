@@ -57,6 +57,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(vote?.requestBody?.content['application/json'].schema.properties ?? {})).toEqual([
       'postId',
       'up',
+      'from',
     ]);
     expect(vote?.responses['403']?.description).toContain('`post-locked`');
     expect(vote?.responses['409']?.description).toContain('`already-voted`');

@@ -5,6 +5,8 @@ import {
   communityMembers,
   type Db,
   fromUuid,
+  listItems,
+  lists,
   posts,
   postVotes,
   reportCounts,
@@ -28,6 +30,7 @@ export const counterNames = [
   'comments.noRepliesDirect',
   'users.noPosts',
   'users.noComments',
+  'lists.numItems',
   'communities.noMembers',
   'reportCounts.noPostReports',
   'reportCounts.noCommentReports',
@@ -57,6 +60,7 @@ export const counterChecks: readonly CounterCheck[] = [
   // All comments of a post at once: an index finds the replies under a post, not those under a comment.
   inBatches(posts, 100, compareComments),
   inBatches(users, 500, compareUsers),
+  inBatches(users, 500, compareLists),
   inBatches(communities, 50, compareCommunities),
   async (db) => ({ last: null, drift: await driftIn(db, compareSite()) }),
 ];
@@ -137,6 +141,18 @@ function compareUsers(db: Db, range: Range): Promise<Drift[]> {
           (select count(*) from ${comments} where user_id = person.id and deleted_at is null))
       ) as pair (counter, stored, counted)
       where ${within(sql`person.id`, range)}`,
+  );
+}
+
+/** Lists are compared, and named, by their owners. */
+function compareLists(db: Db, range: Range): Promise<Drift[]> {
+  return driftIn(
+    db,
+    sql`
+      select list.user_id as id, 'lists.numItems' as counter, list.num_items as stored,
+        (select count(*) from ${listItems} where list_id = list.id) as counted
+      from ${lists} as list
+      where ${within(sql`list.user_id`, range)}`,
   );
 }
 

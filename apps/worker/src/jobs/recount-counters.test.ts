@@ -3,6 +3,7 @@ import {
   commentVotes,
   communities,
   communityMembers,
+  listItems,
   posts,
   postVotes,
   reportCounts,
@@ -14,6 +15,7 @@ import { hotness, objectIdTime } from '@confab/domain';
 import {
   aComment,
   aCommunity,
+  aList,
   aMember,
   aPost,
   aReport,
@@ -64,6 +66,7 @@ beforeEach(async () => {
   await db.update(comments).set({ downvotes: 1 }).where(eq(comments.id, root.id));
   for (const reasonId of [1, 2]) await aReport(db, { by: bob, of: post, reasonId });
   await aReport(db, { by: alice, of: post, comment: root });
+  await aList(db, { by: alice, of: [post, root] });
   await db.update(siteSettings).set({ noUsers: 4 });
 });
 
@@ -93,6 +96,10 @@ test.each([
   { counter: 'users.noPosts', wrong: () => sql`update ${users} set no_posts = 2 where no_posts = 1` },
   { counter: 'users.noComments', wrong: () => sql`update ${users} set no_comments = 2 where no_posts = 1` },
   {
+    counter: 'lists.numItems',
+    wrong: () => sql`delete from ${listItems} where target_type = 'comment'`,
+  },
+  {
     counter: 'communities.noMembers',
     wrong: () => sql`delete from ${communityMembers} where user_id <> (select user_id from ${communities})`,
   },
@@ -114,6 +121,7 @@ test.each([
     posts: post.id,
     comments: root.id,
     users: alice.id,
+    lists: alice.id,
     communities: cats.id,
     reportCounts: cats.id,
   }[counter.split('.')[0] ?? ''];
