@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectDialogInHistory } from './dialog-in-history.ts';
 import { Finger } from './finger.ts';
 import { expect, settled, site, test } from './journey.ts';
 
@@ -148,6 +149,7 @@ test.describe('the drawer', { tag: '@phone' }, () => {
     await finger.up();
     await expectShift(panel(page), { x: 0, y: 0 });
     await expect(drawer(page).getByRole('button', { name: 'Close menu' })).toBeVisible();
+    await expectDialogInHistory(page, true);
     await page.goBack();
     await expect(panel(page)).toHaveCount(0);
     await expect(page).toHaveURL(site.post);
@@ -241,6 +243,7 @@ test.describe('pulling the page down', { tag: '@phone' }, () => {
       expect((await shift(pageItself(page))).y).toBe(0),
     );
     await finger.up();
+    await expectDialogInHistory(page, true);
     await page.goBack();
     await expect(panel(page)).toHaveCount(0);
     // A finger that moves up scrolls.

@@ -1,3 +1,4 @@
+import { expectDialogInHistory } from './dialog-in-history.ts';
 import { expect, settled, test } from './journey.ts';
 
 test.beforeEach(async ({ context }) => {
@@ -23,6 +24,12 @@ test(
     const opens = async () => {
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('searchbox')).toBeFocused();
+      await expectDialogInHistory(page, true);
+    };
+    const closed = async () => {
+      await expect(dialog).toBeHidden();
+      await expect(box).toBeFocused();
+      await expectDialogInHistory(page, false);
     };
     await opens();
     // Focus goes round inside.
@@ -31,21 +38,20 @@ test(
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(box).toBeFocused();
+    await closed();
     await opens();
     await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(box).toBeFocused();
+    await closed();
     await opens();
     await page.mouse.click(5, 500);
-    await expect(dialog).toBeHidden();
-    await expect(box).toBeFocused();
+    await closed();
 
     await opens();
     const opened = page.waitForEvent('popup');
     await page.keyboard.press('Enter');
-    const url = new URL((await opened).url());
+    const found = await opened;
+    await found.waitForURL(/duckduckgo/);
+    const url = new URL(found.url());
     expect(url.searchParams.get('q')).toMatch(/^site:\S+ rye \/ starter$/);
     await expect(dialog).toBeHidden();
   },

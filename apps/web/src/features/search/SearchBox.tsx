@@ -39,7 +39,13 @@ export default function SearchBox({ onSearch }: Props) {
 
   return (
     // Without its code it does nothing: a form of this method is for dialogs.
-    <form className="search" role="search" method="dialog" onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      className="search"
+      role="search"
+      aria-label="Site"
+      method="dialog"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <button type="submit" aria-label="Search">
         <Icon name="search" size={18} />
       </button>

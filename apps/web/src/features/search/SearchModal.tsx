@@ -37,7 +37,7 @@ export default function SearchModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className="form" role="search" onSubmit={handleSubmit}>
+      <form id={formId} className="form" onSubmit={handleSubmit}>
         <div className="field">
           <div className="input-group lead">
             <Icon name="search" size={18} />
