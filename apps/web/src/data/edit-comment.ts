@@ -20,7 +20,7 @@ export async function editComment(
   client: QueryClient,
   comment: Comment,
   { body, bodyHtml }: { body: string; bodyHtml: string | undefined },
-): Promise<void> {
+): Promise<Comment> {
   const send = () =>
     sendAgainWhenTooFast(() =>
       call(commentsApi.edit, {
@@ -39,6 +39,7 @@ export async function editComment(
     const saved = await answer;
     edits.published = wordsOf(saved);
     if (edits.last === answer) showComment(client, saved);
+    return saved;
   } catch (error) {
     if (edits.last === answer) showWords(client, comment, edits.published);
     if (isCallError(error) && error.code === 'comment_deleted') renewComment(client, comment.id);

@@ -17,6 +17,13 @@ const SearchBox = import.meta.env.SSR
   ? (await import('../features/search/SearchBox.tsx')).default
   : lazy(() => import('../features/search/SearchBox.tsx'));
 
+/** Always the same: what is drawn anew before its code has come loses what the server rendered. */
+const search = (
+  <Later>
+    <SearchBox />
+  </Later>
+);
+
 /** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
 const MemberBar = import.meta.env.SSR
   ? (await import('./MemberBar.tsx')).default
@@ -44,9 +51,7 @@ export function Navbar() {
           />
           <Logo siteName={name} />
         </div>
-        <Later>
-          <SearchBox />
-        </Later>
+        {search}
         <div className="navbar-end">{member ? <MemberPart /> : <VisitorButtons />}</div>
       </div>
     </header>

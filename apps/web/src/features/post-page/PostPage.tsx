@@ -1,6 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { type ComponentProps, lazy, memo } from 'react';
 import { postThreadQuery } from '../../data/posts.ts';
 import { Later } from '../../ui/Later.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -27,15 +27,18 @@ export function PostPage({ known, targetId, narrowTo, highlight }: Props) {
   const thread = useQuery(postThreadQuery(known.publicId));
   const post = thread.data?.post ?? known;
   return (
-    <Page
-      rail={
-        <Later>
-          <PostRail communityName={post.communityName} loaded={thread.isFetched} />
-        </Later>
-      }
-    >
+    <Page rail={<Rail communityName={post.communityName} loaded={thread.isFetched} />}>
       <PostArticle post={post} />
       <Comments post={post} thread={thread} targetId={targetId} narrowTo={narrowTo} highlight={highlight} />
     </Page>
   );
 }
+
+/** Drawn anew for another community only: before its code has come, it would lose what the server rendered. */
+const Rail = memo(function Rail(props: ComponentProps<typeof PostRail>) {
+  return (
+    <Later>
+      <PostRail {...props} />
+    </Later>
+  );
+});

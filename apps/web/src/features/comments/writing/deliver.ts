@@ -1,3 +1,4 @@
+import type { Comment } from '@confab/api-contract/calls';
 import { limits, messages, type UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
@@ -17,7 +18,7 @@ type Delivery = {
   text: string;
   userGroup: UserGroup;
   /** Hands it to the server, with the HTML that it is expected to become. Undefined where it waits for a network. */
-  send: (bodyHtml: string | undefined) => Promise<unknown>;
+  send: (bodyHtml: string | undefined) => Promise<Comment | undefined>;
   box: { open: () => void; close: () => void };
   /** What is said when it is there, and when it is not and its field is gone. */
   told: { sent: string; refused: string };
