@@ -17,7 +17,7 @@ const passwords = {
 };
 
 /** Seeding takes seconds, several times as many where all tests run at once. In milliseconds. */
-const patience = 90_000;
+const patience = 180_000;
 
 let database: TestDatabase;
 let folder: string;

@@ -90,11 +90,13 @@ test(
     const more = own.getByRole('button', { name: 'More actions' });
     await tabTo(more);
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused();
@@ -108,8 +110,8 @@ test(
 
     await tabTo(more);
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
+    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
+    await page.keyboard.press('d');
     await expect(menu(page).getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Delete comment?' });

@@ -157,7 +157,7 @@ test('the menu of a comment holds what everybody can do, and what belongs to the
   await discussion.written({ by: 'author', body: 'Of the author.' });
   await discussion.written({ by: 'moderator', body: 'Of the moderator.' });
   await discussion.written({ by: 'admin', body: 'Of the admin.' });
-  const everybody = isMobile ? ['Copy URL'] : [];
+  const everybody = [...(isMobile ? ['Copy URL'] : []), 'Save to list'];
   const own = [...everybody, 'Edit', 'Delete'];
   const othersOf = (role: 'author' | 'moderator') => [
     ...everybody,

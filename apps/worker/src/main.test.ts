@@ -233,13 +233,13 @@ test('a process that is first waits for the database and its migrations, and say
   const name = sql.identifier(url.pathname.slice(1));
   const worker = await aProcess({ DATABASE_URL: url.href });
   const said = () => worker.lines.map(({ msg }) => msg);
-  await vi.waitFor(() => expect(said()).toContain('waiting for the database'), 10_000);
+  await vi.waitFor(() => expect(said()).toContain('waiting for the database'), 30_000);
   expect((await worker.get('/healthz')).status).toBe(200);
   expect(await (await worker.get('/readyz')).json()).toEqual({ status: 'not ready', missing: 'database' });
 
   try {
     await database.db.execute(sql`create database ${name} template template0`);
-    await vi.waitFor(() => expect(said()).toContain('waiting for the migrations'), 10_000);
+    await vi.waitFor(() => expect(said()).toContain('waiting for the migrations'), 30_000);
     const answer = await worker.get('/readyz');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ status: 'not ready', missing: 'migrations' });
