@@ -32,7 +32,6 @@ export function Shell() {
   useEffect(loadDeviceSettings, []);
   // Talks to the document: from now on a press is answered.
   useLayoutEffect(pressAgain, []);
-  const hydrated = useHydrated();
   // A page that is not there, or fails, leaves its reader the ways to others.
   const bare = useMatches({
     select: (matches) => matches.some(({ staticData, status }) => staticData.bare && status === 'success'),
@@ -47,13 +46,7 @@ export function Shell() {
       ) : (
         <>
           <Navbar />
-          {hydrated && (
-            <LoadBoundary>
-              <Suspense>
-                <Gestures />
-              </Suspense>
-            </LoadBoundary>
-          )}
+          <LateGestures />
           <div className="shell app-shell">
             <div className="app">
               <Sidebar />
@@ -68,5 +61,18 @@ export function Shell() {
       <Alerts />
       <RouteAnnouncer />
     </>
+  );
+}
+
+/** On its own: what is drawn anew before its code has come loses what the server rendered. */
+function LateGestures() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <LoadBoundary>
+      <Suspense>
+        <Gestures />
+      </Suspense>
+    </LoadBoundary>
   );
 }
