@@ -121,7 +121,7 @@ test(
     await expect(question).toBeHidden();
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
