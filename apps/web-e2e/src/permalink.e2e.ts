@@ -72,7 +72,7 @@ test(
     await expect(page.getByRole('heading', { name: '5k comments' })).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL(address);
-    await expect(wholeThread(page)).toBeInViewport();
+    await expect(wholeThread(page)).toBeVisible();
     expect(await idsOf(page)).toEqual(wayDown);
   },
 );
