@@ -1,6 +1,7 @@
 import { findAnswer, forgetReading, keepAnswer, readerNow } from './copies.ts';
+import { startupPath } from './routing.ts';
 
-const startupAddress = () => new URL('/api/_initial', location.origin).href;
+const startupAddress = () => new URL(startupPath, location.origin).href;
 
 /** Keeps what the app of whoever reads now starts with. What somebody else has read here goes first. */
 export async function keepReader(startup: string, readerId: string | null): Promise<void> {

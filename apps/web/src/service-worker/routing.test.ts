@@ -66,6 +66,11 @@ describe('a page as a whole', () => {
     '/offline',
   ])('%s is not kept', (pathname) => expect(isKept(pathname)).toBe(false));
 
+  test('is the same however much of what the app starts with is asked for', () =>
+    expect(copyAddress('https://a.example/api/_initial?listsLimit=21')).toBe(
+      'https://a.example/api/_initial',
+    ));
+
   test('is the same whatever notification led to it', () =>
     expect(copyAddress('https://a.example/b?sort=new&fromNotif=1#c')).toBe('https://a.example/b?sort=new'));
 });

@@ -33,7 +33,7 @@ export function routeOf({ method, pathname, sameOrigin, navigation, accept, cont
 }
 
 const isReading = (pathname: string) =>
-  pathname === '/api/_initial' ||
+  pathname === startupPath ||
   pathname === '/api/posts' ||
   pathname === '/api/communities' ||
   /^\/api\/posts\/[^/]+(?:\/comments)?$/.test(pathname) ||
@@ -54,9 +54,13 @@ export function isKept(pathname: string): boolean {
   return !unread.has(first) && second !== 'modtools' && pathname !== offlinePath;
 }
 
+/** What an app starts with, however much of it is asked for. */
+export const startupPath = '/api/_initial';
+
 /** What a copy lies under: what is marked seen or counted by an address does not make another page of it. */
 export function copyAddress(address: string): string {
   const url = new URL(address);
+  if (url.pathname === startupPath) url.search = '';
   url.searchParams.delete('fromNotif');
   url.hash = '';
   return url.href;

@@ -11,7 +11,7 @@ import {
 } from './copies.ts';
 import { answerClick, closeAll, closeSeen, showPushed } from './push.ts';
 import { keepReader, readAs, readerOf } from './reader.ts';
-import { isKept, routeOf } from './routing.ts';
+import { isKept, routeOf, startupPath } from './routing.ts';
 import { takeShared } from './shared.ts';
 
 /**
@@ -170,7 +170,7 @@ async function answerReading(event: FetchEvent): Promise<Response> {
 }
 
 async function lookAtAnswer(address: string, answer: Response, asker: number) {
-  if (new URL(address).pathname !== '/api/_initial') return keepAnswer(address, answer, asker);
+  if (new URL(address).pathname !== startupPath) return keepAnswer(address, answer, asker);
   // Its header carries a token: that is no part of what is read.
   const startup = await answer.text();
   if (asker === readerNow()) await keepReader(startup, readerOf(JSON.parse(startup)));
