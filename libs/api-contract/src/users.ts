@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { post } from './post-objects.ts';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, flag, givenName, id, optional, pageLimit, time } from './values.ts';
+import { choice, clearable, flag, givenName, optional, pageLimit, time } from './values.ts';
 import { badge } from './public-user.ts';
 import { ownUser, viewedUser } from './user-objects.ts';
 
