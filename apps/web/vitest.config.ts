@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./src/test-setup.ts'],
           // More than one wait of test-setup: what is awaited says what is missing, before the test ends.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // The address of a style sheet is a text as elsewhere; other style sheets stay out of tests.
           css: { include: [/\.css\?url$/] },
         },
