@@ -21,7 +21,9 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
     const [settings, { communities, noCommunities }, lists, mutes] = await Promise.all([
       getSiteSettings(db),
       loadSidebar(db, viewer, communitiesLimit),
-      viewer.user ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all', limit: listsLimit }) : [],
+      viewer.user
+        ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all', limit: listsLimit })
+        : [],
       loadMutes(db, viewer, limits.startupMutesMax),
     ]);
     return {
