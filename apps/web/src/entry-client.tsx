@@ -14,10 +14,12 @@ const router = createRouter(queryClient, {
 });
 hydrateRoot(document, <RouterClient router={router} />);
 
-// What cannot be loaded comes with the next page.
-whenIdle(() => {
+whenIdle(startApp);
+
+/** Where the network has gone meanwhile, it begins when that is back: what waits to be sent waits for this. */
+function startApp() {
   import('./features/installed-app/start.ts').then(
     ({ start }) => start(queryClient),
-    () => undefined,
+    () => addEventListener('online', startApp, { once: true }),
   );
-});
+}

@@ -39,6 +39,13 @@ export const mostWaiting = 200;
 
 const openStore = once(() => createStore('outbox', 'waiting'));
 
+let tell: (() => void) | undefined;
+
+/** Calls this after each thing that is kept, for the network may have come back just before. */
+export function followOutbox(listener: () => void): void {
+  tell = listener;
+}
+
 /** Whether a call failed for want of a network, so that what it carried may wait for one. */
 export const lacksNetwork = (error: unknown): boolean => isCallError(error, 0) && !navigator.onLine;
 
@@ -114,6 +121,7 @@ async function attempt(client: QueryClient, act: (account: string) => Promise<vo
   if (account === undefined) return false;
   try {
     await act(account);
+    tell?.();
     return true;
   } catch {
     // Storage is forbidden or full: it fails as anything does without a network.

@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { followOutbox } from '../../data/outbox.ts';
 import { sendOutbox, tellOfOutbox } from '../../data/send-outbox.ts';
 import { startupQuery } from '../../data/startup.ts';
 import { followOnline, isOnline } from '../../lib/online.ts';
@@ -30,6 +31,10 @@ export function start(client: QueryClient): void {
   };
   if (isOnline()) goOnline();
   else void tellOfOutbox(client);
+  const sendIfOnline = () => {
+    if (isOnline()) void sendOutbox(client);
+  };
+  followOutbox(sendIfOnline);
   followOnline(() => {
     if (isOnline()) goOnline();
   });
