@@ -58,7 +58,8 @@ export async function getNotification(db: Db | Tx, id: number): Promise<Notifica
 
 /**
  * Holds the receiver's row before their notifications, as the worker does when it tells them of something: neither waits
- * for what the other holds, and nothing comes between what is changed and what is counted.
+ * for what the other holds, nothing comes between what is changed and what is counted, and nothing is folded into what is
+ * seen by then: nobody would be told of it.
  */
 export async function holdReceiver(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

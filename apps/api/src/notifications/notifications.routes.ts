@@ -44,7 +44,10 @@ export const notificationRoutes: RouteModule = (route, { db }) => {
     const known = notificationTypes.find((one) => one === type);
     // Nobody has any of an unknown type.
     if (type !== '' && known === undefined) return success;
-    await memberTransaction(db, viewer, (tx) => markAllSeen(tx, viewer.user.id, known));
+    await memberTransaction(db, viewer, async (tx) => {
+      await holdReceiver(tx, viewer.user.id);
+      await markAllSeen(tx, viewer.user.id, known);
+    });
     return success;
   });
 

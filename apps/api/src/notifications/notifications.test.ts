@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
 import type { Client } from '../test-support/client.ts';
+import { meanwhile } from '../test-support/meanwhile.ts';
 import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 
@@ -499,6 +500,25 @@ describe('all at once', () => {
     expect(await alice.call(notificationsApi.list)).toEqual({ count: 0, newCount: 0, items: [], next: '' });
     expect(await api.as(cast.bob).call(notificationsApi.list)).toMatchObject({ count: 1, newCount: 7 });
   });
+
+  test.each(['action=markAllAsSeen', 'action=deleteAll'])(
+    'what is told at this moment is told before or after: %s',
+    async (action) => {
+      const row = await tell(commented());
+      const answer = await meanwhile(api.db, () => act(action), {
+        // As the worker does: first the member, then what they were told.
+        hold: (tx) => tx.select().from(users).where(eq(users.id, cast.alice.id)).for('no key update'),
+        interfere: (tx) =>
+          tx
+            .update(notifications)
+            .set({ notif: commented(2) })
+            .where(eq(notifications.id, row.id)),
+      });
+      expect(answer).toEqual(success);
+      const left = await api.db.select().from(notifications).where(eq(notifications.userId, cast.alice.id));
+      expect(left.filter(({ seenAt }) => seenAt === null)).toEqual([]);
+    },
+  );
 
   test('nothing else is done', async () => {
     for (const action of ['', 'action=', 'action=x', 'action=markasseen', 'action=markAsSeen']) {
