@@ -75,6 +75,17 @@ describe('a new list', () => {
     expect(list).toMatchObject({ displayName: 'abc', description: null, public: false });
   });
 
+  test.each(['  ', '\u200b\u2060', '\u202e\n'])(
+    'is shown as its name where nothing of %j can be seen',
+    async (blank) => {
+      const [list] = await create(api.as(cast.alice), { name: 'abc', displayName: blank });
+      expect(list?.displayName).toBe('abc');
+      const params = { listId: String(list?.id) };
+      const rename = (body: object) => api.as(cast.alice).call(listsApi.updateById, { params, body });
+      expect((await rename({ displayName: blank, name: 'abd' })).displayName).toBe('abd');
+    },
+  );
+
   test('is answered with all lists, in the order and of the kind that was asked for', async () => {
     await aList(api.db, { by: cast.alice, name: 'zebra', lastUpdatedAt: '2026-01-01T00:00:00Z' });
     await aList(api.db, {

@@ -38,7 +38,7 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
     const list = {
       userId: owner.id,
       name: body.name,
-      displayName: body.displayName || body.name,
+      displayName: titleOf(body.displayName, body.name),
       public: body.public ?? false,
       ...(await describedAs(body.description || null)),
     };
@@ -72,8 +72,9 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
     };
     return memberTransaction(db, viewer, async (tx) => {
       const list = await getOwnListForUpdate(tx, key, viewer);
-      // A list without a title is shown under its name.
-      if (changes.displayName === '') changes.displayName = changes.name ?? list.name;
+      if (changes.displayName !== undefined) {
+        changes.displayName = titleOf(changes.displayName, changes.name ?? list.name);
+      }
       await updateList(tx, list.id, changes);
       return getListById(tx, list.id);
     });
@@ -95,3 +96,8 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
     };
   }
 };
+
+/** A list is shown under its name where nothing of its title can be seen: it would be a link without words. */
+function titleOf(displayName: string | undefined, name: string): string {
+  return displayName !== undefined && /[^\p{Cc}\p{Cf}\p{Z}]/u.test(displayName) ? displayName : name;
+}
