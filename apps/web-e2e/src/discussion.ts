@@ -2,7 +2,7 @@ import { connect, type Connection, users } from '@confab/db';
 import { aComment, aCommunity, aPost } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { databaseUrl, expect, listen, logIn, newName, test as base } from './journey.ts';
+import { answers, databaseUrl, expect, listen, logIn, newName, test as base } from './journey.ts';
 import { aPerson } from './people.ts';
 
 type Row = { id: string };
@@ -73,9 +73,9 @@ async function somePeople(db: Connection['db']): Promise<Discussion['people']> {
   };
 }
 
-/** The keys of the thread act from now on. What is pressed earlier than the page runs is done when it does. */
+/** The keys of the thread act from now on. */
 export async function keysAct(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor({ state: 'attached' });
+  await answers(page.getByRole('button', { name: 'Keyboard shortcuts' }));
 }
 
 /** A comment without the replies to it, by words in it. */

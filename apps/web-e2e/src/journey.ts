@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import type { Site } from './site.ts';
 
 export { expect };
@@ -56,17 +63,34 @@ export function newName(): string {
 }
 
 /**
- * Resolves once the page has loaded nothing for half a second: what comes late in it answers by then. A stream of
- * events, which never ends, does not count.
+ * Resolves once each button answers and the page has loaded nothing for half a second: what comes late in it is there
+ * by then. A stream of events, which never ends, does not count.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
+  await answers(page.getByRole('button'));
   await page.waitForFunction(() => {
     const loaded = performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming);
     return performance.now() - Math.max(...loaded.map(({ responseEnd }) => responseEnd)) > 500;
   });
+}
+
+/**
+ * Resolves once something the server rendered is there and all of it is React’s, whose code for it may come long after
+ * the page.
+ */
+export async function answers(rendered: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      rendered.evaluateAll(
+        (elements) =>
+          elements.length > 0 &&
+          elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+      ),
+    )
+    .toBe(true);
 }
 
 /** Logs in without the form, which other journeys are about. */

@@ -1,7 +1,7 @@
 import { communityBans, posts } from '@confab/db';
 import { eq, sql } from 'drizzle-orm';
-import { beginReply, box, choose, comment, keysAct, prompt, stored, test, write } from './discussion.ts';
-import { expect } from './journey.ts';
+import { beginReply, box, choose, comment, prompt, stored, test, write } from './discussion.ts';
+import { expect, settled } from './journey.ts';
 
 // What somebody has written is never lost.
 
@@ -72,9 +72,10 @@ test('a comment that is sent without a network waits, and is sent once when ther
 }) => {
   await discussion.written({ by: 'author', body: 'Where are you?' });
   const page = await discussion.comes('reader');
-  await keysAct(page);
+  await settled(page);
   await prompt(page).click();
   await box(page).fill('From the train.');
+  await settled(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Control+Enter');
   await expect(comment(page, 'From the train.')).toContainText('Sent when you are back online');
