@@ -90,13 +90,15 @@ test(
     const more = own.getByRole('button', { name: 'More actions' });
     await tabTo(more);
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
+    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
+    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(menu(page).getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
     await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused();
@@ -110,7 +112,7 @@ test(
 
     await tabTo(more);
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
+    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('d');
     await expect(menu(page).getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -121,7 +123,7 @@ test(
     await expect(question).toBeHidden();
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('menuitem', { name: 'Save to list' })).toBeFocused();
+    await expect(menu(page).getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();

@@ -157,7 +157,7 @@ test('the menu of a comment holds what everybody can do, and what belongs to the
   await discussion.written({ by: 'author', body: 'Of the author.' });
   await discussion.written({ by: 'moderator', body: 'Of the moderator.' });
   await discussion.written({ by: 'admin', body: 'Of the admin.' });
-  const everybody = [...(isMobile ? ['Copy URL'] : []), 'Save to list'];
+  const everybody = isMobile ? ['Copy URL', 'Save to list'] : [];
   const own = [...everybody, 'Edit', 'Delete'];
   const othersOf = (role: 'author' | 'moderator') => [
     ...everybody,
@@ -168,8 +168,10 @@ test('the menu of a comment holds what everybody can do, and what belongs to the
   await page.goto(discussion.path);
   const author = await discussion.comes('author');
   for (const each of [page, author]) {
-    const share = comment(each, 'Of the moderator.').getByRole('button', { name: 'Share' });
-    await expect(share).toBeVisible({ visible: !isMobile });
+    for (const name of ['Share', 'Save to list']) {
+      const beside = comment(each, 'Of the moderator.').getByRole('button', { name });
+      await expect(beside).toBeVisible({ visible: !isMobile });
+    }
     expect(await offered(comment(each, 'Of the moderator.'))).toEqual(othersOf('moderator'));
   }
   expect(await offered(comment(author, 'Of the author.'))).toEqual(own);

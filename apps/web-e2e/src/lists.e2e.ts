@@ -49,7 +49,7 @@ test(
     await page.goto(path);
     await settled(page);
 
-    await page.getByRole('button', { name: 'Save to list' }).click();
+    await page.getByRole('button', { name: 'Save to list' }).first().click();
     await saveTo(page).getByRole('button', { name: 'Create new list' }).click();
     const form = page.getByRole('dialog', { name: 'Create list' });
     await form.getByLabel('Name', { exact: true }).fill('slow');
@@ -66,8 +66,7 @@ test(
     await saveTo(page).getByRole('button', { name: 'Done' }).click();
 
     const comment = page.getByRole('article').filter({ hasText: 'A flat stone is half of it.' }).last();
-    await comment.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Save to list' }).click();
+    await comment.getByRole('button', { name: 'Save to list' }).click();
     await saveTo(page)
       .getByRole('checkbox', { name: /^Slow evenings/ })
       .check();

@@ -7,11 +7,13 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { postAddress } from '../../post/post-address.ts';
 import '../../post/post-actions.css';
 import { AuthorName } from '../../authorship/Author.tsx';
+import { SaveCommentButton } from '../../lists/saving/SaveCommentButton.tsx';
 import { useListInSight } from '../../lists/saving/list-in-sight.ts';
 import { CommentVotes } from '../../voting/CommentVotes.tsx';
 import { commentAddress } from '../parts/comment-address.ts';
 import { CardBody } from './CardBody.tsx';
 import './comment-card.css';
+import '../menu/comment-actions.css';
 import { CommentMenu } from '../menu/CommentMenu.tsx';
 import { hasMenu } from '../parts/may-change.ts';
 
@@ -51,6 +53,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       <CardBody comment={comment} />
       <div className="comment-actions">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
+        {!comment.deleted && <SaveCommentButton id={id} />}
         {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
         {list && (
           <button type="button" className="action" onClick={() => list.remove({ id, type: 'comment' })}>

@@ -9,6 +9,7 @@ import '../../post/post-actions.css';
 import { CommentVotes } from '../../voting/CommentVotes.tsx';
 import './comment-actions.css';
 import { commentPath } from '../parts/comment-address.ts';
+import { SaveCommentButton } from '../../lists/saving/SaveCommentButton.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import { hasMenu } from '../parts/may-change.ts';
 import { useThread } from '../parts/thread-context.ts';
@@ -58,6 +59,7 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
       >
         <span className="label">Share</span>
       </button>
+      {!comment.deleted && <SaveCommentButton id={comment.id} />}
       {withMenu && <CommentMenu comment={comment} viewer={viewer} onEdit={onEdit} />}
     </div>
   );

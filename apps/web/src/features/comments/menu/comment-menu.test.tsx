@@ -1,12 +1,13 @@
 import { type Comment, commentsApi, type OwnUser } from '@confab/api-contract/calls';
 import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FeedItemsPage } from '../../../data/feed-items.ts';
 import { feedQuery } from '../../../data/feeds.ts';
 import { postThreadQuery } from '../../../data/posts.ts';
 import { useViewer } from '../../../data/startup.ts';
+import { closeModal, openedModal } from '../../../lib/modals.ts';
 import { fakeApi, Refusal } from '../../../test-support/fake-api.ts';
 import { openMenu } from '../../../test-support/open-menu.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -119,11 +120,12 @@ describe('the menu of a comment', () => {
   ])('lets %s mute and report those who wrote it', async (_who, user) => {
     const { openMenu } = await show(aWireComment(), { user });
     await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute @bob', 'Report']);
+    expect(rows()).toEqual(['Mute @bob', 'Report']);
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
   });
 
-  it('is there for readers on phones, where it has the address as well', async () => {
+  it('is there for readers on phones, where it has what stands beside a comment elsewhere', async () => {
     const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
     await openMenu();
     expect(rows()).toEqual(['Copy URL', 'Save to list', 'Mute @bob', 'Report']);
@@ -140,7 +142,7 @@ describe('the menu of a comment', () => {
     const onEdit = vi.fn();
     const { user, openMenu } = await show(mine(), { onEdit });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Edit', 'Delete']);
+    expect(rows()).toEqual(['Edit', 'Delete']);
     await user.click(menu.getByRole('menuitem', { name: 'Edit' }));
     expect(onEdit).toHaveBeenCalledOnce();
   });
@@ -148,14 +150,14 @@ describe('the menu of a comment', () => {
   it('lets moderators of the community delete as moderators', async () => {
     const { openMenu } = await show(aWireComment(), { user: mod, moderates: true });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute @bob', 'Report', 'Delete as moderator']);
+    expect(rows()).toEqual(['Mute @bob', 'Report', 'Delete as moderator']);
     expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
   });
 
   it('lets admins act as admins only, unless they moderate the community as well', async () => {
     const { openMenu } = await show(aWireComment(), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
+    expect(rows()).toEqual(['Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 
@@ -201,7 +203,24 @@ describe('the menu of a comment', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await screen.findByRole('menu');
-    expect(rows()).toEqual(['Save to list', 'Delete']);
+    expect(rows()).toEqual(['Delete']);
+    expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
+  });
+});
+
+describe('saving a comment', () => {
+  it('begins beside it, with a press by keyboard too', async () => {
+    const comment = aWireComment();
+    const { user } = await show(comment, { user: null });
+    screen.getByRole('button', { name: 'Save to list' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(openedModal()).toBe('login-prompt'));
+    act(closeModal);
+  });
+
+  it('is not offered once it is deleted', async () => {
+    await show(mine({ ...deletedByMods, userId: admin.id }), { user: admin });
+    expect(screen.queryByRole('button', { name: 'Save to list' })).toBeNull();
   });
 });
 

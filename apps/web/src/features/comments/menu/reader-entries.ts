@@ -10,19 +10,22 @@ import { commentPath } from '../parts/comment-address.ts';
 
 /** What everybody can do with a comment besides voting and replying. */
 export function readerEntries(client: QueryClient, viewer: Viewer, comment: Comment): MenuEntry[] {
-  if (comment.deleted) return copyEntries(comment);
+  if (comment.deleted) return phoneEntries(client, comment);
   prepareReport();
   return [
-    ...copyEntries(comment),
-    saveEntry(client, { id: comment.id, type: 'comment' }),
+    ...phoneEntries(client, comment),
     ...authorMuteEntries(client, viewer, comment),
     ...reportEntries(client, viewer, 'comment', comment),
   ];
 }
 
-/** Phones have no room for this beside the comment. */
-function copyEntries(comment: Comment): MenuEntry[] {
+/** Phones have no room for these beside the comment. */
+function phoneEntries(client: QueryClient, comment: Comment): MenuEntry[] {
   if (!matchMedia(`(width < ${layout.phoneBelow}px)`).matches) return [];
+  const { id, deleted } = comment;
   const path = commentPath(comment);
-  return [{ kind: 'action', icon: 'link', label: 'Copy URL', onSelect: () => void copyLink(path) }];
+  return [
+    { kind: 'action', icon: 'link', label: 'Copy URL', onSelect: () => void copyLink(path) },
+    ...(deleted ? [] : [saveEntry(client, { id, type: 'comment' })]),
+  ];
 }
