@@ -1,5 +1,10 @@
 import { notificationsApi, type RenderedNotification } from '@confab/api-contract/calls';
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type RefetchOptions,
+} from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { isCallError } from '../lib/call-error.ts';
 import { fetching } from '../lib/fetching.ts';
@@ -45,20 +50,21 @@ export function notificationsOf({ pages }: Loaded): RenderedNotification[] {
     });
 }
 
-export function reloadNotifications(client: QueryClient): Promise<void> {
-  return client.refetchQueries({ queryKey: notificationsQuery.queryKey });
+/** What is under way is given up for it: it may have been read before what there is now. */
+export function reloadNotifications(client: QueryClient, options?: RefetchOptions): Promise<void> {
+  return client.refetchQueries({ queryKey: notificationsQuery.queryKey }, options);
 }
 
 /**
- * Loads what came since the list was loaded, which may be under way, and has the bell count from nothing again. Nobody
- * asked for it: where it fails the bell keeps its number, and the next visit tries again.
+ * Loads what came since the list was loaded, whose first load may be under way, and has the bell count from nothing
+ * again. Nobody asked for it: where it fails the bell keeps its number, and the next visit tries again.
  */
 export async function takeInNew(client: QueryClient, newCount: number): Promise<void> {
   const loaded = client.getQueryData(notificationsQuery.queryKey);
   try {
-    if (loaded?.pages[0]?.newCount !== newCount) {
-      await client.infiniteQuery({ ...notificationsQuery, staleTime: 0 });
-    }
+    if (!loaded) await client.infiniteQuery(notificationsQuery);
+    else if (loaded.pages[0]?.newCount !== newCount)
+      await reloadNotifications(client, { throwOnError: true });
     await call(notificationsApi.resetNewCount, {});
   } catch {
     return;
@@ -125,6 +131,8 @@ export async function deleteNotification(client: QueryClient, id: number): Promi
       // Deleted on another device: that is what was wanted.
       if (!isCallError(error, 404)) throw error;
     }
+    // A list that arrived meanwhile may have been read before.
+    takeOut();
     await closeSystemNotifications(String(id));
   };
   const onError = () => {

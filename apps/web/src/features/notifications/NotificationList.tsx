@@ -1,4 +1,5 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
+import { notificationMessages } from '@confab/domain';
 import { useMemo, useRef } from 'react';
 import { useComesNear } from '../../lib/comes-near.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
@@ -6,6 +7,7 @@ import { useFocusInList } from '../../lib/focus-in-list.ts';
 import { useFollowedLinks } from '../../lib/followed-links.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/card.css';
+import { State } from '../../ui/State.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { NotificationBars } from './NotificationsSkeleton.tsx';
 
@@ -19,17 +21,22 @@ export type Paged = {
 
 type Props = { notifications: readonly RenderedNotification[]; paged: Paged };
 
+/** It stays when the last of them goes, for whoever has focus in it. */
 export function NotificationList({ notifications, paged }: Props) {
   const follow = useFollowedLinks();
+  // More may follow when all that was loaded has been deleted.
+  const isEmpty = notifications.length === 0 && !paged.hasNextPage;
   const focus = useFocusInList(useMemo(() => notifications.map(({ id }) => id), [notifications]));
   return (
     <section className="card notes-card" aria-label="Your notifications" tabIndex={-1} {...focus.props}>
-      <ul className="notes" role="list" onClick={follow}>
-        {notifications.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onActOn={focus.actOn} />
-        ))}
-      </ul>
-      <ListEnd {...paged} />
+      {notifications.length > 0 && (
+        <ul className="notes" role="list" onClick={follow}>
+          {notifications.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} onActOn={focus.actOn} />
+          ))}
+        </ul>
+      )}
+      {isEmpty ? <State icon="bell" title={notificationMessages.none} /> : <ListEnd {...paged} />}
     </section>
   );
 }

@@ -1,11 +1,9 @@
-import { notificationMessages } from '@confab/domain';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { notificationsOf, notificationsQuery, takeInNew } from '../../data/notifications.ts';
 import { useIsMember, useStartup } from '../../data/startup.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { State } from '../../ui/State.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -23,6 +21,7 @@ function Notifications() {
   useNewOnes();
   const { data, isError, refetch, ...paged } = useInfiniteQuery(notificationsQuery);
   const notifications = useMemo(() => data && notificationsOf(data), [data]);
+  const isAny = notifications !== undefined && notifications.length > 0;
   return (
     <Page
       rail={
@@ -35,20 +34,13 @@ function Notifications() {
       <link rel="stylesheet" href={styles} precedence="default" />
       <div className="feed-bar">
         <h1>Notifications</h1>
-        {notifications && notifications.length > 0 && <HeaderActions />}
+        {(isAny || paged.hasNextPage) && <HeaderActions />}
       </div>
       {!notifications && !isError && <NotificationsSkeleton />}
       {!notifications && isError && (
         <LoadFailure text="Your notifications could not be loaded." onRetry={refetch} />
       )}
-      {notifications?.length === 0 && (
-        <section className="card">
-          <State icon="bell" title={notificationMessages.none} />
-        </section>
-      )}
-      {notifications && notifications.length > 0 && (
-        <NotificationList notifications={notifications} paged={paged} />
-      )}
+      {notifications && <NotificationList notifications={notifications} paged={paged} />}
     </Page>
   );
 }

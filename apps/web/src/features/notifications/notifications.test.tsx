@@ -2,8 +2,9 @@ import { notificationsApi, type RenderedNotification } from '@confab/api-contrac
 import { anOwnUser } from '@confab/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { notificationsQuery } from '../../data/notifications.ts';
+import { notificationsQuery, reloadNotifications } from '../../data/notifications.ts';
 import { startupQuery, updateStartup } from '../../data/startup.ts';
+import { changeDeviceSettings, defaultDeviceSettings } from '../../lib/device-settings.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -36,6 +37,7 @@ const itemOf = (id: string | undefined) => items.find((item) => String(item.id) 
 beforeEach(() => {
   items = [aNotification({ id: 1 }), aNotification({ id: 2, title: 'Second', seen: true })];
   newCount = 0;
+  changeDeviceSettings(defaultDeviceSettings);
   logged.length = 0;
   vi.stubGlobal('reportError', (error: unknown) => logged.push(error));
   api.on(notificationsApi.list, () => ({ items, count: items.length, newCount, next: '' }));
@@ -145,12 +147,73 @@ describe('the notifications', () => {
     expect(rows()[0]?.textContent).toContain('Salt');
   });
 
+  it('stay deleted, though a list arrives that was read before', async () => {
+    const deleting = Promise.withResolvers<RenderedNotification>();
+    api.on(notificationsApi.delete, () => deleting.promise);
+    const { user, client } = await open();
+    const first = await row('Salt');
+    await user.click(within(first).getByRole('button', { name: 'Notification actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(asked('DELETE')).toBe(1));
+    items = [aNotification({ id: 3, title: 'Third' }), ...items];
+    await reloadNotifications(client);
+    expect(await screen.findByText('Third')).toBeTruthy();
+    deleting.resolve(aNotification({ id: 1 }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByText(/Salt/)).toBeNull();
+  });
+
+  it('of the next page follow where all of the first are deleted', async () => {
+    const [first, second] = [aNotification({ title: 'First' }), aNotification({ id: 2, title: 'Second' })];
+    api.on(notificationsApi.list, ({ query }) =>
+      query['next'] === undefined
+        ? { items: [first], count: 2, newCount, next: 'more' }
+        : { items: [second], count: 2, newCount, next: '' },
+    );
+    changeDeviceSettings({ infiniteScrolling: false });
+    const { user } = await open();
+    const only = await row('First');
+    await user.click(within(only).getByRole('button', { name: 'Notification actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull());
+    expect(screen.queryByText('No notifications')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByText('Second')).toBeTruthy();
+  });
+
+  it('leave focus on the page where the last of them is deleted', async () => {
+    items = [aNotification({ id: 1 })];
+    const { user } = await open();
+    const only = await row('Salt');
+    await user.click(within(only).getByRole('button', { name: 'Notification actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const heading = await screen.findByRole('heading', { name: 'No notifications' });
+    expect(document.activeElement?.contains(heading)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('have the bell count from nothing again when they are opened', async () => {
     newCount = 2;
     const { onBell } = await open();
     await waitFor(() => expect(onBell()).toBe(0));
     expect(asked('GET /api/notifications')).toBe(1);
     expect(asked('action=resetNewCount')).toBe(1);
+  });
+
+  it('take in what comes while their next page is on its way', async () => {
+    const nextPage = Promise.withResolvers<never>();
+    api.on(notificationsApi.list, ({ query }) =>
+      query['next'] === undefined ? { items, count: items.length, newCount, next: 'more' } : nextPage.promise,
+    );
+    changeDeviceSettings({ infiniteScrolling: false });
+    const { user, client } = await open();
+    await row('Second');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(asked('next=more')).toBe(1));
+    items = [aNotification({ id: 3, title: 'Third' }), ...items];
+    newCount = 1;
+    updateStartup(client, (startup) => ({ ...startup, user: anOwnUser({ notificationsNewCount: 1 }) }));
+    expect(await screen.findByText('Third')).toBeTruthy();
   });
 
   it('take in what comes while they are looked at', async () => {
