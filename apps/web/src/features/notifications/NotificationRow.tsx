@@ -98,11 +98,11 @@ function NotificationPicture({ type, icons }: Pick<RenderedNotification, 'type' 
   const [picture] = icons;
   const shown = ofPerson && peopleHidden ? undefined : picture;
   return (
-    <span className="note-picture">
+    <span className={classNames('note-picture', ofPerson && 'of-person')}>
       {shown === undefined ? (
         <Icon name="bell" />
       ) : (
-        <img src={shown} alt="" width="50" height="50" loading="lazy" decoding="async" />
+        <img src={shown} alt="" width="42" height="42" loading="lazy" decoding="async" />
       )}
       <span className={classNames('kind', by)}>
         <Icon name={icon} className={icon === 'vote-up' ? 'fill' : ''} />

@@ -15,7 +15,7 @@ export function NotificationBars({ count }: { count: number }) {
     <div className="notes">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="note">
-          <Skeleton width="50px" height="50px" shape="round" />
+          <Skeleton width="42px" height="42px" shape="round" />
           <div className="note-bars">
             <Skeleton width="82%" height="16px" />
             <Skeleton width="90px" height="13px" />
