@@ -13,6 +13,8 @@ export function watchNearness(element: Element, watcher: Watcher): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
+        // Without a box it is hidden for as long as something near it loads: nobody knows where it is then.
+        if (boundingClientRect.width === 0) continue;
         watchers.get(target)?.(isIntersecting, boundingClientRect.height);
       }
     },

@@ -1,12 +1,46 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../data/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { install, refuseInstallBanner, useInstallBanner } from './install-offer.ts';
 import styles from './installed-app.css?url';
 
-/** Stands on top of the home feed where the browser can install the site, until it is sent away for good. */
+/**
+ * Stands on top of the home feed where the browser can install the site, until it is sent away for good. Browsers offer
+ * that when somebody reads already: then it comes once its place is out of sight, so that nothing in sight moves.
+ */
 export function InstallBanner() {
+  const offered = useInstallBanner();
+  const [comes, setComes] = useState(offered);
+  const place = useRef<HTMLSpanElement>(null);
+
+  // Talks to the browser's layout.
+  useEffect(() => {
+    // Elsewhere it would push away what is read below it.
+    if (!place.current || !CSS.supports('overflow-anchor', 'auto')) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => !isIntersecting)) setComes(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [offered]);
+
+  if (!offered) return null;
+  if (!comes) return <span ref={place} style={{ position: 'absolute' }} />;
+  return (
+    // Its styles are its own matter: the page around it does not wait for them.
+    <Suspense>
+      <Banner />
+    </Suspense>
+  );
+}
+
+function Banner() {
   const { name } = useSite();
-  if (!useInstallBanner()) return null;
+  const refuse = () => {
+    // The button is gone with the banner.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    refuseInstallBanner();
+  };
   return (
     <aside className="install" aria-label={`Install ${name}`}>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -19,7 +53,7 @@ export function InstallBanner() {
         <Button kind="primary" size="sm" onClick={() => void install()}>
           Install
         </Button>
-        <Button kind="ghost" size="sm" onClick={refuseInstallBanner}>
+        <Button kind="ghost" size="sm" onClick={refuse}>
           Not now
         </Button>
       </div>
