@@ -212,6 +212,8 @@ test.describe('by keys', { tag: '@desktop' }, () => {
     await page.keyboard.press('j');
     await expect(title(1)).toBeFocused();
     for (let number = 2; number <= 14; number++) {
+      // The next page of items comes as one nears its end.
+      await title(number).waitFor();
       await page.keyboard.press('j');
       await expect(title(number)).toBeFocused();
       await expect(title(number)).toBeInViewport();

@@ -102,7 +102,9 @@ test('two moderators at one queue get in nobody’s way', { tag: '@desktop' }, a
   await expectCounts(second, 1, 1, 0);
 
   // What the other one has dealt with goes by itself; what has come in waits to be asked for.
+  const ignored = first.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.ok());
   await button(card(first, 'Third from the top'), 'Ignore').click();
+  await ignored;
   await second.clock.fastForward(askedEveryMs);
   await expect(second.getByText('All done')).toBeVisible();
   await expectCounts(second, 0, 0, 0);
