@@ -1,5 +1,5 @@
 import { type ListItem, listsApi, postsApi, usersApi } from '@confab/api-contract/calls';
-import type { FeedSort } from '@confab/domain';
+import type { FeedSort, ListItemsSort } from '@confab/domain';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { fetching } from '../lib/fetching.ts';
 import type { FeedItem, FeedItemsPage } from './feed-items.ts';
@@ -11,7 +11,7 @@ export type FeedSource =
   /** What a person wrote: everything (an empty filter), posts, or comments. */
   | { username: string; filter: '' | 'posts' | 'comments' }
   /** What somebody saved to a list. */
-  | { listId: number };
+  | { listId: number; sort: ListItemsSort };
 
 const beginning: string | null = null;
 
@@ -32,6 +32,9 @@ export function feedQuery(source: FeedSource) {
   });
 }
 
+/** What the feeds of a list begin their keys with, in whatever order they are. */
+export const listFeeds = (listId: number) => ['feed', { listId }];
+
 export type FeedQuery = ReturnType<typeof feedQuery>;
 
 type Context = { client: QueryClient; signal: AbortSignal };
@@ -48,7 +51,7 @@ async function loadPage(
   if ('listId' in source) {
     const page = await fetching(listsApi.itemsById, {
       params: { listId: `${source.listId}` },
-      query: { next },
+      query: { sort: source.sort, next },
     })(context);
     return known({ items: page.items.flatMap(savedItem), next: page.next });
   }

@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import type { FeedItemsPage } from './feed-items.ts';
-import { feedQuery } from './feeds.ts';
+import { listFeeds } from './feeds.ts';
 import { listQuery, userListsQuery } from './lists.ts';
 import { inSidebar } from './sidebar-list.ts';
 import { startupQuery, updateStartup } from './startup.ts';
@@ -83,8 +83,11 @@ export function useClearList({ id }: List) {
   return useMutation({
     mutationFn: () =>
       call(listsApi.removeItemsById, { params: { listId: `${id}` }, query: { limit: 1 }, body: {} }),
-    onSuccess: () => {
-      client.setQueryData<InfiniteData<FeedItemsPage, string | null>>(feedQuery({ listId: id }).queryKey, {
+    onSuccess: async () => {
+      const feeds = { queryKey: listFeeds(id) };
+      // A page on its way would bring back what stood before it.
+      await client.cancelQueries(feeds);
+      client.setQueriesData<InfiniteData<FeedItemsPage, string | null>>(feeds, {
         pages: [{ items: [], next: null }],
         pageParams: [null],
       });

@@ -1,11 +1,11 @@
 import { listsApi } from '@confab/api-contract/calls';
 import { listMessages } from '@confab/domain';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { mutate } from '../lib/mutate.ts';
 import type { FeedItemsPage } from './feed-items.ts';
-import { feedQuery } from './feeds.ts';
+import { listFeeds } from './feeds.ts';
 import { showList } from './list-changes.ts';
 import { type SaveTarget, savedToQuery } from './lists.ts';
 import type { SidebarList } from './sidebar-list.ts';
@@ -41,6 +41,7 @@ export async function removeFromSight(
     await showSaved(client, list, target, true);
     if (await inTurn(client, list, () => call(listsApi.addItemById, saving(list, target)))) {
       showAddedTo(client, list);
+      forgetOtherOrders(client, list.id);
       // What undoes is not undone in turn: a second press in the same place would remove it once more.
       tell(list, target, listMessages.savedTo(list.displayName));
       return;
@@ -116,17 +117,36 @@ function showAddedTo(client: QueryClient, { id }: NamedList): void {
 
 /** What was loaded of a list before something was added to it is loaded again. */
 async function renewFeed(client: QueryClient, { id }: NamedList): Promise<void> {
-  const { queryKey } = feedQuery({ listId: id });
-  client.removeQueries({ queryKey, type: 'inactive' });
-  await client.invalidateQueries({ queryKey });
+  forgetOtherOrders(client, id);
+  await client.invalidateQueries({ queryKey: listFeeds(id) });
 }
 
+/** What is not in sight is loaded when it is: it has another order, or was left a while ago. */
+const forgetOtherOrders = (client: QueryClient, id: number): void =>
+  client.removeQueries({ queryKey: listFeeds(id), type: 'inactive' });
+
+type LoadedFeed = InfiniteData<FeedItemsPage, string | null>;
+
 /** Takes something out of what is loaded of a list; the answer puts it back where it was. */
-async function takeOut(client: QueryClient, list: NamedList, { id }: SaveTarget): Promise<() => void> {
-  const { queryKey } = feedQuery({ listId: list.id });
+async function takeOut(client: QueryClient, list: NamedList, target: SaveTarget): Promise<() => void> {
+  const feeds = { queryKey: listFeeds(list.id) };
   // A page on its way would bring it back.
-  await client.cancelQueries({ queryKey });
-  const pages = client.getQueryData(queryKey)?.pages ?? [];
+  await client.cancelQueries(feeds);
+  const putBacks = client
+    .getQueriesData<LoadedFeed>(feeds)
+    .map(([queryKey, feed]) => takeOutOf(client, queryKey, feed, target));
+  return () => {
+    for (const putBack of putBacks) putBack();
+  };
+}
+
+function takeOutOf(
+  client: QueryClient,
+  queryKey: QueryKey,
+  feed: LoadedFeed | undefined,
+  { id }: SaveTarget,
+): () => void {
+  const pages = feed?.pages ?? [];
   const at = pages.findIndex(({ items }) => items.some(({ item }) => item.id === id));
   const items = pages[at]?.items ?? [];
   const index = items.findIndex(({ item }) => item.id === id);
@@ -134,10 +154,13 @@ async function takeOut(client: QueryClient, list: NamedList, { id }: SaveTarget)
   if (!entry) return () => undefined;
 
   const changePage = (change: (page: FeedItemsPage) => FeedItemsPage) =>
-    client.setQueryData<InfiniteData<FeedItemsPage, string | null>>(
+    client.setQueryData<LoadedFeed>(
       queryKey,
-      (feed) =>
-        feed && { ...feed, pages: feed.pages.map((page, number) => (number === at ? change(page) : page)) },
+      (loaded) =>
+        loaded && {
+          ...loaded,
+          pages: loaded.pages.map((page, number) => (number === at ? change(page) : page)),
+        },
     );
   const without = (page: FeedItemsPage) => page.items.filter(({ item }) => item.id !== id);
   changePage((page) => ({ ...page, items: without(page) }));

@@ -9,6 +9,7 @@ export type ModalName =
   | 'signup'
   | 'login-prompt'
   | 'create-community'
+  | 'create-list'
   | 'report'
   | 'save-to-list'
   | 'app-prompt'

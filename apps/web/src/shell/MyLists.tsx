@@ -2,7 +2,10 @@ import { layout } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { useStartup } from '../data/startup.ts';
 import { Count } from '../ui/Count.tsx';
+import { openModal } from '../lib/modals.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { opensSoon } from './modal-parts.ts';
 
 /** The lists of the viewer in the sidebar, the one last added to first. */
 export default function MyLists() {
@@ -13,6 +16,13 @@ export default function MyLists() {
     <div className="nav-group">
       <div className="nav-head">
         <h2>My Lists</h2>
+        <IconButton
+          icon="plus"
+          label="New list"
+          small
+          {...opensSoon('create-list')}
+          onClick={() => openModal('create-list')}
+        />
       </div>
       <ul className="nav-list">
         {lists.slice(0, layout.sidebarLists).map(({ id, name, displayName, public: isPublic, numItems }) => (

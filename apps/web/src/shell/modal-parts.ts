@@ -10,6 +10,7 @@ export const modalParts: Record<ModalName, ModalPart> = {
   signup: () => import('../features/accounts/SignupModal.tsx'),
   'login-prompt': () => import('./LoginPrompt.tsx'),
   'create-community': () => import('../features/communities/CreateCommunityModal.tsx'),
+  'create-list': () => import('../features/lists/form/CreateListModal.tsx'),
   'app-prompt': () => import('../features/installed-app/AppPrompt.tsx'),
   'save-to-list': () => import('../features/lists/saving/SaveModal.tsx'),
   search: () => import('../features/search/SearchModal.tsx'),

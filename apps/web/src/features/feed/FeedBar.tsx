@@ -1,4 +1,5 @@
 import type { FeedSort } from '@confab/domain';
+import type { ReactNode } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import './feed-bar.css';
@@ -11,15 +12,18 @@ type Props = {
   /** Absent for a feed of one order. */
   sort?: FeedSort | undefined;
   onSort?: (sort: FeedSort) => void;
+  /** What stands before the layout, where the orders are others than those of posts. */
+  children?: ReactNode;
 };
 
 /** The line above a feed: what it is, its sort, and the layout of all feeds on this device. */
-export function FeedBar({ title, titleHidden = false, sort, onSort }: Props) {
+export function FeedBar({ title, titleHidden = false, sort, onSort, children }: Props) {
   const { feedLayout } = useDeviceSettings();
   return (
     <div className="feed-bar">
       {titleHidden ? <h2 className="sr-only">{title}</h2> : <h1>{title}</h1>}
       {sort && onSort && <SortMenu sort={sort} onSort={onSort} />}
+      {children}
       <Segmented
         label="Feed layout"
         value={feedLayout}

@@ -54,13 +54,16 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       <div className="comment-actions">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
         {!comment.deleted && <SaveCommentButton id={id} />}
-        {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
         {list && (
-          <button type="button" className="action" onClick={() => list.remove({ id, type: 'comment' })}>
-            <Icon name="circle-minus" />
-            <span>Remove</span>
+          <button
+            type="button"
+            className="action glyph glyph-circle-minus"
+            onClick={() => list.remove({ id, type: 'comment' })}
+          >
+            Remove
           </button>
         )}
+        {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
         <Link {...commentAddress(comment)} className="comment-card-time" data-card-link="">
           <TimeAgo at={createdAt} />
         </Link>

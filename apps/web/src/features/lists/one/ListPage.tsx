@@ -1,5 +1,5 @@
 import type { List } from '@confab/api-contract/calls';
-import { canChangeList } from '@confab/domain';
+import { canChangeList, type ListItemsSort, listItemsSorts } from '@confab/domain';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { feedQuery } from '../../../data/feeds.ts';
@@ -13,14 +13,24 @@ import { Footer } from '../../site-info/Footer.tsx';
 import listStyles from '../lists.css?url';
 import { goOnFrom } from './go-on-from.ts';
 import { ListInSightProvider } from '../saving/list-in-sight.ts';
+import { SortChoice } from '../SortChoice.tsx';
+import { useItemsSort } from './items-sort.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListSummary } from './ListSummary.tsx';
+
+const sortLabels: Record<ListItemsSort, string> = {
+  addedDsc: 'Last added',
+  addedAsc: 'First added',
+  createdDsc: 'Newest',
+  createdAsc: 'Oldest',
+};
 
 type Props = { username: string; listName: string };
 
 /** A list and what was saved to it. */
 export function ListPage({ username, listName }: Props) {
   const { data: list } = useSuspenseQuery(listQuery(username, listName));
+  const [sort, chooseSort] = useItemsSort(list);
   return (
     <>
       <link rel="stylesheet" href={listStyles} precedence="default" />
@@ -33,14 +43,16 @@ export function ListPage({ username, listName }: Props) {
         }
       >
         <ListHeader list={list} />
-        <FeedBar title="Items" titleHidden />
-        <Items list={list} />
+        <FeedBar title="Items" titleHidden>
+          <SortChoice sort={sort} sorts={listItemsSorts} labels={sortLabels} onSort={chooseSort} />
+        </FeedBar>
+        <Items list={list} sort={sort} />
       </Page>
     </>
   );
 }
 
-function Items({ list }: { list: List }) {
+function Items({ list, sort }: { list: List; sort: ListItemsSort }) {
   const client = useQueryClient();
   const own = canChangeList(useViewer(), list).allowed;
   const { id, displayName } = list;
@@ -59,7 +71,7 @@ function Items({ list }: { list: List }) {
   );
   return (
     <ListInSightProvider value={inSight}>
-      <Feed query={feedQuery({ listId: id })} place="list" />
+      <Feed query={feedQuery({ listId: id, sort })} place="list" />
     </ListInSightProvider>
   );
 }

@@ -23,7 +23,7 @@ export async function loadList({ queryClient, site }: Context, asked: Asked) {
       statusCode: 302,
     });
   }
-  await loadFeed(queryClient, feedQuery({ listId: list.id }));
+  await loadFeed(queryClient, feedQuery({ listId: list.id, sort: list.sort }));
   return pageHead({
     site,
     title: `${name} of @${username}`,

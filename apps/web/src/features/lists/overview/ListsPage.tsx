@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ListsFilter } from '@confab/domain';
 import { userListsQuery } from '../../../data/lists.ts';
 import { useViewer } from '../../../data/startup.ts';
 import { userQuery } from '../../../data/users.ts';
+import { openModal } from '../../../lib/modals.ts';
 import { Button } from '../../../ui/Button.tsx';
 import '../../../ui/card.css';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -14,7 +14,6 @@ import '../../../ui/toolbar.css';
 import '../../feed/feed-bar.css';
 import { profileState } from '../../profile/profile-state.ts';
 import { Footer } from '../../site-info/Footer.tsx';
-import { ListDialog } from '../form/ListDialog.tsx';
 import listStyles from '../lists.css?url';
 import { GoneOwner } from './GoneOwner.tsx';
 import { useListsChoice } from './lists-choice.ts';
@@ -38,7 +37,6 @@ export function ListsPage({ username }: { username: string }) {
 function Lists({ username, own }: { username: string; own: boolean }) {
   const [{ sort, filter: chosen }, choose] = useListsChoice(username);
   const filter = own ? chosen : 'all';
-  const [creating, setCreating] = useState(false);
   return (
     <Page rail={<Footer />}>
       <div className="feed-bar">
@@ -49,20 +47,13 @@ function Lists({ username, own }: { username: string; own: boolean }) {
           's lists
         </h1>
         {own && (
-          <Button kind="primary" size="sm" icon="plus" onClick={() => setCreating(true)}>
+          <Button kind="primary" size="sm" icon="plus" onClick={() => openModal('create-list')}>
             New list
           </Button>
         )}
       </div>
       <ListsToolbar sort={sort} filter={own ? filter : undefined} onChange={choose} />
       <Tiles username={username} choice={{ sort, filter }} own={own} />
-      {creating && (
-        <ListDialog
-          username={username}
-          onClose={() => setCreating(false)}
-          onSaved={() => setCreating(false)}
-        />
-      )}
     </Page>
   );
 }

@@ -1,8 +1,6 @@
 import { type ListsFilter, listsFilters, type ListsSort, listsSorts } from '@confab/domain';
 import type { ListsChoice } from '../../../data/lists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { SortChoice } from '../SortChoice.tsx';
 
 type Props = {
   sort: ListsSort;
@@ -33,26 +31,12 @@ export function ListsToolbar({ sort, filter, onChange }: Props) {
           ))}
         </div>
       )}
-      <Menu
-        label="Sort"
-        entries={() => [
-          {
-            kind: 'choices',
-            label: 'Sort',
-            value: sort,
-            options: listsSorts.map((value) => ({ value, label: sortLabels[value] })),
-            onChange: (value) => {
-              const chosen = listsSorts.find((known) => known === value);
-              if (chosen) onChange({ sort: chosen });
-            },
-          },
-        ]}
-        button={(props) => (
-          <Button {...props} size="sm" className="push" aria-label={`Sort: ${sortLabels[sort]}`}>
-            {sortLabels[sort]}
-            <Icon name="chevron-down" />
-          </Button>
-        )}
+      <SortChoice
+        sort={sort}
+        sorts={listsSorts}
+        labels={sortLabels}
+        onSort={(chosen) => onChange({ sort: chosen })}
+        className="push"
       />
     </div>
   );
