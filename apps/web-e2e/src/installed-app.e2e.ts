@@ -207,6 +207,8 @@ test(
     await page.getByRole('button', { name: 'Add a comment' }).click();
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('Half a sentence');
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    // What is still on its way could be missing as well, and a press be made on the page that follows.
+    await settled(page);
     front.loseFiles();
     await page.getByRole('button', { name: 'me', exact: true }).click();
     await expect(page.locator('html[data-before]')).toHaveCount(0);
