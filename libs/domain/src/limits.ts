@@ -72,6 +72,8 @@ export const uploadMaxBytes = 25 * 1024 * 1024;
 export const sessionDays = 360;
 /** Sessions that somebody is shown of their own. */
 export const sessionsShown = 100;
+/** Browsers in which a member is told of news while no page is open: nobody has more, and every login may name one. */
+export const pushedBrowsers = 100;
 /** How long a mailed way back into an account opens it, and how many an account has at most. */
 export const passwordResetMinutes = 60;
 export const passwordResetsPerAccount = 3;

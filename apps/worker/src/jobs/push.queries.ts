@@ -1,5 +1,6 @@
 import { type Db, notifications, pushSubscriptions, sessions, type Tx } from '@confab/db';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { limits } from '@confab/domain';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Browser } from '../pusher.ts';
 
 /** Nobody is called because of something older: where the queue was away for long, members see it when they come. */
@@ -12,7 +13,7 @@ const loggedIn = and(eq(sessions.key, pushSubscriptions.sessionKey), gt(sessions
 
 export type Target = { sessionKey: string; endpoint: string };
 
-/** The browsers that a notification goes to; none once it is seen. A member has few: one per login. */
+/** The browsers that a notification goes to, of many those in use last; none once it is seen. */
 export function findTargets(db: Db | Tx, notificationId: number): Promise<Target[]> {
   return db
     .select({ sessionKey: pushSubscriptions.sessionKey, endpoint: pushSubscriptions.endpoint })
@@ -20,7 +21,8 @@ export function findTargets(db: Db | Tx, notificationId: number): Promise<Target
     .innerJoin(pushSubscriptions, ofReceiver)
     .innerJoin(sessions, loggedIn)
     .where(and(eq(notifications.id, notificationId), unseenNews))
-    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.sessionKey));
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(limits.pushedBrowsers);
 }
 
 export type Due = {

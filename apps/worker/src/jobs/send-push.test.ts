@@ -7,7 +7,7 @@ import {
   sessions,
   users,
 } from '@confab/db';
-import { newObjectId } from '@confab/domain';
+import { limits, newObjectId } from '@confab/domain';
 import { createPoster, type Poster } from '@confab/outbound';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { openPushService, type PushService, type Subscription } from '@confab/testing/push';
@@ -116,13 +116,25 @@ describe('a notification', () => {
     await aBrowser(bob);
     const { id } = await news(alice);
     await pushNotification({ notificationId: id }, contextWith(aPoster()));
-    expect(await waitingJobs()).toMatchObject(
-      [first, second].map(({ sessionKey }) => ({
-        name: 'sendPush',
-        payload: { notificationId: id, sessionKey },
-        line: 'push:others',
-      })),
+    const jobs = await waitingJobs();
+    expect(jobs.map(({ name, line }) => `${name} ${line}`)).toEqual(Array(2).fill('sendPush push:others'));
+    expect(jobs.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([first, second].map(({ sessionKey }) => ({ notificationId: id, sessionKey }))),
     );
+  });
+
+  test('goes to a hundred browsers at most: those that were in use last', async () => {
+    const idle = await aBrowser(alice);
+    await database.db
+      .update(sessions)
+      .set({ lastSeenAt: '2026-01-01T00:00:00Z' })
+      .where(eq(sessions.key, idle.sessionKey));
+    for (let number = 0; number < limits.pushedBrowsers; number++) await aBrowser(alice);
+    const { id } = await news(alice);
+    await pushNotification({ notificationId: id }, contextWith(aPoster()));
+    const payloads = (await waitingJobs()).map(({ payload }) => payload);
+    expect(payloads).toHaveLength(100);
+    expect(payloads).not.toContainEqual({ notificationId: id, sessionKey: idle.sessionKey });
   });
 
   test('whose job runs twice is under way once for each browser', async () => {
