@@ -1,8 +1,9 @@
 import { sessionApi } from '@confab/api-contract/calls';
-import { messages } from '@confab/domain';
-import { anOwnUser, aStartup, aWireCommunity, aWireImage } from '@confab/testing/wire';
+import { layout, messages } from '@confab/domain';
+import { anOwnUser, aStartup, aWireCommunity, aWireImage, aWireList } from '@confab/testing/wire';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openedModal } from '../lib/modals.ts';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -119,5 +120,26 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(
       'mailto:hello@forum.example',
     );
+  });
+
+  it('has the lists of a member, where another can be made, and the way to all where there are more', async () => {
+    const lists = Array.from({ length: layout.sidebarLists + 1 }, (_, index) =>
+      aWireList({
+        id: 100_000 + index,
+        username: 'alice',
+        name: `list_${index}`,
+        displayName: `List ${index}`,
+      }),
+    );
+    const { user } = await renderApp(<NavLinks />, {
+      startup: { user: anOwnUser({ username: 'alice' }), lists },
+    });
+    expect(await screen.findByRole('heading', { name: 'My Lists' })).toBeTruthy();
+    const names = linkNames().filter((name) => name.startsWith('List '));
+    expect(names).toHaveLength(layout.sidebarLists);
+    const all = screen.getByRole('link', { name: 'All lists' });
+    expect(all.getAttribute('href')).toBe('/@alice/lists');
+    await user.click(screen.getByRole('button', { name: 'New list' }));
+    expect(openedModal()).toBe('create-list');
   });
 });
