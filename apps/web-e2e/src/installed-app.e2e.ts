@@ -212,6 +212,9 @@ test(
     front.loseFiles();
     await page.getByRole('button', { name: 'me', exact: true }).click();
     await expect(page.locator('html[data-before]')).toHaveCount(0);
+    // What came by itself may have been missing before the press, which then opened the menu of the new page.
+    await settled(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Continue your comment' }).click();
     await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Half a sentence');
     await context.close();
