@@ -19,7 +19,7 @@ import { nobody } from '../http/viewer.ts';
 import { loadPosts } from '../posts/load-posts.ts';
 import { listPostsByIds } from '../posts/posts.queries.ts';
 import { presentRaw, presentRendered } from './notifications.present.ts';
-import type { NotificationRow } from './notifications.queries.ts';
+import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
 
 /** As data, or as a person reads it. */
 export type Form = { rendered: false } | { rendered: true; format: NotificationFormat };
@@ -30,6 +30,8 @@ export type Subjects = {
   comments: ReadonlyMap<string, Comment>;
   communities: ReadonlyMap<string, CommunitySummary>;
   users: ReadonlyMap<string, PublicUser>;
+  /** Names that notifications have in them, of accounts that are deleted. */
+  deletedNames: ReadonlySet<string>;
 };
 
 export async function loadNotifications(
@@ -56,12 +58,16 @@ export async function loadNotification(
 
 /** One query per kind, however many notifications there are; communities follow from their posts. */
 async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<Subjects> {
-  const [postRows, commentRows, userRows] = await Promise.all([
+  const [postRows, commentRows, userRows, deletedNames] = await Promise.all([
     listPostsByIds(db, rows.flatMap(postIdOf)),
     listCommentsByIds(db, rows.flatMap(commentIdOf)),
     listUsersByIds(
       db,
       rows.flatMap(({ notif, userId }) => (notif.type === 'new_badge' ? [userId] : [])),
+    ),
+    listDeletedNames(
+      db,
+      rows.flatMap(({ notif }) => (notif.type === 'mod_add' ? [notif.addedBy] : [])),
     ),
   ]);
   const communityIds = [
@@ -78,7 +84,13 @@ async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<S
   ]);
   const comments = commentRows.map((row) => presentComment(row, row.post, nobody));
   const users = userRows.map((row) => presentPublicUser(row, nobody));
-  return { posts: byId(posts), comments: byId(comments), communities: byId(communities), users: byId(users) };
+  return {
+    posts: byId(posts),
+    comments: byId(comments),
+    communities: byId(communities),
+    users: byId(users),
+    deletedNames,
+  };
 }
 
 function postIdOf({ notif }: NotificationRow): string[] {

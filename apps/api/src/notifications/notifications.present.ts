@@ -37,7 +37,8 @@ export function presentRaw(row: NotificationRow, subjects: Subjects): RawNotific
       return { ...common, type, notif: post ? { targetType, targetId, deletedAs, post } : null };
     }
     case 'mod_add': {
-      const { type, communityId, communityName, addedBy } = notif;
+      const { type, communityId, communityName } = notif;
+      const addedBy = subjects.deletedNames.has(notif.addedBy) ? 'ghost' : notif.addedBy;
       const community = subjects.communities.get(communityId);
       return { ...common, type, notif: community ? { communityName, addedBy, community } : null };
     }

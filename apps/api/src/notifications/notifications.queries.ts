@@ -1,6 +1,6 @@
 import { type Db, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
 import type { NotificationType } from '@confab/domain';
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -48,6 +48,24 @@ export async function countNotifications(
       .prepare(name),
   ).execute({ userId: toUuid(userId) });
   return counts ?? { count: 0, newCount: 0 };
+}
+
+/** Which of these names are those of deleted accounts: they are told to nobody any more. */
+export async function listDeletedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          sql`lower(${users.username})`,
+          names.map((name) => name.toLowerCase()),
+        ),
+        isNotNull(users.deletedAt),
+      ),
+    );
+  return new Set(rows.map(({ username }) => username));
 }
 
 export async function getNotification(db: Db | Tx, id: number): Promise<NotificationRow> {

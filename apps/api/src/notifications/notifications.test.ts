@@ -373,6 +373,16 @@ describe('of deleted things, a notification', () => {
     expect(await get(row, { render: 'true' })).toMatchObject({
       title: `@ghost commented on your post ${title}`,
     });
+    const appointed = await tell({
+      type: 'mod_add',
+      communityId: cast.cats.id,
+      communityName: 'cats',
+      addedBy: 'gone_away',
+    });
+    expect(await get(appointed)).toMatchObject({ notif: { addedBy: 'ghost' } });
+    expect(await get(appointed, { render: 'true' })).toMatchObject({
+      title: '@ghost made you a moderator of cats',
+    });
   });
 
   const missing = 'f'.repeat(24);
