@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanImage, UnsupportedImage } from './index.ts';
@@ -30,6 +32,21 @@ test('a picture is scaled down into the box of its usage, or cut to fill it', as
   expect((await cleanImage(wide, 'postImage')).facts).toMatchObject({ width: 5000, height: 2500 });
   expect((await cleanImage(wide, 'profilePicture')).facts).toMatchObject({ width: 2000, height: 1000 });
   expect((await cleanImage(wide, 'linkThumbnail')).facts).toMatchObject({ width: 1280, height: 720 });
+});
+
+test('a thread that begins leaves the decoder as it is, which all threads of a process share', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const svg = { operation: ['VipsForeignLoadSvg'] };
+  sharp.unblock(svg);
+  try {
+    const library = JSON.stringify(new URL('./index.ts', import.meta.url));
+    const thread = new Worker(`await import(${library}); process.exit(7);`, { eval: true, env: {} });
+    expect(await once(thread, 'exit')).toEqual([7]);
+    expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg' });
+  } finally {
+    sharp.block(svg);
+  }
+  await expect(cleanImage(drawing, 'postImage')).rejects.toThrow(UnsupportedImage);
 });
 
 test('text is no picture', async () => {

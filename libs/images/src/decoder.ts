@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import { limits, type Size } from '@confab/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
@@ -9,19 +10,25 @@ export class UnsupportedImage extends Error {
   }
 }
 
-// The decoder looks at the bytes, never at a name; whatever is not unblocked here does not exist for it, SVG above all.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
+// The decoder is one for all threads of a process. One that began by forbidding everything once more would fail what
+// the others decode at that moment: a program whose threads decode loads this in its main one first.
+if (isMainThread) allowOnlyPictures();
 // Every picture is decoded once: a cache would only hold memory.
 sharp.cache(false);
+
+/** The decoder looks at the bytes, never at a name; what is not named here does not exist for it, SVG above all. */
+function allowOnlyPictures() {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+      'VipsForeignLoadHeif',
+    ],
+  });
+}
 
 /** A picture's file, or its bytes. */
 export type ImageSource = string | Uint8Array;

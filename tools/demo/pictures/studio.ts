@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ImageUsage } from '@confab/domain';
+// Loaded here as well: it sets up the decoder of the process, which its threads do not.
+import '@confab/images';
 import type { CleanImage } from '@confab/images';
 import type { Scene } from './painters.ts';
 
