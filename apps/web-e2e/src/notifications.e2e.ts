@@ -135,3 +135,26 @@ test(
     await expect.poll(() => isSeen(discussion, late)).toBe(true);
   },
 );
+
+test(
+  'on a phone a long number leaves room beside the bell, stands in the bottom bar as well, and goes where that leads',
+  { tag: '@phone' },
+  async ({ discussion }) => {
+    await tell(discussion, upvotes(discussion));
+    await setNewCount(discussion, 120);
+    const page = await discussion.comes('author');
+
+    const onTop = bell(page, 'Notifications, 120 new');
+    await expect(onTop.getByText('99+')).toBeVisible();
+    const end = await onTop.getByText('99+').evaluate((badge) => badge.getBoundingClientRect().right);
+    const account = page.getByRole('banner').getByRole('button').last();
+    expect(end).toBeLessThan(await account.evaluate((button) => button.getBoundingClientRect().left));
+
+    const bottom = page.getByRole('navigation', { name: 'Main' });
+    await bottom.getByRole('link', { name: 'Notifications, 120 new' }).tap();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bottom.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(bell(page, 'Notifications')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
