@@ -1,10 +1,18 @@
 import type { Image, Post, RawNotification, RenderedNotification } from '@confab/api-contract';
-import { type NotificationFacts, type NotificationFormat, notificationTitle } from '@confab/domain';
+import {
+  type BadgeType,
+  type NotificationFacts,
+  type NotificationFormat,
+  notificationTitle,
+} from '@confab/domain';
 import type { Subjects } from './load-notifications.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** A picture of the site itself, where there is no other. */
 const siteIcon = '/icon-192.png';
+
+/** Files of the web, as above. */
+const badgePictures: Record<BadgeType, string> = { supporter: '/badge-supporter-192.png' };
 
 /** A notification as data: with what it is about, or without where that cannot be loaded (api.md 3.9). */
 export function presentRaw(row: NotificationRow, subjects: Subjects): RawNotification {
@@ -148,7 +156,7 @@ function written(
     case 'new_badge': {
       if (raw.notif === null) return lost;
       const { badgeType, user } = raw.notif;
-      return say({ type: raw.type, badgeType }, null, `/@${user.username}`);
+      return say({ type: raw.type, badgeType }, badgePictures[badgeType], `/@${user.username}`);
     }
     case 'welcome': {
       if (raw.notif === null) return lost;

@@ -59,6 +59,8 @@ const types: readonly {
   raw: () => Record<string, unknown>;
   title: string;
   toURL: () => string;
+  /** That of the site, unless said. */
+  icon?: string;
 }[] = [
   {
     name: 'a comment',
@@ -158,6 +160,7 @@ const types: readonly {
     raw: () => ({ badgeType: 'supporter', user: { id: cast.alice.id, username: 'alice' } }),
     title: 'You received the <b>Supporter</b> badge. Thank you!',
     toURL: () => '/@alice',
+    icon: '/badge-supporter-192.png',
   },
   {
     name: 'a welcome',
@@ -175,7 +178,7 @@ const types: readonly {
   },
 ];
 
-describe.each(types)('a notification of $name', ({ stored, raw, title: written, toURL }) => {
+describe.each(types)('a notification of $name', ({ stored, raw, title: written, toURL, icon = siteIcon }) => {
   test('is told as data, with what it is about as anybody sees it', async () => {
     const row = await tell(await stored());
     const told = await get(row);
@@ -203,7 +206,7 @@ describe.each(types)('a notification of $name', ({ stored, raw, title: written, 
       updatedAt: row.updatedAt,
       version: 1,
       body: '',
-      icons: [siteIcon],
+      icons: [icon],
       toURL: toURL(),
     };
     expect(await get(row, html)).toEqual({ ...common, textFormat: 'html', title: written });
