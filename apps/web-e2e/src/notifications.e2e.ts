@@ -133,6 +133,8 @@ test(
     const [late = 0] = await tell(discussion, upvotes(discussion));
     await page.goto(`${discussion.path}?fromNotif=${late}`);
     await expect.poll(() => isSeen(discussion, late)).toBe(true);
+    // Whoever shares the address now shares the post.
+    await expect(page).toHaveURL(discussion.path);
   },
 );
 
