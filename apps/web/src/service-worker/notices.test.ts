@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { dataOf, idIn, idOfTag, noticeOf, ownAddress, seenElsewhere, unknownNotice } from './notices.ts';
+import {
+  dataOf,
+  idIn,
+  idOfTag,
+  keyIn,
+  newCountOf,
+  noticeOf,
+  ownAddress,
+  seenElsewhere,
+  unknownNotice,
+} from './notices.ts';
 
 test('a message names a notification by a whole number, or none', () => {
   expect(idIn({ id: 812, type: 'new_comment' })).toBe(812);
@@ -63,4 +73,15 @@ test('what was seen elsewhere, or is gone, is told from a page of the list', () 
   // Unseen ones go on behind the page: who knows.
   expect(seenElsewhere([1, 2], { items: [item(1)], next: 'more' })).toEqual([]);
   expect(seenElsewhere([1], { items: 'none' })).toEqual([]);
+});
+
+test('how many are new is taken from a page of the list that says so', () => {
+  expect(newCountOf({ newCount: 3, items: [] })).toBe(3);
+  for (const page of [null, {}, { newCount: '3' }]) expect(newCountOf(page)).toBeUndefined();
+});
+
+test('a browser is subscribed again for a member, and where something is pushed', () => {
+  expect(keyIn({ vapidPublicKey: 'key', user: { id: '1' } })).toBe('key');
+  for (const startup of [null, {}, { vapidPublicKey: 'key', user: null }, { vapidPublicKey: '', user: {} }])
+    expect(keyIn(startup)).toBeUndefined();
 });

@@ -80,6 +80,18 @@ export function seenElsewhere(shown: readonly number[], page: unknown): number[]
   return shown.filter((id) => !unseen.has(id) && (isComplete || listed.has(id)));
 }
 
+/** How many notifications nobody has looked at, by a page of their list; undefined where it does not say. */
+export function newCountOf(page: unknown): number | undefined {
+  const count = field(page, 'newCount');
+  return Number.isSafeInteger(count) ? Number(count) : undefined;
+}
+
+/** What to subscribe with, by what an app starts with; undefined where nobody is logged in, or nothing is pushed. */
+export function keyIn(startup: unknown): string | undefined {
+  const key = field(startup, 'vapidPublicKey');
+  return typeof key === 'string' && key !== '' && field(startup, 'user') ? key : undefined;
+}
+
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

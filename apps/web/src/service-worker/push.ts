@@ -1,13 +1,18 @@
+import { showAppBadge } from '../lib/app-badge.ts';
+import { bodyOf, subscribeTo } from '../lib/push-subscription.ts';
 import {
   dataOf,
   idIn,
   idOfTag,
+  keyIn,
+  newCountOf,
   type Notice,
   noticeOf,
   ownAddress,
   seenElsewhere,
   unknownNotice,
 } from './notices.ts';
+import { startupPath } from './routing.ts';
 
 // This file runs in a worker, whose global object the compiler takes for that of any worker.
 declare const self: ServiceWorkerGlobalScope;
@@ -35,20 +40,37 @@ export async function answerClick(notification: Notification): Promise<void> {
   ]);
 }
 
-/** Closes what was seen on another device, or in a window. */
+/** Closes what was seen on another device, or in a window, and counts on the icon of the app what is left. */
 export async function closeSeen(): Promise<void> {
   const shown = await self.registration.getNotifications();
   const ids = shown.map(({ tag }) => idOfTag(tag)).filter((id) => id !== undefined);
   if (ids.length === 0) return;
   const answer = await ask('/api/notifications?render=true').catch(() => undefined);
   if (answer?.status !== 200) return;
-  const seen = new Set(seenElsewhere(ids, await answer.json()).map(String));
+  const page: unknown = await answer.json();
+  const seen = new Set(seenElsewhere(ids, page).map(String));
   for (const notification of shown) if (seen.has(notification.tag)) notification.close();
+  const newCount = newCountOf(page);
+  if (newCount !== undefined) await showAppBadge(newCount);
 }
 
 /** Whoever was told has left. */
 export async function closeAll(): Promise<void> {
   for (const notification of await self.registration.getNotifications()) notification.close();
+  await showAppBadge(0);
+}
+
+/** The browser is reached at another address from now on, and no page may be open to tell of it. */
+export async function subscribeAgain(): Promise<void> {
+  const answer = await ask(startupPath);
+  const key = keyIn(await answer.json());
+  const csrf = answer.headers.get('Csrf-Token');
+  if (key === undefined || csrf === null) return;
+  await ask('/api/push_subscriptions', {
+    method: 'POST',
+    headers: { 'X-Csrf-Token': csrf, 'Content-Type': 'application/json' },
+    body: JSON.stringify(bodyOf(await subscribeTo(self.registration, key))),
+  });
 }
 
 async function isLookedAt(): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
   keepPage,
   readerNow,
 } from './copies.ts';
-import { answerClick, closeAll, closeSeen, showPushed } from './push.ts';
+import { answerClick, closeAll, closeSeen, showPushed, subscribeAgain } from './push.ts';
 import { keepReader, readAs, readerOf } from './reader.ts';
 import { isKept, routeOf, startupPath } from './routing.ts';
 import { takeShared } from './shared.ts';
@@ -41,6 +41,11 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)));
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(answerClick(event.notification)));
+
+// Where that fails, the next page does it.
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(subscribeAgain().catch(() => undefined)),
+);
 
 self.addEventListener('message', (event) => {
   // Pages of this very site are all that can write to it.

@@ -2,8 +2,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { followOutbox } from '../../data/outbox.ts';
 import { sendOutbox, tellOfOutbox } from '../../data/send-outbox.ts';
 import { startupQuery } from '../../data/startup.ts';
+import { showAppBadge } from '../../lib/app-badge.ts';
 import { followOnline, isOnline } from '../../lib/online.ts';
-import { showBadge } from './badge.ts';
 import { countUse } from './count-use.ts';
 import { followInstallOffers } from './install-offer.ts';
 import { followOfflinePages } from './kept-copy.ts';
@@ -19,7 +19,7 @@ export function start(client: QueryClient): void {
   if (import.meta.env.PROD) registerWorker(client);
 
   const follow = () =>
-    showBadge(client.getQueryData(startupQuery.queryKey)?.user?.notificationsNewCount ?? 0);
+    void showAppBadge(client.getQueryData(startupQuery.queryKey)?.user?.notificationsNewCount ?? 0);
   follow();
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash === startupHash) follow();

@@ -3,6 +3,7 @@ import { notificationMessages } from '@confab/domain';
 import { alertError } from '../../../lib/alert-error.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/call.ts';
+import { bodyOf, subscribeTo } from '../../../lib/push-subscription.ts';
 
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -43,27 +44,7 @@ async function permittedSubscription(publicKey: string): Promise<PushSubscriptio
   }
 }
 
-async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey };
-  try {
-    return await pushManager.subscribe(options);
-  } catch (error) {
-    const earlier = await pushManager.getSubscription();
-    if (!earlier) throw error;
-    // It was made with another key of this site, and stands in the way.
-    await earlier.unsubscribe();
-    return pushManager.subscribe(options);
-  }
-}
+const subscribe = async (publicKey: string) => subscribeTo(await navigator.serviceWorker.ready, publicKey);
 
-async function send(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys, expirationTime } = subscription.toJSON();
-  const { p256dh, auth } = keys ?? {};
-  if (endpoint === undefined || p256dh === undefined || auth === undefined) {
-    throw new Error('The browser made a push subscription without keys.');
-  }
-  await call(notificationsApi.subscribe, {
-    body: { endpoint, keys: { p256dh, auth }, expirationTime: expirationTime ?? undefined },
-  });
-}
+const send = (subscription: PushSubscription) =>
+  call(notificationsApi.subscribe, { body: bodyOf(subscription) });
