@@ -2,12 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comments, connect, type Connection, postVotes } from '@confab/db';
+import { comments, connect, type Connection, postVotes, users } from '@confab/db';
 import { aCommunity, aPost } from '@confab/testing/db';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, devices, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type InFront, standInFront } from './in-front.ts';
-import { databaseUrl, expect, logIn, newName, origin, settled, site, test as base } from './journey.ts';
+import {
+  databaseUrl,
+  expect,
+  expectAccessible,
+  logIn,
+  newName,
+  origin,
+  settled,
+  site,
+  test as base,
+} from './journey.ts';
 import { aPerson } from './people.ts';
 
 type Place = { db: Connection['db']; front: InFront; post: { id: string }; path: string; reader: string };
@@ -52,6 +62,99 @@ test.describe('the installed app', { tag: '@phone' }, () => {
       icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
       share_target: { action: '/share' },
     });
+  });
+
+  test('is offered at home, in the menu and in settings, and at home until somebody refuses', async ({
+    page,
+    place: { reader },
+  }) => {
+    const banner = page.getByRole('complementary', { name: /^Install / });
+    const menu = page.getByRole('button', { name: 'me', exact: true });
+    await logIn(page, reader);
+    await page.goto('/');
+    await isKept(page);
+    await offer(page);
+    // Two presses of somebody who is in a hurry.
+    await banner.getByRole('button', { name: 'Install' }).evaluate((button: HTMLButtonElement) => {
+      button.focus();
+      button.click();
+      button.click();
+    });
+    await expect(banner).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+
+    await offer(page);
+    await banner.getByRole('button', { name: 'Not now' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.reload();
+    await isKept(page);
+    await offer(page);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Install app' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Install app' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(title(page, 'Settings')).toBeVisible();
+    await offer(page);
+    await page.getByRole('button', { name: 'Install app' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-asked', '2');
+
+    // What was offered again stands in the menu, and at home no more.
+    await page.goto('/');
+    await isKept(page);
+    await offer(page);
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Install app' })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('is explained where only its reader can install it; there it is counted, and wears its number', async ({
+    browser,
+    place: { db, front, reader },
+  }) => {
+    const { defaultBrowserType: _engine, ...iPhone } = devices['iPhone 15'];
+    const context = await browser.newContext({ ...iPhone, baseURL: front.origin });
+    const page = await context.newPage();
+    await page.goto('/');
+    const banner = page.getByRole('complementary', { name: /^Install / });
+    await banner.getByRole('button', { name: 'Install' }).click({ timeout: 30_000 });
+    const steps = page.getByRole('dialog', { name: /^Install / });
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+    await steps.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(steps).toHaveCount(0);
+
+    // As Safari says it of what was put on the home screen; nobody sees the icon here.
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: true });
+      const note = (count: number) => document.documentElement.setAttribute('data-badge', String(count));
+      Navigator.prototype.setAppBadge = async (count = 0) => note(count);
+      Navigator.prototype.clearAppBadge = async () => note(0);
+    });
+    let uses = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/analytics') && request.postData() === '{"event":"pwa_use"}') uses += 1;
+    });
+    await db.update(users).set({ notificationsNewCount: 3 }).where(eq(users.username, reader));
+    await logIn(page, reader);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-badge', '3', { timeout: 30_000 });
+    await expect.poll(() => uses).toBe(1);
+    await expect(banner).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /^Notifications/ })
+      .first()
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('data-badge', '0');
+
+    await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await context.setOffline(false);
+    await expect.poll(() => uses).toBe(2);
+    await context.close();
   });
 
   test('shows what was read when there is no network, and the rest once it is back', async ({
@@ -225,6 +328,18 @@ test(
 const go = (page: Page, path: string) => page.evaluate((to) => location.assign(to), path);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What a browser does that can install the page: `data-asked` says how often the page has had it ask since. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement } = document;
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => {
+      const asked = Number(documentElement.getAttribute('data-asked')) + 1;
+      documentElement.setAttribute('data-asked', String(asked));
+    };
+    dispatchEvent(Object.assign(event, { prompt }));
+  });
 
 /** Once the service worker has taken the page over and kept a copy of it. */
 async function isKept(page: Page): Promise<void> {

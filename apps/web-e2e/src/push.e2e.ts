@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Connection, migrate, notifications, pushSubscriptions, users } from '@confab/db';
-import { sessionKey } from '@confab/session';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
-import { openPushService, type PushService } from '@confab/testing/push';
+import { openPushService, type PushService, type Subscription } from '@confab/testing/push';
 import type { APIRequestContext, BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { databaseUrl, expect, listen, site, test as base } from './journey.ts';
 import { startProduct } from './product.ts';
 
@@ -84,7 +83,10 @@ test(
     await logIn(context.request, author, place);
     await page.goto('/');
     const { worker, deliver } = await installed(page, context, place);
-    await subscribe(context, place, service);
+    // Another address than before, and no page that would tell of it.
+    await worker.evaluate(reachedAt(service.subscribe()));
+    await dispatch(worker, `const event = new Event('pushsubscriptionchange');`);
+    await worker.evaluate(noteBadge);
     // Nobody looks at the site.
     await page.goto('about:blank');
 
@@ -115,6 +117,7 @@ test(
           toURL: `${post.path}/${commentId}`,
         },
       ]);
+    await expect.poll(() => worker.evaluate('self.shownBadge')).toBe(1);
 
     await page.goto('/');
     await expect(page.getByRole('feed')).toBeVisible();
@@ -139,7 +142,73 @@ test(
     await db.update(notifications).set({ seenAt: sql`now()` });
     await page.goto('/');
     await expect.poll(() => shownBy(worker)).toEqual([]);
+
+    const last = await say('I see.');
+    await page.goto('about:blank');
+    await deliver((await service.push(3)).text);
+    await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
+    await click(worker);
+    expect(await worker.evaluate('self.openedAt')).toBe(`${place.origin}${post.path}/${last}`);
+    await expect.poll(() => db.$count(notifications, isNull(notifications.seenAt))).toBe(0);
     await elsewhere.close();
+  },
+);
+
+test(
+  'a member is asked to be told, and asked again in time; settings offer it for as long as the browser refuses',
+  { tag: '@phone' },
+  async ({ page, context, place, service }) => {
+    test.slow();
+    const question = page.getByRole('dialog', { name: 'Turn on notifications' });
+    const refusal = page.getByText("It looks like your browser doesn't support push notifications.");
+    await context.clearPermissions();
+    await logIn(context.request, author, place);
+    await page.goto('/');
+    await question.getByRole('button', { name: 'Turn on' }).click({ timeout: 30_000 });
+    await expect(refusal).toBeVisible();
+    await expect(question).toHaveCount(0);
+
+    // Thirty days after they were asked, on the page that is still open.
+    const askedAt = await page.evaluate(() => Number(localStorage.getItem('push_prompt_asked')));
+    const monthBefore = String(askedAt - 30 * 24 * 60 * 60);
+    await page.evaluate((at) => localStorage.setItem('push_prompt_asked', at), monthBefore);
+    await expect(question).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+
+    // Somebody else on this device was not asked.
+    await page.getByRole('button', { name: 'me', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('push_prompt_asked'))).toBeNull();
+    await logIn(context.request, writer, place);
+    await context.addInitScript(reachedAt(service.subscribe()));
+    await page.goto('/');
+    await expect(question).toBeVisible({ timeout: 30_000 });
+    await context.grantPermissions(['notifications'], { origin: place.origin });
+    await question.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('Notifications are turned on.')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    const [first] = await place.db.select().from(pushSubscriptions);
+
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await context.clearPermissions();
+    const button = page.getByRole('button', { name: 'Enable push notifications' });
+    await button.click({ timeout: 30_000 });
+    await expect(refusal).toBeVisible();
+    await context.grantPermissions(['notifications'], { origin: place.origin });
+    await expect(button).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Enable reply notifications' })).toBeFocused();
+
+    // Whoever was permitted to once tells anew at each start, as the browser may be reached elsewhere by then.
+    const second = service.subscribe();
+    await context.addInitScript(reachedAt(second));
+    await page.reload();
+    await expect
+      .poll(() => place.db.select().from(pushSubscriptions), { timeout: 30_000 })
+      .toEqual([expect.objectContaining({ ...second, userId: first?.userId })]);
+    expect(first?.endpoint).not.toBe(second.endpoint);
+    await expect(question).toHaveCount(0);
   },
 );
 
@@ -177,15 +246,15 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return found;
 }
 
-/** As a browser does that has a push service: this one has none. */
-async function subscribe(context: BrowserContext, { db }: Place, service: PushService): Promise<void> {
-  const cookie = (await context.cookies()).find(({ name }) => name === 'SID');
-  const [user] = await db.select().from(users).where(eq(users.username, author));
-  if (!cookie || !user) throw new Error(`${author} is not logged in`);
-  await db
-    .insert(pushSubscriptions)
-    .values({ sessionKey: sessionKey(cookie.value), userId: user.id, ...service.subscribe() });
-}
+/** For a page or a worker: a browser that has a push service, as this one has not. */
+const reachedAt = ({ endpoint, ...keys }: Subscription) => `
+  PushManager.prototype.subscribe = async () => ({
+    toJSON: () => (${JSON.stringify({ endpoint, keys, expirationTime: null })}),
+  });`;
+
+/** For a worker: notes what stands on the icon of the app, which nobody sees here. */
+const noteBadge = `
+  WorkerNavigator.prototype.setAppBadge = async (count) => { self.shownBadge = count };`;
 
 type Shown = { title: string; tag: string; toURL: string };
 
@@ -195,13 +264,14 @@ const shownBy = (worker: Worker) =>
     shown.map(({ title, tag, data }) => ({ title, tag, toURL: data.toURL })))`);
 
 /**
- * Clicks the notification that is shown. A browser lets a worker bring a window to the front only after a click by a
- * person, which no program can make: here the window is in front already.
+ * Clicks the notification that is shown. A browser lets a worker bring a window to the front, or open one, only after a
+ * click by a person, which no program can make: here a window is in front already, and what would be opened is noted.
  */
 const click = (worker: Worker) =>
   dispatch(
     worker,
     `WindowClient.prototype.focus = async function () { return this };
+    Clients.prototype.openWindow = async (address) => { self.openedAt = address };
     const [notification] = await self.registration.getNotifications();
     const event = new NotificationEvent('notificationclick', { notification });`,
   );

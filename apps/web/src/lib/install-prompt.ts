@@ -1,7 +1,6 @@
 /** What a browser gives that offers to install the site. */
 export type InstallPrompt = Event & {
   prompt(): Promise<unknown>;
-  readonly userChoice: Promise<unknown>;
 };
 
 declare global {

@@ -2,7 +2,7 @@ import type { OwnUser } from '@confab/api-contract/calls';
 import { usePolledUser } from '../data/user-poll.ts';
 import { useArrival } from '../features/notifications/arrival.ts';
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
-import { PushOffer } from '../features/notifications/push/PushOffer.tsx';
+import { usePush } from '../features/notifications/push/use-push.ts';
 import { useTitleCount } from '../features/notifications/title-count.ts';
 import AccountMenu from './AccountMenu.tsx';
 
@@ -11,11 +11,11 @@ export default function MemberBar({ user }: { user: OwnUser }) {
   usePolledUser();
   useTitleCount(user.notificationsNewCount);
   useArrival();
+  usePush(user.id);
   return (
     <>
       <NotificationBell newCount={user.notificationsNewCount} />
       <AccountMenu user={user} />
-      <PushOffer key={user.id} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSite } from '../../data/site.ts';
+import { passFocusOn } from '../../lib/pass-focus-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { install, refuseInstallBanner, useInstallBanner } from './install-offer.ts';
 import styles from './installed-app.css?url';
@@ -42,7 +43,7 @@ function Banner() {
     refuseInstallBanner();
   };
   return (
-    <aside className="install" aria-label={`Install ${name}`}>
+    <aside ref={passFocusOn} className="install" aria-label={`Install ${name}`}>
       <link rel="stylesheet" href={styles} precedence="default" />
       <img src="/icon-192.png" alt="" width="40" height="40" />
       <div>

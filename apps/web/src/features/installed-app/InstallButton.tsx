@@ -1,3 +1,4 @@
+import { passFocusOn } from '../../lib/pass-focus-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { install, useInstallOffer } from './install-offer.ts';
 
@@ -5,7 +6,7 @@ import { install, useInstallOffer } from './install-offer.ts';
 export function InstallButton() {
   if (useInstallOffer() === null) return null;
   return (
-    <div>
+    <div ref={passFocusOn}>
       <Button kind="soft" icon="download" onClick={() => void install()}>
         Install app
       </Button>

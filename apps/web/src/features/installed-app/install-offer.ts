@@ -1,7 +1,7 @@
+import { openPrompt } from '../../lib/app-prompts.ts';
 import { createStore } from '../../lib/create-store.ts';
 import type { InstallPrompt } from '../../lib/install-prompt.ts';
 import { readStored, store } from '../../lib/storage.ts';
-import { openPrompt } from './prompts.ts';
 
 /** How this browser lets the site be installed: by asking itself, by hand, or not at all. */
 export type InstallOffer = InstallPrompt | 'by-hand' | null;
@@ -38,10 +38,9 @@ export async function install(): Promise<void> {
   const current = offer.get();
   if (current === 'by-hand') openPrompt('install-steps');
   if (current === null || current === 'by-hand') return;
-  await current.prompt();
-  // A prompt is shown once; the browser makes another offer where it wants to.
-  await current.userChoice;
+  // It asks once, however quickly somebody presses; the browser makes another offer where it wants to.
   offer.set(null);
+  await current.prompt();
 }
 
 /** Whether the page runs as an installed app. */

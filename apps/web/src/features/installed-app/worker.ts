@@ -1,11 +1,11 @@
 import { timing } from '@confab/domain';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { type Startup, startupQuery } from '../../data/startup.ts';
+import { openPrompt } from '../../lib/app-prompts.ts';
 import { openedModal } from '../../lib/modals.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import type { WorkerMessage } from '../../lib/worker-messages.ts';
 import { mayPrompt, readShownAt } from './prompt-timing.ts';
-import { openPrompt } from './prompts.ts';
 
 const shownKey = 'update_prompt_shown';
 

@@ -1,5 +1,6 @@
 import { useStartup } from '../../../data/startup.ts';
 import { useBusy } from '../../../lib/busy.ts';
+import { passFocusOn } from '../../../lib/pass-focus-on.ts';
 import { Button, type ButtonLook } from '../../../ui/Button.tsx';
 import { turnOnPush } from './push.ts';
 import { usePushOffer } from './use-push-offer.ts';
@@ -11,7 +12,7 @@ export function PushButton({ kind, children }: Pick<ButtonLook, 'kind'> & { chil
   const { busy, begin } = useBusy(() => turnOnPush(publicKey));
   if (!offered) return null;
   return (
-    <div className="btn-row">
+    <div ref={passFocusOn} className="btn-row">
       <Button kind={kind} icon="bell-ring" busy={busy} onClick={() => begin()}>
         {children}
       </Button>

@@ -1,4 +1,5 @@
 import { useSite } from '../../../data/site.ts';
+import { useStartup } from '../../../data/startup.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -6,20 +7,19 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { turnOnPush } from './push.ts';
 import styles from './push-prompt.css?url';
 
-type Props = { publicKey: string; onClose: () => void };
-
 /** Asks a member whether they want to be told while the site is closed. */
-export default function PushPrompt({ publicKey, onClose }: Props) {
+export default function PushPrompt({ onClose }: { onClose: () => void }) {
   const { name } = useSite();
+  const publicKey = useStartup(({ vapidPublicKey }) => vapidPublicKey);
   const { busy, begin } = useBusy(async () => {
     await turnOnPush(publicKey);
     onClose();
   });
+
   return (
     <Dialog
       title="Turn on notifications"
       size="small"
-      outsideCloses={false}
       onClose={onClose}
       footer={
         <>

@@ -1,25 +1,29 @@
 import { timing } from '@confab/domain';
+import { closePrompt, openPrompt } from '../../../lib/app-prompts.ts';
 import { openedModal } from '../../../lib/modals.ts';
-import { readPushAsked } from '../../../lib/push-asked.ts';
+import { readPushAsked, storePushAsked } from '../../../lib/push-asked.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { isPushSupported, renewPush } from './push.ts';
 import { mayAsk } from './push-rules.ts';
 
 /**
- * Once the page has settled: subscribes again where that is permitted, else calls `ask` at a moment at which somebody may
- * be asked. Returns what calls it off.
+ * Once the page has settled: subscribes again where that is permitted, else asks at a moment at which somebody may be
+ * asked. Returns what calls it off, with the question.
  */
-export function beginPush(publicKey: string, ask: () => void): () => void {
+export function beginPush(publicKey: string): () => void {
   if (publicKey === '' || !isPushSupported()) return () => undefined;
   const left = new AbortController();
   left.signal.addEventListener(
     'abort',
-    whenIdle(() => void begin(publicKey, ask, left.signal)),
+    whenIdle(() => void begin(publicKey, left.signal)),
   );
-  return () => left.abort();
+  return () => {
+    left.abort();
+    closePrompt('push');
+  };
 }
 
-async function begin(publicKey: string, ask: () => void, left: AbortSignal) {
+async function begin(publicKey: string, left: AbortSignal) {
   await navigator.serviceWorker.ready;
   if (left.aborted) return;
   if (Notification.permission === 'granted') {
@@ -29,8 +33,9 @@ async function begin(publicKey: string, ask: () => void, left: AbortSignal) {
   const look = () => {
     const asked = readPushAsked();
     if (!isFree() || !mayAsk({ permission: Notification.permission, asked, nowMs: Date.now() })) return;
-    clearInterval(timer);
-    ask();
+    // However it is answered, and if its tab is closed with it: they were asked, and no other tab is to ask.
+    storePushAsked(Date.now());
+    openPrompt('push');
   };
   const timer = setInterval(look, timing.pushPromptCheckMs);
   left.addEventListener('abort', () => clearInterval(timer));
