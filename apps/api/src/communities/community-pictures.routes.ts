@@ -10,7 +10,7 @@ import { enqueueImageDeletion } from '../images/image-deletion.ts';
 import { receiveImage } from '../images/receive-image.ts';
 import { recordAct } from '../moderators/moderation-log.queries.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
-import { getCommunityById, getCommunityForUpdate } from './communities.queries.ts';
+import { type CommunityRow, getCommunityById, getCommunityForUpdate } from './communities.queries.ts';
 import { type PictureColumn, pictureActs, replacePicture } from './community-pictures.queries.ts';
 import { findMembership, loadCommunity } from './load-communities.ts';
 
@@ -47,19 +47,21 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
     { params: { communityId }, viewer }: PictureInput,
     imageId: string | null,
   ): Promise<CommunitySummary> {
-    const community = await memberTransaction(db, viewer, async (tx) => {
+    return memberTransaction(db, viewer, async (tx) => {
+      // Answered as long as nobody can put another picture there.
+      const answer = async (community: CommunityRow) =>
+        loadCommunity(tx, community, viewer, await findMembership(tx, communityId, viewer));
       const before = await getCommunityForUpdate(tx, communityId);
       const acting = await getActingViewer(tx, viewer, communityId);
       assertAllowed(canModerate(acting, communityId));
-      if (imageId === null && before[column] === null) return before;
+      if (imageId === null && before[column] === null) return answer(before);
       const { after, removed } = await replacePicture(tx, before, column, imageId);
       // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
       if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
       if (removed) await enqueueImageDeletion(tx, [removed]);
       const actedAs = actingGroup(acting, communityId);
       await recordAct(tx, { communityId, act: pictureActs[column], userId: viewer.user.id, actedAs });
-      return after;
+      return answer(after);
     });
-    return loadCommunity(db, community, viewer, await findMembership(db, communityId, viewer));
   }
 };
