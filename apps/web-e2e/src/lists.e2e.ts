@@ -11,6 +11,7 @@ import {
   settled,
   test as base,
 } from './journey.ts';
+import { keysAct } from './discussion.ts';
 import { aPerson } from './people.ts';
 
 const test = base.extend<{ db: Connection['db'] }>({
@@ -84,7 +85,6 @@ test(
     await expectAccessible(page);
 
     await items.first().getByRole('button', { name: 'Remove' }).click();
-    await expect(items).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(items).toHaveCount(2);
     await expect(page.getByText('Saved to Slow evenings').last()).toBeVisible();
@@ -144,5 +144,112 @@ test(
     await own.page.getByRole('link', { name: 'Hidden things' }).first().click();
     await expect(own.page.getByRole('heading', { level: 1, name: /^Hidden things of/ })).toBeVisible();
     await own.context.close();
+  },
+);
+
+test(
+  'a list is gone through, sorted and emptied by keyboard, and another is made from the sidebar',
+  { tag: '@desktop' },
+  async ({ page, db }) => {
+    const member = await aPerson(db);
+    const { post, comment } = await somethingToKeep(db);
+    await aList(db, { by: member, name: 'tools', displayName: 'Tools', of: [post, comment], public: false });
+    for (let number = 1; number <= 20; number++) {
+      await aList(db, { by: member, name: `more_${number}`, displayName: `More ${number}` });
+    }
+    await logIn(page, member.username);
+    await page.goto(`/@${member.username}/lists/tools`);
+    await keysAct(page);
+    const items = page.getByRole('feed').getByRole('article');
+    await expect(items).toHaveCount(2);
+    await expect(items.first()).toContainText('A flat stone');
+
+    await page.keyboard.press('j');
+    await expect(items.first().locator(':focus')).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(saveTo(page).getByRole('checkbox')).toHaveCount(21);
+    await expect(saveTo(page).getByRole('checkbox', { name: /^Tools/ })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(saveTo(page)).toBeHidden();
+    await expect(items.first().locator(':focus')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sort: Last added' }).click();
+    await page.getByRole('menuitemradio', { name: 'First added' }).click();
+    await expect(items.first()).toContainText('How to sharpen a plane iron');
+
+    const remove = items.last().getByRole('button', { name: 'Remove' });
+    await remove.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByText('Saved to Tools')).toBeVisible();
+    await expect(items).toHaveCount(2);
+    await remove.press('Enter');
+    await expect(items).toHaveCount(1);
+    await expect(items.first().locator(':focus')).toBeVisible();
+
+    await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().press('Enter');
+    await page.getByRole('menuitem', { name: 'Remove all items' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all items' }).press('Enter');
+    await expect(page.getByText('Nothing to show')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Nothing to show')).toBeVisible();
+
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    await expect(sidebar.getByRole('link', { name: /^(More|Tools)/ })).toHaveCount(20);
+    await sidebar.getByRole('link', { name: 'All lists' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(21);
+    await settled(page);
+    await sidebar.getByRole('button', { name: 'New list' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Create list' });
+    await form.getByLabel('Name', { exact: true }).fill('TOOLS');
+    await page.keyboard.press('Tab');
+    await expect(form.getByText('List with name TOOLS already exists.')).toBeVisible();
+    await form.getByLabel('Name', { exact: true }).fill('plans');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('List created!')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(sidebar.getByRole('button', { name: 'New list' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(22);
+    await expect(sidebar.getByRole('link', { name: /^plans/ })).toBeVisible();
+  },
+);
+
+test(
+  'on phones a comment is saved from its menu, and a list is made from the drawer',
+  { tag: '@phone' },
+  async ({ page, db }) => {
+    const member = await aPerson(db);
+    const { path } = await somethingToKeep(db);
+    await aList(db, { by: member, name: 'tools', displayName: 'Tools', public: false });
+    await logIn(page, member.username);
+    await page.goto(path);
+    await settled(page);
+
+    const comment = page.getByRole('article').filter({ hasText: 'A flat stone is half of it.' }).last();
+    await comment.getByRole('button', { name: 'More actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Save to list' }).tap();
+    await saveTo(page)
+      .getByRole('checkbox', { name: /^Tools/ })
+      .check();
+    await expect(page.getByText('Saved to Tools')).toBeVisible();
+    await expectAccessible(page);
+    await saveTo(page).getByRole('button', { name: 'Done' }).tap();
+    await expect(saveTo(page)).toBeHidden();
+
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await menu.tap();
+    await drawer.getByRole('button', { name: 'New list' }).tap();
+    const form = page.getByRole('dialog', { name: 'Create list' });
+    await form.getByLabel('Name', { exact: true }).fill('plans');
+    await expect(drawer).toBeHidden();
+    await form.getByRole('button', { name: 'Create', exact: true }).tap();
+    await expect(page.getByText('List created!')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.tap();
+    await drawer.getByRole('link', { name: /^plans/ }).tap();
+    await expect(page).toHaveURL(`/@${member.username}/lists/plans`);
+    await expect(drawer).toBeHidden();
+    await expect(page.getByText('Nothing to show')).toBeVisible();
   },
 );

@@ -13,6 +13,7 @@ import { Logo } from '../features/site-info/Logo.tsx';
 import { WelcomeCard } from '../features/site-info/WelcomeCard.tsx';
 import { useBackCloses } from '../lib/back-closes.ts';
 import { lockScroll } from '../lib/lock-scroll.ts';
+import { followModals, openedModal } from '../lib/modals.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import './drawer.css';
@@ -55,6 +56,17 @@ export default function OpenDrawer() {
       drawerScroll.top = content?.scrollTop ?? 0;
     };
   }, []);
+
+  // Talks to the modals, which would open underneath. Focus is back where it was before, and returns there from them.
+  useEffect(
+    () =>
+      followModals(() => {
+        if (openedModal() === null) return;
+        dialog.current?.close();
+        leave();
+      }),
+    [],
+  );
 
   // Talks to the router: whoever went somewhere is done here.
   useEffect(
