@@ -22,6 +22,17 @@ function shift(element: Locator): Promise<{ x: number; y: number }> {
 const expectShift = (element: Locator, expected: { x: number; y: number }) =>
   expect.poll(() => shift(element)).toEqual(expected);
 
+/** Where the drawer is, and how dark its scrim, in per cent. */
+const drawnOut = (page: Page) =>
+  drawer(page).evaluate((dialog) => {
+    const styleOf = (part: string) => {
+      const element = dialog.querySelector(part);
+      return element && getComputedStyle(element);
+    };
+    const x = Math.round(new DOMMatrix(styleOf('.drawer')?.transform).e);
+    return { x, dark: Math.round(Number(styleOf('.scrim')?.opacity) * 100) };
+  });
+
 /** Moves a finger along, and looks at every place. */
 async function drag(
   finger: Finger,
@@ -67,11 +78,8 @@ test.describe('the drawer', { tag: '@phone' }, () => {
   test('follows a finger, with its scrim, and closes past 50 pixels, however fast', async ({ page }) => {
     const finger = await start(page);
     const from = { x: 260, y: 400 };
-    const follows = async ({ x }: { x: number }) => {
-      await expectShift(panel(page), { x, y: 0 });
-      const opacity = await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).opacity);
-      expect(Number(opacity)).toBeCloseTo((300 + x) / 300, 2);
-    };
+    const follows = ({ x }: { x: number }) =>
+      expect.poll(() => drawnOut(page)).toEqual({ x, dark: Math.round((300 + x) / 3) });
     for (const speed of ['slow', 'usual', 'fast'] as const) {
       await openDrawer(page);
       await finger.down(from);
@@ -86,6 +94,12 @@ test.describe('the drawer', { tag: '@phone' }, () => {
       await expect(panel(page)).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
     }
+    // So does a row, also that of the page that is open.
+    await openDrawer(page);
+    await expect(drawer(page).getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await drawer(page).getByRole('link', { name: 'Home', exact: true }).tap();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/');
   });
 
   test('stays when the finger is taken away, or scrolls what it holds', async ({ page }) => {
@@ -184,10 +198,15 @@ test.describe('pulling the page down', { tag: '@phone' }, () => {
       await new Promise<void>((resolve) => (answer = resolve));
       await route.continue();
     });
-    for (const speed of ['slow', 'usual', 'fast'] as const) {
+    // A slow finger comes less far in as many steps.
+    for (const [speed, y] of [
+      ['slow', 200],
+      ['usual', 480],
+      ['fast', 480],
+    ] as const) {
       await finger.down(from);
-      await drag(finger, from, { x: 5, y: 480 }, speed, ({ y }) =>
-        expectShift(pageItself(page), { x: 0, y: Math.round(pulledBy(y)) }),
+      await drag(finger, from, { x: 5, y }, speed, (moved) =>
+        expectShift(pageItself(page), { x: 0, y: Math.round(pulledBy(moved.y)) }),
       );
       await expect(said).toHaveText('Release to refresh');
       const asked = page.waitForRequest(/\/api\/posts\?/);

@@ -45,7 +45,8 @@ function Place({ to, label, icon, newCount = 0 }: PlaceProps) {
       return;
     }
     event.preventDefault();
-    scrollTo({ top: 0, behavior: 'smooth' });
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
   };
 
   return (

@@ -31,6 +31,7 @@ export default function OpenDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   const router = useRouter();
 
   const parts = () =>
@@ -74,8 +75,11 @@ export default function OpenDrawer() {
     [router],
   );
 
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target instanceof Node && !panel.current?.contains(event.target)) leave();
+  const handleClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const outside = !panel.current?.contains(target);
+    // Also the row of the page that is open, which leads nowhere. Any other may have closed it by now.
+    if ((outside || target.closest('a')) && drawer.get() === 'open') leave();
   };
   const handlePointerDown = ({ nativeEvent }: PointerEvent) => {
     const moving = parts();
@@ -87,7 +91,7 @@ export default function OpenDrawer() {
       ref={dialog}
       className={classNames('drawer-root', state === 'leaving' && 'is-leaving')}
       aria-label="Menu"
-      onClick={closeOutside}
+      onClick={handleClick}
       onPointerDown={handlePointerDown}
       onCancel={(event) => {
         event.preventDefault();
@@ -98,7 +102,7 @@ export default function OpenDrawer() {
       <div className="drawer" ref={panel}>
         <div className="drawer-head">
           <Logo siteName={name} />
-          <IconButton icon="x" label="Close menu" onClick={leave} />
+          <IconButton ref={closer} icon="x" label="Close menu" onClick={leave} />
         </div>
         <SearchBox onSearch={leave} />
         <nav aria-label="All places">
@@ -106,24 +110,32 @@ export default function OpenDrawer() {
         </nav>
         <WelcomeCard />
       </div>
-      {state === 'open' && <Modal dialog={dialog} />}
+      {state === 'open' && <Modal dialog={dialog} closer={closer} />}
     </dialog>
   );
 }
 
 /** Keeps focus in the drawer, the page still and the drawer on the way of Back, for as long as it is all in sight. */
-function Modal({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+function Modal({
+  dialog,
+  closer,
+}: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  closer: RefObject<HTMLButtonElement | null>;
+}) {
   useBackCloses(leave);
   // Talks to the dialog element, which keeps focus inside and gives it back.
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser would begin with the panel, as something that scrolls.
+    closer.current?.focus();
     const releaseScroll = lockScroll();
     return () => {
       element?.close();
       releaseScroll();
     };
-  }, [dialog]);
+  }, [dialog, closer]);
   return null;
 }
 

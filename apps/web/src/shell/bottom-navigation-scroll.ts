@@ -8,6 +8,10 @@ const remembered: readonly string[] = ['/', '/communities', '/notifications'];
 /** Where they were left, in pixels. Lives as long as the page. */
 const positions = new Map<string, number>();
 
+function arriveAt(pathname: string) {
+  if (takeDestination() === pathname) scrollTo({ top: positions.get(pathname) ?? 0 });
+}
+
 /**
  * Remembers how far the places of the bottom navigation were scrolled, and restores it when that leads there again. Back
  * and forward are the router's.
@@ -23,8 +27,10 @@ export function useRememberedScroll(): void {
       }
     });
     const stopArriving = router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
-      if (takeDestination() === pathname) scrollTo({ top: positions.get(pathname) ?? 0 });
+      arriveAt(pathname);
     });
+    // Somebody may have gone there before this was loaded.
+    arriveAt(router.state.location.pathname);
     return () => {
       stopLeaving();
       stopArriving();

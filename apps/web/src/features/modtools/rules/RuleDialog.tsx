@@ -46,7 +46,7 @@ export default function RuleDialog({ community, rule, onClose }: Props) {
     <Dialog
       title={rule ? 'Edit rule' : 'Add rule'}
       onClose={onClose}
-      outsideCloses={false}
+      outsideCloses={!form.formState.isDirty}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
