@@ -1,18 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Db, enqueue, fanOuts, notificationCauses, notifications, posts } from '@confab/db';
+import {
+  connect,
+  type Db,
+  enqueue,
+  fanOuts,
+  notificationCauses,
+  notifications,
+  posts,
+  users,
+} from '@confab/db';
 import { eq, sql } from 'drizzle-orm';
 import { type Figures, load, type Request } from './load.ts';
 
 export type AnnouncementFigures = {
   members: number;
-  /** From the job to the last member, in seconds, with and without others who want something. */
+  /** From the job to the last member, in seconds, with and without others who want something at its beginning. */
   alone: number;
   besides: number;
+  /** The same by a worker that is killed half-way and another after it, and how many were told twice or not at all. */
+  killed: { seconds: number; notOnce: number };
   /** The same requests with nothing else to do, and while everybody is told. */
   requests: { name: string; before: Figures; meanwhile: Figures }[];
 };
 
-type Site = { databaseUrl: string; apiOrigin: string; requests: { name: string; requests: Request[] }[] };
+type Site = {
+  databaseUrl: string;
+  apiOrigin: string;
+  requests: { name: string; requests: Request[] }[];
+  /** Kills the worker, and starts another. */
+  replaceWorker: () => Promise<void>;
+};
+
+/** After so long nobody waits for an announcement any more. */
+const patienceMs = 300_000;
 
 /** A post announced to every member by a running worker, and what others notice of that meanwhile. */
 export async function measureAnnouncements(site: Site, seconds: number): Promise<AnnouncementFigures> {
@@ -22,9 +42,9 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
     const latest = await db
       .select({ id: posts.id })
       .from(posts)
-      .limit(1 + site.requests.length);
-    const [first, ...others] = latest;
-    if (!first) throw new Error('there is nothing to announce');
+      .limit(2 + site.requests.length);
+    const [first, last, ...others] = latest;
+    if (!first || !last) throw new Error('there is nothing to announce');
     // The site may be kept from another run.
     for (const table of [fanOuts, notificationCauses, notifications]) {
       await db.execute(sql`truncate ${table}`);
@@ -42,11 +62,9 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
       besides = Math.max(besides, await told);
       measured.push({ name, before, meanwhile });
     }
-    const members = await db.$count(
-      notificationCauses,
-      eq(notificationCauses.cause, `announcement:${first.id}`),
-    );
-    return { members, alone, besides, requests: measured };
+    const members = await db.$count(notificationCauses, eq(notificationCauses.cause, causeOf(first.id)));
+    const killed = await announcedDespiteKill(db, last.id, { members, replaceWorker: site.replaceWorker });
+    return { members, alone, besides, killed, requests: measured };
   } finally {
     await connection.close();
   }
@@ -54,12 +72,40 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
 
 /** How long it takes until everybody has been told. */
 async function announced(db: Db, postId: string): Promise<number> {
-  const cause = `announcement:${postId}`;
   const startedAt = performance.now();
   await enqueue(db, 'announcePost', { postId });
-  for (;;) {
-    const [row] = await db.select().from(fanOuts).where(eq(fanOuts.cause, cause));
-    if (row?.finishedAt) return (performance.now() - startedAt) / 1000;
+  await until(async () => {
+    const [row] = await db
+      .select()
+      .from(fanOuts)
+      .where(eq(fanOuts.cause, causeOf(postId)));
+    return row !== undefined && row.finishedAt !== null;
+  });
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function announcedDespiteKill(
+  db: Db,
+  postId: string,
+  { members, replaceWorker }: Pick<Site, 'replaceWorker'> & { members: number },
+): Promise<AnnouncementFigures['killed']> {
+  const half = async () =>
+    (await db.$count(notificationCauses, eq(notificationCauses.cause, causeOf(postId)))) > members / 2;
+  const [seconds] = await Promise.all([announced(db, postId), until(half).then(replaceWorker)]);
+  const [row] = await db.execute<{ many: number }>(sql`
+    select count(*)::int as many from ${users}
+    where deleted_at is null and banned_at is null and 1 <> (
+      select count(*) from ${notifications}
+      where user_id = users.id and type = 'announcement' and notif ->> 'postId' = ${postId})`);
+  return { seconds, notOnce: row?.many ?? 0 };
+}
+
+const causeOf = (postId: string) => `announcement:${postId}`;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > patienceMs) throw new Error('not everybody was told in time');
     await sleep(100);
   }
 }

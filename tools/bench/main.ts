@@ -148,12 +148,18 @@ async function measureAnnouncing(): Promise<AnnouncementFigures> {
   const chosen = (await scenarios(url, members)).filter(({ name }) => wanted.includes(name));
   const site = await siteOn(url);
   const api = run(path('apps/api/src/main.ts'), site.env);
-  const worker = run(path('apps/worker/src/main.ts'), site.env);
+  const aWorker = () => run(path('apps/worker/src/main.ts'), site.env);
+  let worker = aWorker();
+  const replaceWorker = async () => {
+    await worker.kill();
+    worker = aWorker();
+  };
   try {
     await answering(`${site.api}/readyz`);
     await answering(`${site.worker}/readyz`);
     say('announcements\n');
-    return await measureAnnouncements({ databaseUrl: url, apiOrigin: site.api, requests: chosen }, seconds);
+    const origins = { databaseUrl: url, apiOrigin: site.api };
+    return await measureAnnouncements({ ...origins, requests: chosen, replaceWorker }, seconds);
   } finally {
     await worker.stop();
     await api.stop();
@@ -229,11 +235,15 @@ async function measureSqlFloor(
   return JSON.parse(await floor.output) as { perSecond: number };
 }
 
-function printAnnouncements({ members, alone, besides, requests }: AnnouncementFigures): void {
+function printAnnouncements({ members, alone, besides, killed, requests }: AnnouncementFigures): void {
   printTable([
     ['announcement', 'seconds'],
     [`to ${members.toFixed(0)} members, alone`, alone.toFixed(1)],
-    ['the same beside the load below', besides.toFixed(1)],
+    [`the same, ${seconds} s of it beside the load below`, besides.toFixed(1)],
+    [
+      `the same, by a worker that is killed half-way (${killed.notOnce} not told once)`,
+      killed.seconds.toFixed(1),
+    ],
   ]);
   printTable([
     ['requests', 'p50 ms before', 'meanwhile', 'p99 ms before', 'meanwhile', 'requests/s meanwhile / before'],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Running = { child: ChildProcess; stop(): Promise<void> };
+export type Running = { child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };
 
 /** A process of the product, or one of the bench's helpers. Ends with the bench. */
 export function run(
@@ -15,9 +15,9 @@ export function run(
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const kill = () => child.kill();
-  process.once('exit', kill);
-  child.once('close', () => process.off('exit', kill));
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
   child.stdin.end(input ?? '');
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,6 +32,10 @@ export function run(
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
       await once(child, 'close');
     },
   };
