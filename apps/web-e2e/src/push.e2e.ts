@@ -144,12 +144,23 @@ test(
     await expect.poll(() => shownBy(worker)).toEqual([]);
 
     const last = await say('I see.');
+    const third = await service.push(3);
     await page.goto('about:blank');
-    await deliver((await service.push(3)).text);
+    await deliver(third.text);
     await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
     await click(worker);
     expect(await worker.evaluate('self.openedAt')).toBe(`${place.origin}${post.path}/${last}`);
-    await expect.poll(() => db.$count(notifications, isNull(notifications.seenAt))).toBe(0);
+    const unseen = () => db.$count(notifications, isNull(notifications.seenAt));
+    await expect.poll(unseen).toBe(0);
+
+    // Marked on the page, it is closed where the system shows it.
+    await db.update(notifications).set({ seenAt: null });
+    await deliver(third.text);
+    await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: 'Mark all as seen' }).click();
+    await expect.poll(() => shownBy(worker)).toEqual([]);
+    await expect.poll(unseen).toBe(0);
     await elsewhere.close();
   },
 );

@@ -37,11 +37,6 @@ export function InstallBanner() {
 
 function Banner() {
   const { name } = useSite();
-  const refuse = () => {
-    // The button is gone with the banner.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    refuseInstallBanner();
-  };
   return (
     <aside ref={passFocusOn} className="install" aria-label={`Install ${name}`}>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -54,7 +49,7 @@ function Banner() {
         <Button kind="primary" size="sm" onClick={() => void install()}>
           Install
         </Button>
-        <Button kind="ghost" size="sm" onClick={refuse}>
+        <Button kind="ghost" size="sm" onClick={refuseInstallBanner}>
           Not now
         </Button>
       </div>
