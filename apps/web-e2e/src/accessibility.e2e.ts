@@ -34,6 +34,7 @@ test('the composer, the login prompt and the account menu have no accessibility 
   await logIn(page, 'alice');
   await page.goto('/new');
   await expect(page.getByRole('heading', { name: 'New Post' })).toBeVisible();
+  await settled(page);
   await expectAccessible(page);
   await page.goto('/');
   await settled(page);

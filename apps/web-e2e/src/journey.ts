@@ -118,6 +118,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * scrolls and the bars above and below it, wherever the page happens to have been scrolled to.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Buttons that were switched off until then take their colours after it.
+  await answers(page.getByRole('button'));
   await page.evaluate(() => {
     const everything = new CSSStyleSheet();
     everything.replaceSync(`

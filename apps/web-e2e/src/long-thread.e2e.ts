@@ -88,7 +88,7 @@ test(
     const more = branch.locator('> .replies > li > .more-replies');
     // Not before those that are here are shown.
     await more.click({ timeout: 60_000 });
-    await expect(more).toBeHidden();
+    await expect(more).toBeHidden({ timeout: 60_000 });
     await expect(branch.locator('.replies .comment-main')).toHaveCount(wide.replies, { timeout: 60_000 });
   },
 );
