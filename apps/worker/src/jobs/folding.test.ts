@@ -90,6 +90,14 @@ test('the first is that which was written first, also when the job of another ca
   ]);
 });
 
+test('the first is that which was written first, within a hundredth of a second as well', async () => {
+  const first = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:00.570Z' });
+  const second = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:00.577Z' });
+  await tellOf(first);
+  await tellOf(second);
+  expect(await told()).toMatchObject([{ notif: { commentId: first.id, noComments: 2 } }]);
+});
+
 test('what was seen stays as it is: the next is another notification', async () => {
   await tellOf(await comment());
   await vote(post, 1);

@@ -106,6 +106,14 @@ function foldingOf(notif: StoredNotif): Folding | null {
   }
 }
 
+/** What a notification tells of the first comment, where this one was written before that. */
+function whenEarlier({ commentId, firstCreatedAt }: { commentId: string; firstCreatedAt: string }) {
+  const comment = JSON.stringify({ commentId, firstCreatedAt });
+  // As moments: as texts they are not of one length.
+  return sql`case when (notif ->> 'firstCreatedAt')::timestamptz > ${firstCreatedAt}::timestamptz
+    then ${comment}::jsonb else '{}' end`;
+}
+
 /**
  * Adds it to an unseen notification of the same, and returns that. It goes on telling of the first comment: of the one
  * that was written first, whichever of two jobs comes first.
@@ -118,13 +126,7 @@ async function foldIn(
   const folding = foldingOf(notif);
   if (!folding) return undefined;
   const { same, count } = folding;
-  const first =
-    'firstCreatedAt' in notif
-      ? sql`case when notif ->> 'firstCreatedAt' > ${notif.firstCreatedAt} then ${JSON.stringify({
-          commentId: notif.commentId,
-          firstCreatedAt: notif.firstCreatedAt,
-        })}::jsonb else '{}' end`
-      : sql`'{}'`;
+  const first = 'firstCreatedAt' in notif ? whenEarlier(notif) : sql`'{}'`;
   const [row] = await tx
     .update(notifications)
     .set({
