@@ -1,7 +1,6 @@
-import { type CommunitySort, communitySortLabels, communitySorts, isCommunitySort } from '@confab/domain';
-import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { type CommunitySort, communitySortLabels, communitySorts } from '@confab/domain';
+import type { IconName } from '../../ui/Icon.tsx';
+import { SortChoice } from '../../ui/SortChoice.tsx';
 
 type Props = { sort: CommunitySort; onSort: (sort: CommunitySort) => void };
 
@@ -13,31 +12,14 @@ const icons: Record<CommunitySort, IconName> = {
   name_dsc: 'arrow-up',
 };
 
-export function CommunitySortMenu({ sort, onSort }: Props) {
-  const label = communitySortLabels[sort];
+export function CommunitySortMenu(props: Props) {
   return (
-    <Menu
-      label="Sort"
-      entries={() => [
-        {
-          kind: 'choices',
-          label: 'Sort',
-          value: sort,
-          options: communitySorts.map((value) => ({
-            value,
-            label: communitySortLabels[value],
-            icon: icons[value],
-            href: `/communities?sort=${value}`,
-          })),
-          onChange: (value) => isCommunitySort(value) && onSort(value),
-        },
-      ]}
-      button={(props) => (
-        <Button {...props} size="sm" icon={icons[sort]} aria-label={`Sort: ${label}`}>
-          {label}
-          <Icon name="chevron-down" />
-        </Button>
-      )}
+    <SortChoice
+      {...props}
+      sorts={communitySorts}
+      labels={communitySortLabels}
+      icons={icons}
+      hrefOf={(value) => `/communities?sort=${value}`}
     />
   );
 }

@@ -1,7 +1,6 @@
-import { type FeedSort, feedSortLabels, feedSorts, isFeedSort } from '@confab/domain';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { type FeedSort, feedSortLabels, feedSorts } from '@confab/domain';
+import type { IconName } from '../../ui/Icon.tsx';
+import { SortChoice } from '../../ui/SortChoice.tsx';
 
 type Props = { sort: FeedSort; onSort: (sort: FeedSort) => void };
 
@@ -17,30 +16,14 @@ const icons: Record<FeedSort, IconName> = {
 };
 
 /** How the feed is sorted. A middle press on an option opens the home feed so sorted in a new tab (product-a 2). */
-export function SortMenu({ sort, onSort }: Props) {
+export function SortMenu(props: Props) {
   return (
-    <Menu
-      label="Sort"
-      entries={() => [
-        {
-          kind: 'choices',
-          label: 'Sort',
-          value: sort,
-          options: feedSorts.map((value) => ({
-            value,
-            label: feedSortLabels[value],
-            icon: icons[value],
-            href: `/?sort=${value}`,
-          })),
-          onChange: (value) => isFeedSort(value) && onSort(value),
-        },
-      ]}
-      button={(props) => (
-        <Button {...props} size="sm" icon={icons[sort]} aria-label={`Sort: ${feedSortLabels[sort]}`}>
-          {feedSortLabels[sort]}
-          <Icon name="chevron-down" />
-        </Button>
-      )}
+    <SortChoice
+      {...props}
+      sorts={feedSorts}
+      labels={feedSortLabels}
+      icons={icons}
+      hrefOf={(value) => `/?sort=${value}`}
     />
   );
 }

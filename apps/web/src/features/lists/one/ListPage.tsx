@@ -13,7 +13,7 @@ import { Footer } from '../../site-info/Footer.tsx';
 import listStyles from '../lists.css?url';
 import { goOnFrom } from './go-on-from.ts';
 import { ListInSightProvider } from '../saving/list-in-sight.ts';
-import { SortChoice } from '../SortChoice.tsx';
+import { SortChoice } from '../../../ui/SortChoice.tsx';
 import { useItemsSort } from './items-sort.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListSummary } from './ListSummary.tsx';

@@ -1,6 +1,6 @@
 import { type ListsFilter, listsFilters, type ListsSort, listsSorts } from '@confab/domain';
 import type { ListsChoice } from '../../../data/lists.ts';
-import { SortChoice } from '../SortChoice.tsx';
+import { SortChoice } from '../../../ui/SortChoice.tsx';
 
 type Props = {
   sort: ListsSort;

@@ -1,0 +1,53 @@
+import { Button } from './Button.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import { Menu } from './Menu.tsx';
+
+type Props<Sort extends string> = {
+  sort: Sort;
+  sorts: readonly Sort[];
+  labels: Record<Sort, string>;
+  icons?: Record<Sort, IconName>;
+  /** Where a middle press on an option leads. */
+  hrefOf?: (sort: Sort) => string;
+  onSort: (sort: Sort) => void;
+  className?: string;
+};
+
+/** A button that says how something is sorted, and a menu of the other orders. */
+export function SortChoice<Sort extends string>(props: Props<Sort>) {
+  const { sort, sorts, labels, icons, hrefOf, onSort, className } = props;
+  return (
+    <Menu
+      label="Sort"
+      entries={() => [
+        {
+          kind: 'choices',
+          label: 'Sort',
+          value: sort,
+          options: sorts.map((value) => ({
+            value,
+            label: labels[value],
+            ...(icons && { icon: icons[value] }),
+            ...(hrefOf && { href: hrefOf(value) }),
+          })),
+          onChange: (value) => {
+            const chosen = sorts.find((known) => known === value);
+            if (chosen) onSort(chosen);
+          },
+        },
+      ]}
+      button={(button) => (
+        <Button
+          {...button}
+          size="sm"
+          {...(icons && { icon: icons[sort] })}
+          className={className}
+          aria-label={`Sort: ${labels[sort]}`}
+        >
+          {labels[sort]}
+          <Icon name="chevron-down" />
+        </Button>
+      )}
+    />
+  );
+}
