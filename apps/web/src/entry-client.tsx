@@ -12,7 +12,13 @@ const router = createRouter(queryClient, {
   // The server packed what its own query client held.
   hydrate: (fetched) => hydrate(queryClient, unpack(fetched) as DehydratedState),
 });
-hydrateRoot(document, <RouterClient router={router} />);
+const arrivedAt = page();
+hydrateRoot(document, <RouterClient router={router} />, {
+  onRecoverableError(error) {
+    // Whoever follows a link at once leaves a page that is still being taken over: React renders the next one instead.
+    if (page() === arrivedAt) reportError(error);
+  },
+});
 
 whenIdle(startApp);
 
@@ -22,4 +28,8 @@ function startApp() {
     ({ start }) => start(queryClient),
     () => addEventListener('online', startApp, { once: true }),
   );
+}
+
+function page(): string {
+  return location.pathname + location.search;
 }
