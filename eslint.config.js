@@ -22,7 +22,7 @@ const projects = {
   'api-contract': { projects: ['domain'], packages: ['zod'] },
   session: { projects: [], packages: [] },
   markdown: { projects: ['domain'], packages: ['micromark', 'micromark-*'] },
-  storage: { projects: ['domain'], packages: [] },
+  storage: { projects: ['domain'], packages: ['@aws-sdk/client-s3'] },
   images: { projects: ['domain', 'storage'], packages: ['sharp'] },
   outbound: { projects: [], packages: ['htmlparser2', 'ipaddr.js', 'undici'] },
   postgres: { projects: [], packages: ['postgres'] },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '@confab/db';
 import { diagnose } from './cli/doctor.ts';
 import { CommandError, explain, UsageError } from './cli/errors.ts';
+import { moveImages } from './cli/move-images.ts';
 import { readPassword } from './cli/read-password.ts';
 import { setAdmin, setPassword } from './cli/users.ts';
 import { withDatabase, withDatabaseUrl } from './cli/with-database.ts';
@@ -17,6 +18,8 @@ const HELP = `Usage: npm run cli -- COMMAND
   user set-password NAME   asks for a password, or reads it from standard input, and ends the member's sessions
   migrate                  applies the database migrations that are missing
   demo                     fills an empty database with demo content
+  images move disk s3      copies the pictures into the object store, while the site runs; goes on where it stopped
+  images move s3 disk      copies them back
   doctor                   checks configuration, database, image store, clock and push keys
 
 They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product
@@ -54,8 +57,19 @@ const commands: Record<string, { takesName: boolean; run: Command }> = {
     takesName: false,
     run: (settings) => withDatabaseUrl(settings, (url) => demo(url, settings), { create: true }),
   },
+  'images move disk s3': {
+    takesName: false,
+    run: (settings) => moveImages(settings, process.env, 'disk', 's3'),
+  },
+  'images move s3 disk': {
+    takesName: false,
+    run: (settings) => moveImages(settings, process.env, 's3', 'disk'),
+  },
   doctor: { takesName: false, run: (settings) => diagnose(settings, process.env) },
 };
+
+/** Of how many words the name of a command is, where it is not of one, by the first of them. */
+const wordsAfter: Record<string, number> = { user: 2, images: 4 };
 
 async function demo(url: string, settings: Settings): Promise<string> {
   await ensureDataDir(settings);
@@ -69,7 +83,7 @@ async function answer(args: string[]): Promise<string> {
   const { values, positionals } = parse(args);
   if (values.help) return HELP;
 
-  const words = positionals[0] === 'user' ? 2 : 1;
+  const words = wordsAfter[positionals[0] ?? ''] ?? 1;
   const name = positionals.slice(0, words).join(' ');
   const rest = positionals.slice(words);
   const command = commands[name];

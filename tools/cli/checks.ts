@@ -1,6 +1,7 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { newestMigration } from '@confab/db';
 import {
   type Environment,
@@ -15,6 +16,7 @@ import {
   readUrl,
 } from '@confab/domain';
 import { readTrustedProxies } from '@confab/session';
+import { openStore, readStoreConfig, type S3Config, StoreError } from '@confab/storage';
 import { sql } from 'drizzle-orm';
 import { readSecrets } from '../product/secrets.ts';
 import type { Settings } from '../settings.ts';
@@ -28,7 +30,7 @@ const POINTS = ['IMAGE_POST_POINTS', 'LINK_POST_POINTS', 'COMMUNITY_POINTS', 'CO
 export async function checkConfiguration(env: Environment): Promise<string> {
   readUrl(env, 'SITE_URL');
   readOneOf(env, 'LOG_LEVEL', logLevels, 'info');
-  readOneOf(env, 'IMAGE_STORE', ['disk'], 'disk');
+  readStoreConfig(env);
   readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on');
   readTrustedProxies(readList(env, 'TRUSTED_PROXIES'));
   readInteger(env, 'LIVE_STREAMS', 0, { min: 0, max: 100_000 });
@@ -80,6 +82,7 @@ export async function checkDatabase(settings: Settings): Promise<string> {
 const LEAST_FREE = 500_000_000;
 
 export async function checkImageStore({ dataDir, imageStore }: Settings): Promise<string> {
+  if (imageStore.kind === 's3') return checkObjectStore(imageStore);
   const folder = existsSync(imageStore.folder) ? imageStore.folder : dataDir;
   if (!existsSync(folder)) return `${imageStore.folder} will be made by the first picture`;
   await access(folder, constants.W_OK).catch(() =>
@@ -89,6 +92,28 @@ export async function checkImageStore({ dataDir, imageStore }: Settings): Promis
   const free = bavail * bsize;
   if (free < LEAST_FREE) fail(`Only ${Math.floor(free / 1e6)} MB are free in ${folder}. Make room.`);
   return `${folder} can be written`;
+}
+
+/** Does with one small object all that the product does with pictures. */
+async function checkObjectStore(config: S3Config): Promise<string> {
+  const store = openStore(config);
+  const key = `doctor-${randomUUID()}`;
+  const bucket = `the bucket ${config.bucket}`;
+  try {
+    // Without the right to list, a missing object is a refusal.
+    if (await store.find(key)) fail(`${bucket} has what nobody put there. Make a bucket for the site alone.`);
+    await store.put(key, Buffer.from('Are you well?'));
+    const found = await store.get(key, { first: 4, last: 6 });
+    const part = found && (await text(found.stream));
+    await store.delete(key);
+    if (part !== 'you') fail(`${bucket} does not give back a part of what was put. Use another service.`);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    fail(
+      `${error.message} Correct S3_ENDPOINT, S3_BUCKET, S3_REGION or the key, which has to list, get, put and delete.`,
+    );
+  }
+  return `${bucket} can be read and written`;
 }
 
 const TOLERATED_MS = 5000;

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, passwordResets, sessions, users } from '@confab/db';
+import { imageKey } from '@confab/domain';
 import { startPostgres } from '@confab/postgres';
-import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { createDiskStore, openStore } from '@confab/storage';
+import { startS3Server } from '@confab/storage/test-support';
+import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import argon2 from 'argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -130,6 +133,42 @@ describe('on the database at DATABASE_URL', () => {
     expect(status).toBe(0);
   });
 
+  test('the doctor tries an object store, and repeats no key', async () => {
+    const server = await startS3Server();
+    const withS3 = { ...env, ...server.env, IMAGE_STORE: 's3' };
+    const well = await cli(withS3, ['doctor']);
+    const wrong = await cli({ ...withS3, S3_ACCESS_KEY_ID: 'hunter22' }, ['doctor']);
+    const left: string[] = [];
+    for await (const key of openStore(server.config).list()) left.push(key);
+    await server.stop();
+
+    expect(well.stdout).toMatch(/^ok {4}image store: the bucket pictures can be read and written$/m);
+    expect([well.status, left]).toEqual([0, []]);
+    expect(wrong.stdout).toMatch(
+      /^FAIL {2}image store: The object store answers 403 .* Correct S3_ENDPOINT/m,
+    );
+    expect(wrong.stdout + wrong.stderr).not.toContain('hunter22');
+    expect(wrong.status).toBe(1);
+  });
+
+  test('the pictures are moved by a command that may be repeated', async () => {
+    const server = await startS3Server();
+    const dataDir = await mkdtemp(join(tmpdir(), 'confab-cli-'));
+    const withS3 = { ...env, ...server.env, DATA_DIR: dataDir };
+    const key = imageKey(await anImage(database.db, { by: null }));
+    await createDiskStore(join(dataDir, 'images')).put(key, Buffer.from('bytes'));
+    const first = await cli(withS3, ['images', 'move', 'disk', 's3']);
+    const second = await cli(withS3, ['images', 'move', 'disk', 's3']);
+    const found = await openStore(server.config).find(key);
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+
+    expect(first).toMatchObject({ status: 0, stderr: '' });
+    expect(first.stdout).toContain('Copied from disk to s3: 1 files');
+    expect(second.stdout).toContain('There already: 1.');
+    expect(found).toEqual({ size: 5 });
+  });
+
   test('the doctor names what is wrong and what to do, with exit status 1', async () => {
     const { status, stdout } = await cli({ ...env, CAPTCHA: 'test', VAPID_PUBLIC_KEY: 'a' }, ['doctor']);
     expect(stdout).toMatch(/^FAIL {2}configuration: CAPTCHA is "test", .* Unset it\.$/m);
@@ -182,7 +221,8 @@ describe('on the embedded database', () => {
 describe('the command line', () => {
   test('--help lists the commands', async () => {
     const { status, stdout } = await cli({}, ['--help']);
-    for (const command of ['make-admin', 'remove-admin', 'set-password', 'migrate', 'demo', 'doctor']) {
+    const names = ['make-admin', 'remove-admin', 'set-password', 'migrate', 'demo', 'images move', 'doctor'];
+    for (const command of names) {
       expect(stdout).toContain(command);
     }
     expect(status).toBe(0);
@@ -192,6 +232,8 @@ describe('the command line', () => {
     [[], 'A command is missing.'],
     [['user', 'promote', 'alice'], 'There is no command "user promote".'],
     [['user', 'make-admin'], 'user make-admin takes one NAME.'],
+    [['images', 'move', 'disk', 'tape'], 'There is no command "images move disk tape".'],
+    [['images', 'move', 'disk', 's3', 'now'], 'images move disk s3 takes no argument.'],
     [['migrate', 'now'], 'migrate takes no argument.'],
     [['migrate', '--fast'], "Unknown option '--fast'"],
   ])('%j is refused with exit status 2', async (args, message) => {

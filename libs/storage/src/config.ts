@@ -1,17 +1,93 @@
 import { join, resolve } from 'node:path';
-import { type Environment, readOneOf, readText } from '@confab/domain';
+import { ConfigurationError, type Environment, readOneOf, readText, readUrl } from '@confab/domain';
 import { createDiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
+import { createS3Store } from './s3-store.ts';
 
-/** Where pictures are kept. `folder` is an absolute path. */
-export type StoreConfig = { kind: 'disk'; folder: string };
+export const storeKinds = ['disk', 's3'] as const;
+export type StoreKind = (typeof storeKinds)[number];
 
-/** IMAGE_STORE and DATA_DIR (operations.md). Throws a ConfigurationError that names a wrong variable. */
-export function readStoreConfig(env: Environment): StoreConfig {
-  const kind = readOneOf(env, 'IMAGE_STORE', ['disk'], 'disk');
-  return { kind, folder: join(resolve(readText(env, 'DATA_DIR') ?? '.data'), 'images') };
+/** Pictures as files. `folder` is an absolute path. */
+export type DiskConfig = { kind: 'disk'; folder: string };
+
+/** Pictures as objects of an S3-compatible service. */
+export type S3Config = {
+  kind: 's3';
+  /** Null where the service is Amazon's own, whose address follows from the region. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where streams are gathered on their way, as an absolute path. */
+  draftFolder: string;
+};
+
+/** Where pictures are kept. */
+export type StoreConfig = DiskConfig | S3Config;
+
+/** IMAGE_STORE, unless `kind` says otherwise, and what that store needs. Throws a ConfigurationError. */
+export function readStoreConfig(
+  env: Environment,
+  kind: StoreKind = readOneOf(env, 'IMAGE_STORE', storeKinds, 'disk'),
+): StoreConfig {
+  const dataDir = resolve(readText(env, 'DATA_DIR') ?? '.data');
+  switch (kind) {
+    case 'disk':
+      return { kind, folder: join(dataDir, 'images') };
+    case 's3':
+      return {
+        kind,
+        endpoint: readEndpoint(env),
+        bucket: readBucket(env),
+        region: readRegion(env),
+        accessKeyId: readKey(env, 'S3_ACCESS_KEY_ID', 'the id of an access key to the bucket'),
+        secretAccessKey: readKey(env, 'S3_SECRET_ACCESS_KEY', 'the secret that belongs to S3_ACCESS_KEY_ID'),
+        draftFolder: join(dataDir, 'unfinished'),
+      };
+  }
 }
 
-export function openStore({ folder }: StoreConfig): ObjectStore {
-  return createDiskStore(folder);
+export function openStore(config: StoreConfig): ObjectStore {
+  return config.kind === 'disk' ? createDiskStore(config.folder) : createS3Store(config);
+}
+
+function readEndpoint(env: Environment): string | null {
+  const address = readUrl(env, 'S3_ENDPOINT');
+  if (address === undefined) return null;
+  const { username, password, search, hash } = new URL(address);
+  if (username + password + search + hash !== '') {
+    // The value may hold a password: it is not repeated.
+    throw new ConfigurationError('S3_ENDPOINT', '…', 'an address without user, password and query');
+  }
+  return address;
+}
+
+/** The rules that all services share: other names cannot be part of an address. */
+function readBucket(env: Environment): string {
+  const bucket = readText(env, 'S3_BUCKET') ?? '';
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigurationError(
+      'S3_BUCKET',
+      bucket,
+      'the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes',
+    );
+  }
+  return bucket;
+}
+
+function readRegion(env: Environment): string {
+  const region = readText(env, 'S3_REGION') ?? 'us-east-1';
+  if (!/^[a-z0-9-]{1,63}$/.test(region)) {
+    throw new ConfigurationError('S3_REGION', region, 'the name of a region, such as eu-central-1');
+  }
+  return region;
+}
+
+/** Neither half of a key is ever repeated. */
+function readKey(env: Environment, variable: string, accepts: string): string {
+  const value = readText(env, variable);
+  if (value === undefined) throw new ConfigurationError(variable, '', accepts);
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new ConfigurationError(variable, '…', accepts);
+  return value;
 }

@@ -1,33 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isStorageKey, type ObjectStore } from './object-store.ts';
+import { createDrafts } from './drafts.ts';
+import { nullWhenMissing } from './missing.ts';
+import { assertStorageKey, isStorageKey, type ObjectStore } from './object-store.ts';
 
 /** Files below a folder, spread over subfolders by the first letters of their keys. */
 export function createDiskStore(folder: string): ObjectStore {
-  const drafts = join(folder, 'unfinished');
+  const drafts = createDrafts(join(folder, 'unfinished'));
   const pathOf = (key: string) => {
-    if (!isStorageKey(key)) throw new RangeError('this is no storage key');
+    assertStorageKey(key);
     return join(folder, key.slice(0, 2), key.slice(2, 4), key);
   };
   return {
     put: async (key, bytes) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      await mkdir(drafts, { recursive: true });
-      // Written elsewhere, and moved to its place when it is complete and on the disk.
-      const draft = join(drafts, randomUUID());
-      const file = await open(draft, 'wx', 0o644);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-        await file.close();
-        await rename(draft, path);
-      } catch (error) {
-        await file.close().catch(() => undefined);
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await drafts.lend(bytes, (draft) => rename(draft, path));
     },
     find: async (key) => {
       const found = await stat(pathOf(key)).catch(nullWhenMissing);
@@ -40,18 +28,21 @@ export function createDiskStore(folder: string): ObjectStore {
       return { size, stream: file.createReadStream(range && { start: range.first, end: range.last }) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
-    removeUnfinished: async (idleSince) => {
-      for (const name of (await readdir(drafts).catch(nullWhenMissing)) ?? []) {
-        const path = join(drafts, name);
-        // It may have found its place meanwhile.
-        const found = await stat(path).catch(nullWhenMissing);
-        if (found && found.mtime < idleSince) await rm(path, { force: true });
+    list: async function* () {
+      for (const first of await subfolders(folder)) {
+        for (const second of await subfolders(join(folder, first))) {
+          for await (const { name } of await opendir(join(folder, first, second))) {
+            if (isStorageKey(name)) yield name;
+          }
+        }
       }
     },
+    removeUnfinished: (idleSince) => drafts.removeIdle(idleSince),
   };
 }
 
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
+/** Those that hold keys: their names have two letters. */
+async function subfolders(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(nullWhenMissing)) ?? [];
+  return names.filter((name) => name.length === 2);
 }

@@ -19,6 +19,8 @@ export type ObjectStore = {
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Every key there is, in no order. One that comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<string>;
   /** Removes what was being put by processes that were killed: whatever nothing was added to since this moment. */
   removeUnfinished(idleSince: Date): Promise<void>;
 };
@@ -26,4 +28,20 @@ export type ObjectStore = {
 /** Lower-case letters, digits, dashes and one dot: no key leads out of its folder, on any system. */
 export function isStorageKey(key: string): boolean {
   return /^[0-9a-z][0-9a-z-]{3,100}(\.[a-z]{2,5})?$/.test(key);
+}
+
+export function assertStorageKey(key: string): void {
+  if (!isStorageKey(key)) throw new RangeError('this is no storage key');
+}
+
+/** The store could not do what it was asked. The message holds no key to it, and may be logged. */
+export class StoreError extends Error {
+  /** Whether it may work a moment later: the store is away or busy, and it is no fault of ours. */
+  readonly away: boolean;
+
+  constructor(message: string, away: boolean) {
+    super(message);
+    this.name = 'StoreError';
+    this.away = away;
+  }
 }

@@ -2,6 +2,7 @@ import { isDatabaseAway, queryFailure } from '@confab/db';
 import { type Decision, errorCatalog, type ErrorName } from '@confab/domain';
 import { ImageQueueFull, UnsupportedImage } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
+import { StoreError } from '@confab/storage';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A refusal with a name in the catalog. Thrown anywhere below the route; written once, here. */
@@ -49,6 +50,7 @@ function nameOf(error: FastifyError): ErrorName {
   if (error.statusCode === 429) return 'rate_limited';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'bad_request';
+  if (error instanceof StoreError && error.away) return 'overloaded';
   return isDatabaseAway(error) ? 'overloaded' : 'internal';
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { images } from '@confab/db';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const countRows = () => api.db.$count(images);
-const storedFiles = () => filesBelow(api.config.imageStore.folder);
+const storedFiles = () => filesBelow(join(api.config.uploadFolder, '..', 'images'));
 
 describe.each(oddPictures)('$what', ({ bytes, becomes, ...claim }) => {
   test(becomes === 'refused' ? 'is refused and leaves nothing' : 'becomes one clean JPEG', async () => {

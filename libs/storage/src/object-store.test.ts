@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isStorageKey, type ObjectStore, openStore, type StoreConfig } from './index.ts';
+import { startS3Server } from './test-support/s3-server.ts';
+
+type Subject = { config: StoreConfig; drafts: string; close: () => Promise<void> };
+
+/** Every kind of store, empty. They are the same to whoever uses them. */
+const kinds: Record<StoreConfig['kind'], () => Promise<Subject>> = {
+  disk: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-storage-'));
+    return {
+      config: { kind: 'disk', folder },
+      drafts: join(folder, 'unfinished'),
+      close: () => rm(folder, { recursive: true }),
+    };
+  },
+  s3: async () => {
+    const server = await startS3Server();
+    return { config: server.config, drafts: server.config.draftFolder, close: server.stop };
+  },
+};
+
+describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
+  let subject: Subject;
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    subject = await open();
+    store = openStore(subject.config);
+  });
+  afterAll(() => subject.close());
+
+  async function allKeys(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of store.list()) keys.push(key);
+    return keys;
+  }
+
+  async function read(key: string): Promise<string | null> {
+    const found = await store.get(key);
+    return found && (await buffer(found.stream)).toString();
+  }
+
+  test('a store that has never kept anything has no keys and nothing unfinished', async () => {
+    expect(await allKeys()).toEqual([]);
+    await store.removeUnfinished(new Date());
+  });
+
+  test('what was put comes back, from bytes and from a stream, with its size', async () => {
+    await store.put('aaaa-1.jpeg', Buffer.from('bytes'));
+    await store.put('aaaa-2.jpeg', Readable.from([Buffer.from('a '), Buffer.from('stream')]));
+    expect(await read('aaaa-1.jpeg')).toBe('bytes');
+    expect(await read('aaaa-2.jpeg')).toBe('a stream');
+    const found = await store.get('aaaa-2.jpeg');
+    expect(found?.size).toBe(8);
+    found?.stream.destroy();
+  });
+
+  test('megabytes come back as they went, from a stream in many pieces', async () => {
+    const pieces = Array.from({ length: 96 }, (_, index) => Buffer.alloc(65_536, index));
+    await store.put('aabb-1.jpeg', Readable.from(pieces));
+    const found = await store.get('aabb-1.jpeg');
+    expect(found?.size).toBe(96 * 65_536);
+    expect(found && (await buffer(found.stream)).equals(Buffer.concat(pieces))).toBe(true);
+    expect(await readdir(subject.drafts)).toEqual([]);
+  });
+
+  test('a part comes back alone, beside the size of the whole, and a look costs no reading', async () => {
+    await store.put('eeee-1.jpeg', Buffer.from('0123456789'));
+    const part = await store.get('eeee-1.jpeg', { first: 3, last: 5 });
+    expect([part?.size, part && (await buffer(part.stream)).toString()]).toEqual([10, '345']);
+    const first = await store.get('eeee-1.jpeg', { first: 0, last: 1 });
+    expect([first?.size, first && (await buffer(first.stream)).toString()]).toEqual([10, '01']);
+    expect(await store.find('eeee-1.jpeg')).toEqual({ size: 10 });
+    expect(await store.find('ffff-1.jpeg')).toBeNull();
+  });
+
+  test('a key that nothing has gives nothing, and may be deleted', async () => {
+    expect(await store.get('bbbb-1.jpeg')).toBeNull();
+    await store.delete('bbbb-1.jpeg');
+  });
+
+  test('what is put again replaces what was there; what is deleted is gone', async () => {
+    await store.put('cccc-1.jpeg', Buffer.from('first'));
+    await store.put('cccc-1.jpeg', Buffer.from('second'));
+    expect(await read('cccc-1.jpeg')).toBe('second');
+    await store.delete('cccc-1.jpeg');
+    expect(await read('cccc-1.jpeg')).toBeNull();
+  });
+
+  test('every key is listed once, and none that was deleted', async () => {
+    await store.put('hhhh-1.jpeg', Buffer.from('1'));
+    await store.put('hhhh-2.webp', Buffer.from('2'));
+    await store.put('iiii-1.zip', Buffer.from('3'));
+    await store.delete('hhhh-2.webp');
+    const keys = await allKeys();
+    expect(keys.filter((key) => /^(hhhh|iiii)/.test(key)).sort()).toEqual(['hhhh-1.jpeg', 'iiii-1.zip']);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('a stream that breaks off leaves what was there and no half file', async () => {
+    await store.put('dddd-1.jpeg', Buffer.from('whole'));
+    const broken = new Readable({
+      read() {
+        this.push(Buffer.from('half'));
+        this.destroy(new Error('the connection broke'));
+      },
+    });
+    await expect(store.put('dddd-1.jpeg', broken)).rejects.toThrow('the connection broke');
+    expect(await read('dddd-1.jpeg')).toBe('whole');
+    expect(await readdir(subject.drafts)).toEqual([]);
+  });
+
+  test('what a killed process was putting is removed, what is being put just now is not', async () => {
+    const endless = new Readable({ read: () => undefined });
+    const putting = store.put('gggg-1.jpeg', endless);
+    endless.push('half');
+    await vi.waitFor(async () => expect(await readdir(subject.drafts)).toHaveLength(1), 10_000);
+
+    await store.removeUnfinished(new Date(Date.now() - 60_000));
+    expect(await readdir(subject.drafts)).toHaveLength(1);
+    await store.removeUnfinished(new Date(Date.now() + 60_000));
+    expect(await readdir(subject.drafts)).toEqual([]);
+
+    endless.destroy(new Error('killed'));
+    await expect(putting).rejects.toThrow('killed');
+    expect(await store.find('gggg-1.jpeg')).toBeNull();
+  });
+
+  test.each(['../../etc/passwd', 'aaaa/../b', 'AAAA.jpeg', 'a', '', 'aaaa.jpeg.exe', 'aaaa\0.jpeg'])(
+    '%j is no key',
+    async (key) => {
+      expect(isStorageKey(key)).toBe(false);
+      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+      await expect(async () => store.get(key)).rejects.toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,149 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { openStore, type S3Config, StoreError } from './index.ts';
+import { createS3Store, type S3Patience } from './s3-store.ts';
+import { type S3Server, startS3Server } from './test-support/s3-server.ts';
+
+const servers: S3Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function aServer(options?: { signed: boolean }): Promise<S3Config> {
+  const server = await startS3Server(options);
+  servers.push(server);
+  return server.config;
+}
+
+/** A service that answers as this test says. */
+async function aService(answer: RequestListener): Promise<S3Config> {
+  const config = await aServer();
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return { ...config, endpoint: `http://127.0.0.1:${port}` };
+}
+
+const impatient: Partial<S3Patience> = { attempts: 2, answer: 200, stored: 200, idle: 200 };
+
+async function failureOf(work: Promise<unknown>): Promise<StoreError> {
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof StoreError))
+    throw new Error('this was to fail as a store does', { cause: failure });
+  return failure;
+}
+
+test('what is signed with the right secret is accepted, from bytes and from streams', async () => {
+  const store = openStore(await aServer({ signed: true }));
+  await store.put('aaaa-1.jpeg', Buffer.from('bytes'));
+  await store.put('aaaa-2.jpeg', Readable.from([Buffer.from('stream')]));
+  expect(await store.find('aaaa-1.jpeg')).toEqual({ size: 5 });
+  expect(await store.find('aaaa-2.jpeg')).toEqual({ size: 6 });
+  await store.delete('aaaa-1.jpeg');
+  expect(await store.find('aaaa-1.jpeg')).toBeNull();
+});
+
+test('a wrong secret is an error that repeats neither it nor what was signed', async () => {
+  const config = await aServer({ signed: true });
+  const store = openStore({ ...config, secretAccessKey: 'hunter22' });
+  const failure = await failureOf(store.get('aaaa-1.jpeg'));
+  expect(failure.message).toBe('The object store answers 403 (SignatureDoesNotMatch): cannot get an object.');
+  expect(failure.away).toBe(false);
+  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/hunter22|S3RVER/);
+});
+
+test('a bucket that is not there is an error, not a missing object', async () => {
+  const store = openStore({ ...(await aServer()), bucket: 'nowhere' });
+  expect((await failureOf(store.get('aaaa-1.jpeg'))).message).toContain('404 (NoSuchBucket)');
+  expect((await failureOf(store.put('aaaa-1.jpeg', Buffer.from('x')))).message).toContain(
+    '404 (NoSuchBucket)',
+  );
+});
+
+test('a service that was busy for a moment is asked again, for bytes and for streams', async () => {
+  const refused = new Set<string>();
+  const received: string[] = [];
+  const config = await aService((request, reply) => {
+    const call = `${request.method ?? ''} ${request.url?.split('?')[0] ?? ''}`;
+    const isFirst = !refused.has(call);
+    refused.add(call);
+    void text(request).then((body) => {
+      if (!isFirst) received.push(`${call} ${body}`);
+      reply.writeHead(isFirst ? 503 : 200).end();
+    });
+  });
+  const store = openStore(config);
+  await store.put('aaaa-1.jpeg', Buffer.from('bytes'));
+  await store.put('aaaa-2.jpeg', Readable.from([Buffer.from('stream')]));
+  expect(received).toEqual(['PUT /pictures/aaaa-1.jpeg bytes', 'PUT /pictures/aaaa-2.jpeg stream']);
+});
+
+test('a service that stays busy is given up, as one that is away', async () => {
+  let asked = 0;
+  const config = await aService((request, reply) => {
+    asked += 1;
+    request.resume();
+    reply.writeHead(503).end();
+  });
+  const store = createS3Store(config, { attempts: 2 });
+  const failure = await failureOf(store.find('aaaa-1.jpeg'));
+  expect([failure.away, asked]).toEqual([true, 2]);
+  await failureOf(store.put('aaaa-1.jpeg', Readable.from([Buffer.from('stream')])));
+  expect(asked).toBe(4);
+});
+
+test('a service that never answers is given up, as one that is away', async () => {
+  const store = createS3Store(await aService(() => undefined), impatient);
+  expect((await failureOf(store.find('aaaa-1.jpeg'))).away).toBe(true);
+  expect((await failureOf(store.put('aaaa-1.jpeg', Buffer.from('x')))).away).toBe(true);
+});
+
+test('nobody listening is told as a store that is away', async () => {
+  // The first port of all, on which nothing listens.
+  const config = { ...(await aServer()), endpoint: 'http://127.0.0.1:1' };
+  const failure = await failureOf(createS3Store(config, { attempts: 1 }).find('aaaa-1.jpeg'));
+  expect(failure.message).toBe('The object store gives no answer (ECONNREFUSED): cannot look for an object.');
+  expect(failure.away).toBe(true);
+});
+
+test('an object that stops coming half-way breaks off', async () => {
+  const config = await aService((_request, reply) => {
+    reply.writeHead(200, { 'content-length': 10 }).write('half');
+  });
+  const reading = async () => {
+    const found = await createS3Store(config, impatient).get('aaaa-1.jpeg');
+    return found && buffer(found.stream);
+  };
+  await expect(reading()).rejects.toThrow();
+});
+
+test('a listing of many pages is read to its end', async () => {
+  const asked: string[] = [];
+  const config = await aService((request, reply) => {
+    const token = new URL(request.url ?? '', 'http://here').searchParams.get('continuation-token');
+    asked.push(token ?? 'first');
+    const entry = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
+    const page =
+      token === null
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>second</NextContinuationToken>${entry('aaaa-1.jpeg')}`
+        : `<IsTruncated>false</IsTruncated>${entry('aaaa-2.jpeg')}${entry('not/ours.txt')}`;
+    reply
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${page}</ListBucketResult>`);
+  });
+  const keys: string[] = [];
+  for await (const key of openStore(config).list()) keys.push(key);
+  expect(keys).toEqual(['aaaa-1.jpeg', 'aaaa-2.jpeg']);
+  expect(asked).toEqual(['first', 'second']);
+});

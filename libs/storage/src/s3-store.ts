@@ -1,0 +1,177 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Config } from './config.ts';
+import { createDrafts } from './drafts.ts';
+import { assertStorageKey, isStorageKey, type ObjectStore, StoreError } from './object-store.ts';
+
+/** In milliseconds, but for `attempts`. */
+export type S3Patience = {
+  /** How often one thing is asked for before it is given up. */
+  attempts: number;
+  connect: number;
+  /** Until an answer begins. */
+  answer: number;
+  /** The same where bytes are sent first. */
+  stored: number;
+  /** Without a byte in either direction. */
+  idle: number;
+};
+
+const usualPatience: S3Patience = {
+  attempts: 3,
+  connect: 3_000,
+  answer: 10_000,
+  stored: 300_000,
+  idle: 60_000,
+};
+
+/**
+ * Objects in a bucket, under the keys as they are. A stream is gathered on the disk first: it goes out in one request
+ * of known length, that can be repeated and leaves the whole or nothing, at any service.
+ */
+export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}): ObjectStore {
+  const { bucket: Bucket } = config;
+  const patience = { ...usualPatience, ...less };
+  const drafts = createDrafts(config.draftFolder);
+  let opened: Promise<Sdk> | undefined;
+
+  /** Asks the service; what goes wrong is told as an error of the store. */
+  async function ask<T>(what: string, question: (sdk: Sdk) => Promise<T>): Promise<T> {
+    const sdk = await (opened ??= openSdk(config, patience));
+    try {
+      return await question(sdk);
+    } catch (error) {
+      throw storeError(what, error);
+    }
+  }
+
+  const send = (key: string, open: () => Uint8Array | Readable, size: number) =>
+    ask('put an object', ({ client, PutObjectCommand }) =>
+      client.send(new PutObjectCommand({ Bucket, Key: key, Body: open(), ContentLength: size }), {
+        requestTimeout: patience.stored,
+      }),
+    );
+
+  /** The client repeats nothing that it reads from a stream. */
+  async function sendFile(key: string, path: string): Promise<void> {
+    const { size } = await stat(path);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await send(key, () => createReadStream(path), size);
+        return;
+      } catch (error) {
+        if (attempt === patience.attempts || !isAway(error)) throw error;
+        await sleep(100 * 2 ** attempt);
+      }
+    }
+  }
+
+  return {
+    put: async (key, bytes) => {
+      assertStorageKey(key);
+      if (bytes instanceof Readable) await drafts.lend(bytes, (path) => sendFile(key, path));
+      else await send(key, () => bytes, bytes.byteLength);
+    },
+    find: (key) => {
+      assertStorageKey(key);
+      return ask('look for an object', async ({ client, HeadObjectCommand }) => {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(nullWhenMissing);
+        return found && { size: found.ContentLength ?? 0 };
+      });
+    },
+    get: (key, range) => {
+      assertStorageKey(key);
+      return ask('get an object', async ({ client, GetObjectCommand }) => {
+        const Range = range && `bytes=${range.first}-${range.last}`;
+        const found = await client
+          .send(new GetObjectCommand({ Bucket, Key: key, Range }))
+          .catch(nullWhenMissing);
+        if (!found) return null;
+        // In Node the body is a stream of Node; the client's type is that of every platform.
+        if (!(found.Body instanceof Readable)) throw new TypeError('the object has no body');
+        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+        return { size: whole === undefined ? (found.ContentLength ?? 0) : Number(whole), stream: found.Body };
+      });
+    },
+    delete: (key) => {
+      assertStorageKey(key);
+      return ask('delete an object', async ({ client, DeleteObjectCommand }) => {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(nullWhenMissing);
+      });
+    },
+    list: async function* () {
+      let next: string | undefined;
+      do {
+        const page = await ask('list objects', ({ client, ListObjectsV2Command }) =>
+          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: next })),
+        );
+        for (const { Key = '' } of page.Contents ?? []) if (isStorageKey(Key)) yield Key;
+        next = page.NextContinuationToken;
+      } while (next !== undefined);
+    },
+    removeUnfinished: (idleSince) => drafts.removeIdle(idleSince),
+  };
+}
+
+const nothing = () => undefined;
+const silence = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+type Sdk = typeof import('@aws-sdk/client-s3') & { client: S3Client };
+
+/** Loaded by whoever has such a store: nobody else pays for it, in time or memory. */
+async function openSdk(config: S3Config, patience: S3Patience): Promise<Sdk> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { endpoint, region, accessKeyId, secretAccessKey } = config;
+  const client = new sdk.S3Client({
+    // Other services know their buckets by path; Amazon prefers them as hosts.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: patience.attempts,
+    // What goes wrong is thrown, and logged by whoever knows what it was for.
+    logger: silence,
+    // Checksums in trailers are Amazon's own: many compatible services refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      requestTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: patience.idle,
+    },
+  });
+  return { ...sdk, client };
+}
+
+/** What the client's errors tell of an answer. */
+function answerOf(error: unknown): { status: number | undefined; code: string } {
+  if (!(error instanceof Error)) return { status: undefined, code: 'unknown' };
+  // The client's own errors carry what the answer was; others have no such field.
+  const { $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  return { status: $metadata?.httpStatusCode, code: error.name };
+}
+
+/** A bucket that is missing is a wrong setting, not a missing object. */
+function nullWhenMissing(error: unknown): null {
+  const { status, code } = answerOf(error);
+  if (status === 404 && code !== 'NoSuchBucket') return null;
+  throw error;
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof StoreError && error.away;
+}
+
+/** The client's own errors may repeat what was signed and by whom: they go no further. */
+function storeError(what: string, error: unknown): StoreError {
+  const { status, code } = answerOf(error);
+  if (status === undefined) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : code;
+    return new StoreError(`The object store gives no answer (${reason}): cannot ${what}.`, true);
+  }
+  const away = status >= 500 || status === 429;
+  return new StoreError(`The object store answers ${status} (${code}): cannot ${what}.`, away);
+}
