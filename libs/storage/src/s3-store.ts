@@ -91,7 +91,9 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
           .catch(nullWhenMissing);
         if (!found) return null;
         // In Node the body is a stream of Node; the client's type is that of every platform.
-        if (!(found.Body instanceof Readable)) throw new TypeError('the object has no body');
+        if (!(found.Body instanceof Readable)) {
+          throw new StoreError('The object store answers without the object.', false);
+        }
         const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
         return { size: whole === undefined ? (found.ContentLength ?? 0) : Number(whole), stream: found.Body };
       });
@@ -167,6 +169,7 @@ function isAway(error: unknown): boolean {
 
 /** The client's own errors may repeat what was signed and by whom: they go no further. */
 function storeError(what: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
   const { status, code } = answerOf(error);
   if (status === undefined) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : code;
