@@ -1,13 +1,8 @@
 /** `npm run cli -- COMMAND`: what an operator does beside running the product. */
 import { parseArgs } from 'node:util';
-import { migrate } from '@confab/db';
-import { diagnose } from './cli/doctor.ts';
+import type { StoreKind } from '@confab/storage';
 import { CommandError, explain, UsageError } from './cli/errors.ts';
-import { moveImages } from './cli/move-images.ts';
-import { readPassword } from './cli/read-password.ts';
-import { setAdmin, setPassword } from './cli/users.ts';
 import { withDatabase, withDatabaseUrl } from './cli/with-database.ts';
-import { accountLines, ensureDemo } from './product/demo-accounts.ts';
 import { ensureDataDir, readSettings, type Settings } from './settings.ts';
 import { complain, say, sentence } from './terminal.ts';
 
@@ -20,58 +15,80 @@ const HELP = `Usage: npm run cli -- COMMAND
   demo                     fills an empty database with demo content
   images move disk s3      copies the pictures into the object store, while the site runs; goes on where it stopped
   images move s3 disk      copies them back
+  backup TARGET            writes database and pictures into the file TARGET, while the site runs
+  restore SOURCE           fills an empty installation with a backup, and compares what came back
+  restore --drill SOURCE   proves a backup in a scratch database, which is removed again; --report FILE writes it down
   doctor                   checks configuration, database, image store, clock and push keys
 
 They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product
 is running.`;
 
-type Command = (settings: Settings, argument: string) => Promise<string>;
-
-/** Each returns what it did, in a sentence. The name of a member is the only argument there is. */
-const commands: Record<string, { takesName: boolean; run: Command }> = {
-  'user make-admin': {
-    takesName: true,
-    run: (settings, name) => withDatabase(settings, (db) => setAdmin(db, name, true)),
-  },
-  'user remove-admin': {
-    takesName: true,
-    run: (settings, name) => withDatabase(settings, (db) => setAdmin(db, name, false)),
-  },
-  'user set-password': {
-    takesName: true,
-    run: (settings, name) => withDatabase(settings, (db) => setPassword(db, name, readPassword)),
-  },
-  migrate: {
-    takesName: false,
-    run: (settings) =>
-      withDatabaseUrl(
-        settings,
-        async (url) => {
-          await migrate(url);
-          return 'The database has every migration.';
-        },
-        { create: true },
-      ),
-  },
-  demo: {
-    takesName: false,
-    run: (settings) => withDatabaseUrl(settings, (url) => demo(url, settings), { create: true }),
-  },
-  'images move disk s3': {
-    takesName: false,
-    run: (settings) => moveImages(settings, process.env, 'disk', 's3'),
-  },
-  'images move s3 disk': {
-    takesName: false,
-    run: (settings) => moveImages(settings, process.env, 's3', 'disk'),
-  },
-  doctor: { takesName: false, run: (settings) => diagnose(settings, process.env) },
+type Options = { drill: boolean; report: string | undefined };
+type Command = {
+  /** What its one argument is called in the help. Without it there is none. */
+  argument?: 'NAME' | 'TARGET' | 'SOURCE';
+  options?: readonly (keyof Options)[];
+  /** Returns what it did, in a sentence. */
+  run: (settings: Settings, argument: string, options: Options) => Promise<string>;
 };
 
 /** Of how many words the name of a command is, where it is not of one, by the first of them. */
 const wordsAfter: Record<string, number> = { user: 2, images: 4 };
 
+/** Each loads what it needs: a backup has little memory, and the code of the others alone would fill it. */
+const commands: Record<string, Command> = {
+  'user make-admin': { argument: 'NAME', run: (settings, name) => changeAdmin(settings, name, true) },
+  'user remove-admin': { argument: 'NAME', run: (settings, name) => changeAdmin(settings, name, false) },
+  'user set-password': {
+    argument: 'NAME',
+    run: async (settings, name) => {
+      const { setPassword } = await import('./cli/users.ts');
+      const { readPassword } = await import('./cli/read-password.ts');
+      return withDatabase(settings, (db) => setPassword(db, name, readPassword));
+    },
+  },
+  migrate: {
+    run: async (settings) => {
+      const { migrate } = await import('@confab/db');
+      await withDatabaseUrl(settings, migrate, { create: true });
+      return 'The database has every migration.';
+    },
+  },
+  demo: {
+    run: (settings) => withDatabaseUrl(settings, (url) => demo(url, settings), { create: true }),
+  },
+  backup: {
+    argument: 'TARGET',
+    run: async (settings, target) => (await import('./cli/backup/backup.ts')).backUp(settings, target),
+  },
+  restore: {
+    argument: 'SOURCE',
+    options: ['drill', 'report'],
+    run: async (settings, source, options) =>
+      options.drill
+        ? (await import('./cli/backup/drill.ts')).drill(settings, source, options.report)
+        : (await import('./cli/backup/restore.ts')).restore(settings, source),
+  },
+  'images move disk s3': { run: (settings) => moveBetween(settings, 'disk', 's3') },
+  'images move s3 disk': { run: (settings) => moveBetween(settings, 's3', 'disk') },
+  doctor: {
+    run: async (settings) => (await import('./cli/doctor.ts')).diagnose(settings, process.env),
+  },
+};
+
+async function changeAdmin(settings: Settings, name: string, isAdmin: boolean): Promise<string> {
+  const { setAdmin } = await import('./cli/users.ts');
+  return withDatabase(settings, (db) => setAdmin(db, name, isAdmin));
+}
+
+async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): Promise<string> {
+  const { moveImages } = await import('./cli/move-images.ts');
+  return moveImages(settings, process.env, from, to);
+}
+
 async function demo(url: string, settings: Settings): Promise<string> {
+  const { migrate } = await import('@confab/db');
+  const { accountLines, ensureDemo } = await import('./product/demo-accounts.ts');
   await ensureDataDir(settings);
   await migrate(url);
   const filled = await ensureDemo(url, settings);
@@ -89,17 +106,29 @@ async function answer(args: string[]): Promise<string> {
   const command = commands[name];
   if (!command)
     throw new UsageError(name === '' ? 'A command is missing.' : `There is no command "${name}".`);
-  if (rest.length !== (command.takesName ? 1 : 0)) {
-    throw new UsageError(command.takesName ? `${name} takes one NAME.` : `${name} takes no argument.`);
+  if (rest.length !== (command.argument ? 1 : 0)) {
+    throw new UsageError(
+      command.argument ? `${name} takes one ${command.argument}.` : `${name} takes no argument.`,
+    );
   }
-  return command.run(readSettings(process.env), rest[0] ?? '');
+  for (const option of ['drill', 'report'] as const) {
+    if (values[option] !== undefined && !command.options?.includes(option))
+      throw new UsageError(`${name} takes no --${option}.`);
+  }
+  const { drill: isDrill = false, report } = values;
+  if (report !== undefined && !isDrill) throw new UsageError('--report is for --drill.');
+  return command.run(readSettings(process.env), rest[0] ?? '', { drill: isDrill, report });
 }
 
 function parse(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        drill: { type: 'boolean' },
+        report: { type: 'string' },
+      },
       allowPositionals: true,
     });
   } catch (error) {

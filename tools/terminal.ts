@@ -19,7 +19,8 @@ export function complain(line: string): void {
 }
 
 function draw(line: string): void {
-  process.stdout.write(`\r${line}`);
+  // What is left of a longer line is erased.
+  process.stdout.write(`\r${line}\x1b[K`);
   drawing = true;
 }
 
@@ -35,19 +36,27 @@ export function sentence(error: unknown): string {
 
 /** A step that is over sooner than this is not worth a line. */
 const QUIET_MS = 500;
+/** How often a step says how far it is where no line can move. */
+const PLAIN_NOTE_MS = 10_000;
 
-/** Names a step that takes a while, and says how long it took. */
-export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+/** Names a step that takes a while, how far it is when it notes that, and how long it took. */
+export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
   const started = Date.now();
-  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
-  const line = () => `${title} ... ${seconds()}`;
+  let noted = '';
+  const line = () => `${title} ... ${noted}${((Date.now() - started) / 1000).toFixed(1)} s`;
   let moving: NodeJS.Timeout | undefined;
   const begin = setTimeout(() => {
-    if (animated) moving = setInterval(() => draw(line()), 100);
-    else say(`${title} ...`);
+    if (animated) {
+      moving = setInterval(() => draw(line()), 100);
+    } else {
+      say(`${title} ...`);
+      moving = setInterval(() => noted !== '' && say(line()), PLAIN_NOTE_MS);
+    }
   }, QUIET_MS);
   try {
-    return await work();
+    return await work((text) => {
+      noted = `${text}, `;
+    });
   } finally {
     clearTimeout(begin);
     clearInterval(moving);

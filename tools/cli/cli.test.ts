@@ -216,12 +216,28 @@ describe('on the embedded database', () => {
       stdout: 'alice is an admin already.\n',
     });
   });
+
+  test('it is backed up, and a drill proves the backup, while it does not run', async () => {
+    const target = join(dataDir, 'backup.tar');
+    expect(await cli({ DATA_DIR: dataDir }, ['backup', target])).toMatchObject({ status: 0, stderr: '' });
+    expect(await cli({ DATA_DIR: dataDir }, ['restore', '--drill', target])).toMatchObject({ status: 0 });
+  });
 });
 
 describe('the command line', () => {
   test('--help lists the commands', async () => {
     const { status, stdout } = await cli({}, ['--help']);
-    const names = ['make-admin', 'remove-admin', 'set-password', 'migrate', 'demo', 'images move', 'doctor'];
+    const names = [
+      'make-admin',
+      'remove-admin',
+      'set-password',
+      'migrate',
+      'demo',
+      'backup',
+      'restore',
+      'images move',
+      'doctor',
+    ];
     for (const command of names) {
       expect(stdout).toContain(command);
     }
@@ -235,6 +251,10 @@ describe('the command line', () => {
     [['images', 'move', 'disk', 'tape'], 'There is no command "images move disk tape".'],
     [['images', 'move', 'disk', 's3', 'now'], 'images move disk s3 takes no argument.'],
     [['migrate', 'now'], 'migrate takes no argument.'],
+    [['backup'], 'backup takes one TARGET.'],
+    [['restore'], 'restore takes one SOURCE.'],
+    [['backup', 'a.tar', '--drill'], 'backup takes no --drill.'],
+    [['restore', 'a.tar', '--report', 'a.md'], '--report is for --drill.'],
     [['migrate', '--fast'], "Unknown option '--fast'"],
   ])('%j is refused with exit status 2', async (args, message) => {
     const { status, stderr } = await cli({}, args);

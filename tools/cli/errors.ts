@@ -8,6 +8,7 @@ export class UsageError extends Error {}
 
 /** What to tell the person. A failed query is told by its cause: its own message repeats the values. */
 export function explain(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === UNDEFINED_TABLE) return 'The database has no tables yet. Run npm run cli -- migrate first.';

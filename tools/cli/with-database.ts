@@ -1,4 +1,4 @@
-import { connect, type Db } from '@confab/db';
+import type { Db } from '@confab/db';
 import { databaseExists, startPostgres } from '@confab/postgres';
 import { ensureDataDir, type Settings } from '../settings.ts';
 import { CommandError } from './errors.ts';
@@ -30,6 +30,7 @@ export async function withDatabaseUrl<T>(
 /** The same, with a connection. */
 export function withDatabase<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabaseUrl(settings, async (url) => {
+    const { connect } = await import('@confab/db');
     const connection = connect(url, { max: 1, applicationName: 'cli' });
     try {
       return await work(connection.db);

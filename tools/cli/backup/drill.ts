@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Settings } from '../../settings.ts';
+import { step } from '../../terminal.ts';
+import { CommandError } from '../errors.ts';
+import { withDatabaseUrl } from '../with-database.ts';
+import { type Archive, withArchive } from './archive-reader.ts';
+import { loadTables } from './load.ts';
+import { inBytes, inDigits } from './progress.ts';
+import { contentOf } from './restore.ts';
+import { withConnection } from './tables.ts';
+
+/**
+ * Proves a backup: restores its rows into a database that is made for that and removed again. Nothing of the
+ * installation is touched. Says which rows and checksums came back, and writes it into a file when asked.
+ */
+export async function drill(settings: Settings, source: string, reportFile?: string): Promise<string> {
+  const started = Date.now();
+  return withArchive(source, (archive) =>
+    withDatabaseUrl(
+      settings,
+      async (url) => {
+        await withScratchDatabase(url, (scratch) =>
+          step('Restoring into a scratch database', (note) => loadTables(scratch, archive, note)),
+        );
+        const report = reportOf(archive, basename(source), Date.now() - started);
+        if (reportFile !== undefined) await writeFile(reportFile, report);
+        return report.trimEnd();
+      },
+      { create: true },
+    ),
+  );
+}
+
+/** Beside the database of the address, on the same server. */
+async function withScratchDatabase(url: string, work: (scratch: string) => Promise<void>): Promise<void> {
+  const name = `confab_drill_${randomUUID().replaceAll('-', '')}`;
+  await withConnection(url, async (sql) => {
+    await sql`create database ${sql(name)}`.catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      throw new CommandError(
+        'A drill makes a database of its own, which this user must not. Give it CREATEDB, or name another server in DATABASE_URL.',
+      );
+    });
+    try {
+      const scratch = new URL(url);
+      scratch.pathname = `/${name}`;
+      await work(scratch.href);
+    } finally {
+      await sql`drop database ${sql(name)} with (force)`;
+    }
+  });
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function reportOf({ manifest, size }: Archive, source: string, took: number): string {
+  const cells = manifest.tables.map(({ name, rows, sum }) => [
+    '`' + name + '`',
+    inDigits(rows),
+    '`' + sum + '`',
+  ]);
+  const table = [['Table', 'Rows', 'Checksum of the rows'], ['---', '---:', '---'], ...cells];
+  return [
+    '# Restore drill',
+    '',
+    `\`${source}\`, ${inBytes(size)}, was restored into a scratch database, read back and compared in ${(took / 1000).toFixed(1)} s:`,
+    contentOf(manifest),
+    `The bytes of the archive agree with its SHA-256, \`${manifest.sha256}\`. The scratch database is removed.`,
+    '',
+    ...table.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ].join('\n');
+}
