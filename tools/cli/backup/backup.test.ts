@@ -363,6 +363,25 @@ test('what is written and deleted during a backup is in it whole or not at all',
   expect(counted?.posts).toBe((await copy.db.select({ id: posts.id }).from(posts)).length);
 });
 
+test('a backup that is stopped leaves no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
+  const source = await install(await createDatabase(inject('postgresUrl')));
+  const target = join(folder, 'backup.tar');
+  await source.db.transaction(async (tx) => {
+    // It cannot come to its end.
+    await tx.execute(sql`lock table users in access exclusive mode`);
+    const child = execFile(process.execPath, [CLI, 'backup', target], {
+      env: { PATH: process.env.PATH, ...source.env },
+    });
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    while (!existsSync(`${target}.unfinished`)) await tx.execute(sql`select pg_sleep(0.05)`);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(1);
+  });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 test('a database far larger than the memory it takes is backed up within 256 MB', async () => {
   const large = await install(await createDatabase(inject('postgresUrl')));
   // 150,000 rows and 300 MB, in statements that are short on any machine.

@@ -15,12 +15,14 @@ import { listSequences, listTables, readMigrations, readRows, type Tx, withConne
 export async function backUp(settings: Settings, target: string): Promise<string> {
   return withDatabaseUrl(settings, (url) =>
     whenWhole(target, async (file, signal) => {
-      const { tables, files } = await withConnection(url, async (sql) =>
+      const { tables, files } = await withConnection(url, async (sql) => {
+        // Whatever is being read then ends with the connection.
+        signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
         // One snapshot for everything. Nothing is locked, and nobody waits.
-        sql.begin('isolation level repeatable read, read only', (tx) =>
+        return sql.begin('isolation level repeatable read, read only', (tx) =>
           writeSnapshot(tx, settings, file, signal),
-        ),
-      );
+        );
+      });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return [
         `${target} holds ${inDigits(rows)} rows of ${tables.length} tables and ${inDigits(files.count)} files.`,
@@ -99,29 +101,38 @@ async function whenWhole<T>(
 ): Promise<T> {
   if (await exists(target)) throw new CommandError(`${target} is there already, and is not replaced.`);
   const draft = `${target}.unfinished`;
-  // Nobody else may read it: it holds what the database holds.
-  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    throw new CommandError(
-      `${draft} is there: another backup is being written, or one was killed. Remove the file if none is.`,
-    );
-  });
   const interrupted = new AbortController();
   const interrupt = () =>
     interrupted.abort(new CommandError('The backup was stopped; nothing is left of it.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    const result = await work(file, interrupted.signal);
-    await file.close();
-    await rename(draft, target);
-    await syncFolder(dirname(target));
-    return result;
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(draft, { force: true });
-    throw error;
+    const file = await create(draft);
+    try {
+      const result = await work(file, interrupted.signal);
+      await file.close();
+      await rename(draft, target);
+      await syncFolder(dirname(target));
+      return result;
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(draft, { force: true });
+      interrupted.signal.throwIfAborted();
+      throw error;
+    }
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+async function create(draft: string): Promise<OpenFile> {
+  try {
+    // Nobody else may read it: it holds what the database holds.
+    return await open(draft, 'wx', 0o600);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    throw new CommandError(
+      `${draft} is there: another backup is being written, or one was killed. Remove the file if none is.`,
+    );
   }
 }
 

@@ -66,9 +66,15 @@ async function compareVersions(tx: Tx, { manifest }: Archive, tables: readonly T
 /** From here on nobody else reads or writes, and what the migrations wrote themselves is gone. */
 async function claim(tx: Tx, tables: readonly TableName[]): Promise<void> {
   const names = tables.map(({ name }) => name).join(', ');
-  await tx.unsafe(`lock table ${names} in access exclusive mode`);
+  await tx`set local lock_timeout = '10s'`;
+  await tx.unsafe(`lock table ${names} in access exclusive mode`).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    throw new CommandError('The database is in use. Stop the product, then try again.');
+  });
   if (!(await isEmpty(tx))) refuseData();
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Takes foreign keys and triggers away: rows come table by table, in no order that these would allow. What is returned

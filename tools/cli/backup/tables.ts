@@ -7,9 +7,6 @@ import { RowSums } from './row-sums.ts';
 type Sql = postgres.Sql;
 export type Tx = postgres.TransactionSql;
 
-/** How long to wait for a product that still writes. */
-const LOCK_TIMEOUT_MS = 10_000;
-
 /**
  * Lends a connection on which values have the same text on every server. Backups take as long as they take: nothing is
  * given up for its duration.
@@ -30,7 +27,6 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
       extra_float_digits: 1,
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,
-      lock_timeout: LOCK_TIMEOUT_MS,
     },
   });
   try {
