@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, shapeOf } from './contract.ts';
 import { postsApi, sessionApi } from './calls.ts';
+import { resources, streams } from './client/resources.ts';
 
 type JsonSchema = { [key: string]: unknown };
 
@@ -62,6 +63,19 @@ describe('every call', () => {
 test('a call leads to its schemas', () => {
   expect(shapeOf(postsApi.vote)).toBe(contract.find(({ name }) => name === 'posts.vote')?.shape);
   expect(shapeOf(sessionApi.logout).auth).toBe('user');
+});
+
+describe('the client', () => {
+  test('has every call by the name of the contract', () => {
+    const named = Object.entries(resources).flatMap(([resource, calls]) =>
+      Object.entries(calls).map(([name, call]) => [`${resource}.${name}`, call] as const),
+    );
+    expect(new Map(named)).toEqual(new Map(contract.map(({ name, call }) => [name, call])));
+  });
+
+  test('knows which replies stay open', () => {
+    expect([...streams]).toEqual(contract.filter(({ shape }) => shape.stream).map(({ call }) => call));
+  });
 });
 
 test('what a browser loads first brings no schema with it', () => {

@@ -40,7 +40,7 @@ const denials = {
   permission_denied: denial('permission_denied', 403),
   'post-locked': denial('post-locked', 403),
   'posting-restricted': denial('posting-restricted', 403),
-} satisfies Record<DenialName, CatalogEntry>;
+} as const satisfies Record<DenialName, CatalogEntry>;
 
 /**
  * Every error code of the API with its HTTP status and sentence. Codes are a wire format and are kept byte for byte

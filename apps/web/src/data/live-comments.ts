@@ -1,7 +1,7 @@
-import { type Comment, type CommentEvent, commentsApi } from '@confab/api-contract/calls';
+import { addressOf, type Comment, type CommentEvent, commentsApi } from '@confab/api-contract/calls';
 import { limits } from '@confab/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressOf, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { mergeComments, postThreadQuery, showPost, updateThread } from './posts.ts';
 
 /** A comment that others wrote, or how many of them where there are too many to name each. */

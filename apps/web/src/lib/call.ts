@@ -1,17 +1,6 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf, Shape } from '@confab/api-contract/calls';
+import { addressOf, type Call, type InputOf, type ResponseOf, type Shape } from '@confab/api-contract/calls';
 import { CallError } from './call-error.ts';
 import { csrfToken, rememberCsrfToken } from './csrf-token.ts';
-
-/** A part of a call's input: absent where the call has none, and optional where all of it is. */
-type Part<Name extends string, Value> = [Value] extends [undefined]
-  ? { readonly [key in Name]?: undefined }
-  : object extends Value
-    ? { readonly [key in Name]?: Value }
-    : { readonly [key in Name]: Value };
-
-export type InputOf<S extends Shape> = Part<'params', ParamsOf<S>> &
-  Part<'query', QueryOf<S>> &
-  Part<'body', BodyOf<S>> & { readonly signal?: AbortSignal };
 
 /**
  * Makes one call of the contract, which gives method, address and types. Throws CallError. A query function uses
@@ -118,18 +107,6 @@ async function send(transport: Transport, endpoint: Call, input: Input = {}): Pr
     if (input.signal?.aborted) throw error;
   }
   throw new CallError(0, null, 'No answer came.');
-}
-
-/** Where a call goes: also for what is not fetched, a stream. */
-export function addressOf({ path, action }: Call, { params, query }: Input = {}) {
-  const values = new Map(Object.entries(params ?? {}));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const search = new URLSearchParams();
-  if (action !== undefined) search.set('action', action);
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 /** The value of a good answer; the error of a bad one. A good answer may be empty (logout). */

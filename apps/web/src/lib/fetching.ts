@@ -1,6 +1,6 @@
-import type { Call, ResponseOf, Shape } from '@confab/api-contract/calls';
+import type { Call, InputOf, ResponseOf, Shape } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, type InputOf, type MakeCall } from './call.ts';
+import { call, type MakeCall } from './call.ts';
 
 const callsOfRequests = new WeakMap<QueryClient, MakeCall>();
 

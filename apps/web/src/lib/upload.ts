@@ -1,5 +1,5 @@
-import type { Call, ResponseOf, Shape } from '@confab/api-contract/calls';
-import { addressOf, type InputOf, read, sendWithToken } from './call.ts';
+import { addressOf, type Call, type InputOf, type ResponseOf, type Shape } from '@confab/api-contract/calls';
+import { read, sendWithToken } from './call.ts';
 import { CallError } from './call-error.ts';
 import { csrfToken, rememberCsrfToken } from './csrf-token.ts';
 

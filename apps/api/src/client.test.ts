@@ -1,0 +1,249 @@
+import { ConfabError, createClient } from '@confab/api-contract/client';
+import { sessions } from '@confab/db';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from './accounts/passwords.ts';
+import { startApi, type TestApi } from './test-support/api.ts';
+
+/** The client that integrators are given, over real connections. */
+
+const password = 'correct horse';
+
+let api: TestApi;
+let baseUrl: string;
+beforeAll(async () => {
+  api = await startApi();
+  baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.close());
+
+async function aMember(username: string) {
+  const user = await aUser(api.db, { username, passwordHash: await hashPassword(password) });
+  const client = createClient({ baseUrl });
+  await client.session.login({ body: { username, password } });
+  return { user, client };
+}
+
+/** Something that is not the api. */
+async function aServer(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // An address of the machine's own: it is not a pipe.
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof ConfabError ? error.code : error),
+  );
+
+describe('a session', () => {
+  test('begins with the first act, and is that of the member after a login', async () => {
+    const { user, client } = await aMember('alice');
+
+    expect(await client.session.user()).toMatchObject({ id: user.id, username: 'alice' });
+    const initial = await client.session.initial();
+    expect(initial.user?.id).toBe(user.id);
+  });
+
+  test('is over after a logout', async () => {
+    const { client } = await aMember('bob');
+
+    await client.session.logout();
+
+    expect(await codeOf(client.session.user())).toBe('not_logged_in');
+  });
+
+  test('is one for each client', async () => {
+    const { client } = await aMember('carla');
+    const visitor = createClient({ baseUrl });
+
+    expect((await visitor.session.initial()).user).toBeNull();
+    expect((await client.session.initial()).user?.username).toBe('carla');
+  });
+
+  test('of a login stays when other replies come after it', async () => {
+    await aUser(api.db, { username: 'dora', passwordHash: await hashPassword(password) });
+    const client = createClient({ baseUrl });
+
+    await Promise.all([
+      client.posts.list(),
+      client.session.login({ body: { username: 'dora', password } }),
+      client.communities.list(),
+      client.session.initial(),
+    ]);
+
+    expect((await client.session.user()).username).toBe('dora');
+  });
+
+  test('that somebody else ended leaves a visitor, whose next act finds a token again', async () => {
+    const { user, client } = await aMember('erin');
+    await api.db.delete(sessions).where(eq(sessions.userId, user.id));
+
+    expect(await codeOf(client.session.user())).toBe('not_logged_in');
+    await client.session.login({ body: { username: 'erin', password } });
+    expect((await client.session.user()).username).toBe('erin');
+  });
+});
+
+describe('a call', () => {
+  test('carries parameters, query and body, and gives the typed reply', async () => {
+    const { user, client } = await aMember('frank');
+    const community = await aCommunity(api.db, { by: user, name: 'Fishing' });
+
+    const post = await client.posts.create({
+      body: { title: 'Carp?', body: 'Of **any** size.', community: community.name },
+    });
+    const comment = await client.comments.create({
+      params: { postId: post.publicId },
+      query: { userGroup: 'mods' },
+      body: { body: 'No.' },
+    });
+    const { upvotes } = await client.comments.vote({ body: { commentId: comment.id, up: true } });
+
+    expect([post.bodyHtml, comment.userGroup, upvotes]).toEqual([
+      '<p>Of <strong>any</strong> size.</p>',
+      'mods',
+      0,
+    ]);
+  });
+
+  test('carries a file', async () => {
+    const { client } = await aMember('grace');
+    const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+
+    const image = await client.images.upload({ files: { image: new Blob([new Uint8Array(file)]) } });
+
+    expect(image).toMatchObject({ width: 4, height: 3 });
+  });
+
+  test('that is refused throws the code of the API with its status and sentence', async () => {
+    const visitor = createClient({ baseUrl });
+
+    const refusal = visitor.posts.get({ params: { postId: 'nothing' } });
+
+    await expect(refusal).rejects.toBeInstanceOf(ConfabError);
+    await expect(refusal).rejects.toMatchObject({
+      code: 'post/not-found',
+      status: 404,
+      message: 'There is no such post.',
+    });
+  });
+
+  test('that nobody answers fails with a code of its own', async () => {
+    await using server = await aServer((request) => request.socket.destroy());
+
+    expect(await codeOf(createClient(server).posts.list())).toBe('no_answer');
+  });
+
+  test('that takes longer than its client allows fails, and one that its caller gives up says why', async () => {
+    await using server = await aServer(() => undefined);
+    const client = createClient({ ...server, timeoutMs: 50 });
+
+    expect(await codeOf(client.posts.list())).toBe('timed_out');
+    const reason = new Error('The user went away.');
+    expect(await codeOf(client.posts.list({ signal: AbortSignal.abort(reason) }))).toBe(reason);
+  });
+
+  test('that something else than the api answers fails as unknown', async () => {
+    await using server = await aServer((_request, response) => {
+      response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Closed</h1>');
+    });
+
+    expect(await codeOf(createClient(server).posts.list())).toBe('unknown');
+  });
+});
+
+describe('pages', () => {
+  test('come one after the other, and are not asked for by whoever stops looking', async () => {
+    const author = await aUser(api.db);
+    const community = await aCommunity(api.db, { by: author });
+    const posts = [];
+    for (let index = 0; index < 5; index++) posts.push(await aPost(api.db, { by: author, in: community }));
+    const client = createClient({ baseUrl });
+    const query = { communityId: community.id, sort: 'latest', limit: 2 } as const;
+
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    for await (const page of client.posts.list.pages({ query })) {
+      ids.push(...page.posts.map(({ id }) => id));
+      sizes.push(page.posts.length);
+    }
+    expect(ids.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+    expect(sizes).toEqual([2, 2, 1]);
+
+    for await (const { next } of client.posts.list.pages({ query })) {
+      const rest = [];
+      for await (const page of client.posts.list.pages({ query: { ...query, next: next ?? '' } })) {
+        rest.push(...page.posts);
+      }
+      expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
+      break;
+    }
+  });
+
+  test('end where the cursor is empty as well', async () => {
+    const { client } = await aMember('heidi');
+
+    const pages = [];
+    for await (const page of client.notifications.list.pages()) pages.push(page);
+
+    expect(pages).toEqual([{ count: 0, newCount: 0, items: [], next: '' }]);
+  });
+
+  test('are refused where the call answers with something else', async () => {
+    const author = await aUser(api.db);
+    const post = await aPost(api.db, { by: author, in: await aCommunity(api.db, { by: author }) });
+    const parent = await aComment(api.db, { by: author, on: post });
+    const client = createClient({ baseUrl });
+
+    const replies = client.comments.list.pages({
+      params: { postId: post.publicId },
+      query: { parentId: parent.id },
+    });
+
+    await expect(replies[Symbol.asyncIterator]().next()).rejects.toThrow('answers without pages');
+  });
+});
+
+test('a stream brings events until its reader hangs up', async () => {
+  const { user, client } = await aMember('ivan');
+  const post = await aPost(api.db, { by: user, in: await aCommunity(api.db, { by: user }) });
+  const params = { postId: post.publicId };
+  const first = await client.comments.create({ params, body: { body: 'One.' } });
+  const second = await client.comments.create({ params, body: { body: 'Two.' } });
+
+  const seen: number[] = [];
+  const reader = createClient({ baseUrl });
+  for await (const { event, data } of reader.comments.events({ params, query: { after: 0 } })) {
+    seen.push(data.number);
+    expect(event).toBe('comment');
+    if (seen.length === 2) break;
+  }
+
+  expect(seen).toEqual([first.number, second.number]);
+  expect(
+    await codeOf(
+      reader.comments
+        .events({ params: { postId: 'no' } })
+        [Symbol.asyncIterator]()
+        .next(),
+    ),
+  ).toBe('post/not-found');
+});

@@ -1,0 +1,80 @@
+import type { Call, QueryOf, ResponseOf } from '../call.ts';
+import type { InputOf } from '../request.ts';
+import type { Shape } from '../shape.ts';
+import { type ClientOptions, connect, type Connection, type UntypedInput } from './connection.ts';
+import { type Page, pagesFrom } from './pages.ts';
+import { resources, streams } from './resources.ts';
+import { eventsOf } from './server-sent-events.ts';
+
+export { ConfabError, type ErrorCode } from './client-error.ts';
+export type { ClientOptions } from './connection.ts';
+
+type ShapeOf<C> = C extends Call<infer S> ? S : never;
+
+/** The files of a call that takes one, by the field that carries it. */
+type FilesOf<S extends Shape> = S extends { file: infer Field extends string }
+  ? { readonly files: { readonly [key in Field]: Blob } }
+  : unknown;
+
+export type ClientInput<S extends Shape> = InputOf<S> & FilesOf<S>;
+
+/** An input that need not be given where nothing in it must be. */
+type Given<Input> = object extends Input ? [input?: Input] : [input: Input];
+
+/** Those replies of a call that say how to ask for more. */
+export type PageOf<S extends Shape> = Extract<ResponseOf<S>, Page>;
+
+type Paged<S extends Shape> = [PageOf<S>] extends [never]
+  ? unknown
+  : QueryOf<S> extends { next?: unknown }
+    ? {
+        /** Page after page, from the first one or from `next`. Each is asked for when it is wanted. */
+        pages(...input: Given<ClientInput<S>>): AsyncIterable<PageOf<S>>;
+      }
+    : unknown;
+
+/** A call of the API as a function. Throws ConfabError. */
+export type ClientMethod<S extends Shape> = S extends { stream: true }
+  ? (...input: Given<ClientInput<S>>) => AsyncIterable<ResponseOf<S>>
+  : ((...input: Given<ClientInput<S>>) => Promise<ResponseOf<S>>) & Paged<S>;
+
+type Resources = typeof resources;
+
+/** Every call of the API, as the contract names it: `client.posts.vote({ body: { postId, up: true } })`. */
+export type Client = {
+  readonly [Resource in keyof Resources]: {
+    readonly [Name in keyof Resources[Resource]]: ClientMethod<ShapeOf<Resources[Resource][Name]>>;
+  };
+};
+
+/**
+ * One visitor or member of a site. Keeps its session and CSRF token by itself, in Node in memory, in a browser in the
+ * cookies of the page. Two clients are two sessions in Node, and one in a browser.
+ */
+export function createClient(options: ClientOptions): Client {
+  const connection = connect(options);
+  const client = mapValues(resources, (calls) =>
+    mapValues(calls, (call: Call) => methodOf(connection, call)),
+  );
+  // Each method does what the type of its own call says: `Client` is made from the very same table.
+  return client as unknown as Client;
+}
+
+function methodOf(connection: Connection, call: Call) {
+  if (streams.has(call)) return (input: UntypedInput = {}) => streamOf(connection, call, input);
+  const ask = (input: UntypedInput = {}) => connection.ask(call, input);
+  const pages = (input: UntypedInput = {}) => {
+    // The query of a call that has pages is an object, by its type.
+    const query = input.query as { next?: string } | undefined;
+    return pagesFrom((next) => ask({ ...input, query: { ...query, next } }), query?.next);
+  };
+  return Object.assign(ask, { pages });
+}
+
+async function* streamOf(connection: Connection, call: Call, input: UntypedInput) {
+  yield* eventsOf(await connection.open(call, input), input.signal);
+}
+
+function mapValues<In, Out>(values: Readonly<Record<string, In>>, map: (value: In) => Out) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}

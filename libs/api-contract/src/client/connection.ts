@@ -1,0 +1,114 @@
+import type { Call } from '../call.ts';
+import { addressOf } from '../request.ts';
+import { sessionApi } from '../session.calls.ts';
+import { ConfabError, errorOf, isTokenRefusal } from './client-error.ts';
+import { keepSession } from './session-keeper.ts';
+
+export type ClientOptions = {
+  /** Where the site is: `https://forum.example`. */
+  readonly baseUrl: string;
+  /** How long a reply may take, to its last byte; 30,000 unless said otherwise. */
+  readonly timeoutMs?: number;
+  /** Sent with every request: a `User-Agent` that says whose bot this is, for instance. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The input of a call, without its types. */
+export type UntypedInput = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, Blob>>;
+  readonly signal?: AbortSignal;
+};
+
+/** One site, as one visitor or member sees it. */
+export type Connection = {
+  /** The reply of a call. */
+  ask(call: Call, input: UntypedInput): Promise<unknown>;
+  /** A reply that stays open. It has to begin in time, and may then take as long as it likes. */
+  open(call: Call, input: UntypedInput): Promise<Response>;
+};
+
+export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOptions): Connection {
+  const { origin } = new URL(baseUrl);
+  const session = keepSession();
+  let renewal: Promise<unknown> | undefined;
+
+  async function send<T>(call: Call, input: UntypedInput, read: (response: Response) => Promise<T>) {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    const sent = { ...headers, ...session.headers() };
+    try {
+      const response = await fetch(origin + addressOf(call, input), {
+        method: call.method,
+        ...payloadOf(input, sent),
+        // A browser sends its own cookies, also where the page is from a sister site.
+        credentials: 'include',
+        cache: 'no-store',
+        // What is sent elsewhere arrives as a GET, without its body.
+        redirect: 'error',
+        signal: input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal,
+      });
+      session.remember(response, sent);
+      if (!response.ok) throw errorOf(response, readJson(await response.text()));
+      return await read(response);
+    } catch (cause) {
+      if (cause instanceof ConfabError) throw cause;
+      // Whoever gave up hears of it as it is.
+      input.signal?.throwIfAborted();
+      if (deadline.signal.aborted) {
+        throw new ConfabError('timed_out', 0, `No answer came within ${timeoutMs} ms.`, { cause });
+      }
+      throw new ConfabError('no_answer', 0, 'No answer came.', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Any reply brings a token, and a session to whoever has none. Who needs them meanwhile waits for the same reply. */
+  function renew(): Promise<unknown> {
+    renewal ??= send(sessionApi.initial, { query: { communitiesLimit: 1, listsLimit: 1 } }, drain).finally(
+      () => (renewal = undefined),
+    );
+    return renewal;
+  }
+
+  async function ask(call: Call, input: UntypedInput): Promise<unknown> {
+    const attempt = () => send(call, input, async (response) => readJson(await response.text()));
+    if (call.method === 'GET') return attempt();
+    if (session.token() === undefined) await renew();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTokenRefusal(error)) throw error;
+      // A session that ended took its token with it. This refusal, like any reply, has brought the new one.
+      return attempt();
+    }
+  }
+
+  return { ask, open: (call, input) => send(call, input, async (response) => response) };
+}
+
+function payloadOf({ body, files }: UntypedInput, headers: Readonly<Record<string, string>>) {
+  if (files) {
+    const form = new FormData();
+    for (const [field, file] of Object.entries(files)) form.append(field, file);
+    return { headers, body: form };
+  }
+  if (body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Null where there is nothing, or nothing of the API: something between here and there answered in its own words. */
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function drain(response: Response): Promise<void> {
+  await response.text();
+}
