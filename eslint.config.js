@@ -131,6 +131,11 @@ export default defineConfig(
     },
   },
   {
+    // Programs of a few lines, which say on the terminal what they did.
+    files: ['examples/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },

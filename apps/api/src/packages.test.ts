@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from './accounts/passwords.ts';
+import { startApi, type TestApi } from './test-support/api.ts';
+
+/**
+ * What integrators get: both packages built and packed as npm would publish them, installed into an empty project as
+ * npm installs them, and used there against a real api. The project lies outside of the repository, so that nothing is
+ * found but what was installed.
+ */
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const bot = join(root, 'examples/welcome-bot');
+
+/** Compiling, packing and installing are other programs, on a machine that may be busy. */
+const patienceMs = 240_000;
+
+let folder: string;
+let project: string;
+let api: TestApi;
+let baseUrl: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-packages-'));
+  project = join(folder, 'project');
+  await mkdir(project);
+  await node('tools/packages/main.ts', folder);
+  await install();
+  api = await startApi();
+  baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
+}, patienceMs);
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * There is no registry in a test: zod, which both would come from, is packed from the repository's own copy. The cache
+ * is empty and npm offline, so that nothing comes from elsewhere.
+ */
+async function install() {
+  await npm('pack', join(root, 'node_modules/zod'), '--ignore-scripts', '--pack-destination', folder);
+  await copyFile(join(bot, 'bot.ts'), join(project, 'bot.ts'));
+  await copyFile(join(bot, 'package.json'), join(project, 'package.json'));
+  const versions = await Promise.all(['libs/domain', 'libs/api-contract', 'node_modules/zod'].map(versionOf));
+  const tarballs = ['confab-domain', 'confab-api-contract', 'zod'].map(
+    (name, index) => `${folder}/${name}-${versions[index]}.tgz`,
+  );
+  await npm('install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs);
+}
+
+async function versionOf(path: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(root, path, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return manifest.version;
+}
+
+/** A program, to its end. What fails says why on its standard output, if it is a compiler. */
+async function run(command: string, args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv }) {
+  return promisify(execFile)(command, args, options).catch((error: unknown) => {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`${command} ${args.join(' ')} failed. ${said}`, { cause: error });
+  });
+}
+
+async function npm(...args: string[]): Promise<void> {
+  const cli = process.env['npm_execpath'];
+  const [command, first] = cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []];
+  const env = {
+    ...process.env,
+    NPM_CONFIG_CACHE: join(folder, 'cache'),
+    NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+  };
+  await run(command, [...first, ...args], { cwd: project, env });
+}
+
+async function node(...args: string[]): Promise<void> {
+  await run(process.execPath, args, { cwd: root });
+}
+
+/** A program in the project, and what it says. */
+async function runInProject(file: string, env: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await run(process.execPath, [file], { cwd: project, env: { ...process.env, ...env } });
+  return stdout.trim();
+}
+
+test('a package brings what it needs: code, types, a version, a licence and a page to read', async () => {
+  for (const name of ['domain', 'api-contract']) {
+    const installed = join(project, 'node_modules/@confab', name);
+    const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as unknown;
+    expect(manifest).toMatchObject({
+      name: `@confab/${name}`,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      license: 'MIT',
+      type: 'module',
+      sideEffects: false,
+    });
+    expect(await readFile(join(installed, 'README.md'), 'utf8')).toContain(`# @confab/${name}`);
+    expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toContain('MIT License');
+  }
+});
+
+test(
+  'its types hold in a strict project, in Node and in a browser',
+  async () => {
+    await writeFile(
+      join(project, 'page.ts'),
+      `import { contract } from '@confab/api-contract';
+       import type { PostPage } from '@confab/api-contract/calls';
+       import { ConfabError, createClient } from '@confab/api-contract/client';
+       import { limits } from '@confab/domain';
+
+       const client = createClient({ baseUrl: location.origin });
+       export const post: Promise<PostPage> = client.posts.get({ params: { postId: 'abc' } });
+       export const names: string[] = contract.map(({ name }) => name);
+       export const room: number = limits.postTitleMax;
+       // @ts-expect-error -- The parameter is missing.
+       void client.posts.get({});
+       // @ts-expect-error -- There is no such direction.
+       void client.posts.vote({ body: { postId: 'abc', up: 'yes' } });
+       // @ts-expect-error -- One post has no pages.
+       void client.posts.get.pages;
+       // @ts-expect-error -- There is no such code.
+       export const isGone = (error: ConfabError) => error.code === 'post/not_found';`,
+    );
+    const options = {
+      strict: true,
+      noEmit: true,
+      target: 'es2024',
+      module: 'nodenext',
+      // What is wrong in a declaration is no type at all, of which nothing below could be expected.
+      skipLibCheck: true,
+    };
+    const inNode = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], lib: ['es2024'] };
+    const inBrowser = { types: [], lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'] };
+    for (const [file, place] of [
+      ['bot.ts', inNode],
+      ['page.ts', inBrowser],
+    ] as const) {
+      const config = join(project, `tsconfig.${file}.json`);
+      await writeFile(config, JSON.stringify({ compilerOptions: { ...options, ...place }, files: [file] }));
+      await node('node_modules/typescript7/bin/tsc', '-p', config);
+    }
+  },
+  patienceMs,
+);
+
+test('every entry point loads, and finds the same things as the others', async () => {
+  await writeFile(
+    join(project, 'entries.js'),
+    `import { contract, postsApi, shapeOf } from '@confab/api-contract';
+     import { postsApi as calls } from '@confab/api-contract/calls';
+     import { createClient } from '@confab/api-contract/client';
+     import { errorCatalog } from '@confab/domain';
+     const { errors } = shapeOf(calls.vote);
+     console.log(JSON.stringify([
+       contract.length > 80, calls === postsApi, errors.every((name) => name in errorCatalog), typeof createClient,
+     ]));`,
+  );
+
+  expect(await runInProject('entries.js')).toBe('[true,true,true,"function"]');
+});
+
+test('the example bot welcomes whoever posts for the first time, once', async () => {
+  const password = 'correct horse';
+  await aUser(api.db, { username: 'greeter', passwordHash: await hashPassword(password) });
+  const regular = await aUser(api.db, { username: 'regular', noPosts: 7 });
+  const newcomer = await aUser(api.db, { username: 'newcomer', noPosts: 1 });
+  const community = await aCommunity(api.db, { by: regular, name: 'Welcoming' });
+  const first = await aPost(api.db, { by: newcomer, in: community });
+  const other = await aPost(api.db, { by: regular, in: community });
+  const env = {
+    CONFAB_URL: baseUrl,
+    CONFAB_COMMUNITY: 'Welcoming',
+    CONFAB_USERNAME: 'greeter',
+    CONFAB_PASSWORD: password,
+  };
+
+  expect(await runInProject('bot.ts', env)).toBe('greeter welcomed 1 people.');
+  expect(await runInProject('bot.ts', env)).toBe('greeter welcomed 0 people.');
+
+  const bodiesOf = async (publicId: string) => {
+    const reply = await api.app.inject(`/api/posts/${publicId}/comments`);
+    return reply.json<{ comments: { body: string }[] }>().comments.map(({ body }) => body);
+  };
+  expect(await bodiesOf(first.publicId)).toEqual(['Welcome, @newcomer!']);
+  expect(await bodiesOf(other.publicId)).toEqual([]);
+});
