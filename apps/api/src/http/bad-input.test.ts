@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorsOf } from '../operations/documented-errors.ts';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf, type Client } from '../test-support/client.ts';
 import { expectTrueCounters } from '../test-support/counters.ts';
@@ -14,12 +15,15 @@ import { aPushSubscription } from '../test-support/push.ts';
 /**
  * A session of bad input, made from the contract: every call with every field, parameter and body that is not what it
  * should be. The answer is never a failure of ours, always a documented error or a success, and a refusal writes nothing.
+ * What good input is answered with is what the reference page shows.
  */
 
 let api: TestApi;
 /** Somebody who may do everything, so that nothing is refused before the input is looked at. */
 let robot: { id: string; username: string };
 let samples: Record<string, Sample>;
+/** What the reference page is made from. */
+let document: unknown;
 
 type Sample = {
   params?: Record<string, string>;
@@ -31,6 +35,7 @@ beforeAll(async () => {
   api = await startApi({
     config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 }, recovery: true },
   });
+  document = (await api.app.inject('/api/openapi.json')).json();
   robot = await signedUp('robot');
   await api.db.update(users).set({ isAdmin: true, points: 100 }).where(eq(users.id, robot.id));
   const made = async (url: string, payload: unknown, by = robot) => {
@@ -405,16 +410,21 @@ const badBodies = [
 ];
 
 /** What the reference page says that this call may answer, with what every call may. */
-function documentedErrors({ shape }: Endpoint): ErrorName[] {
-  return [
-    'bad_request',
-    'body_too_large',
-    'route_not_found',
-    'wrong_method',
-    ...(shape.auth === 'anyone' ? [] : (['not_logged_in'] as const)),
-    ...(shape.body ? (['invalid_json'] as const) : []),
-    ...(shape.errors ?? []),
-  ];
+type Documented = { schema?: Parameters<typeof z.fromJSONSchema>[0]; examples?: Record<string, unknown> };
+type Responses = Record<string, { content?: Record<string, Documented> }>;
+
+/** What the reference page shows of the answers of a call, by status. */
+function responsesOf(document: unknown, name: string): Responses {
+  // The form is OpenAPI's.
+  const { paths } = document as {
+    paths: Record<string, Record<string, { operationId: string; responses: Responses }>>;
+  };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return operations.find(({ operationId }) => operationId === name)?.responses ?? {};
+}
+
+function documentedErrors(endpoint: Endpoint): ErrorName[] {
+  return ['body_too_large', 'route_not_found', 'wrong_method', ...errorsOf(endpoint)];
 }
 
 /** What is asked at this address: something like ".." in the path makes it that of another call, or of none. */
@@ -538,6 +548,16 @@ describe.each(contract)('$name', (endpoint) => {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     expect(response.statusCode).toBe(statusesOfSamples[name] ?? shape.status ?? 200);
+    const documented = responsesOf(document, name)[response.statusCode]?.content;
+    if (response.payload === '') expect(documented).toBeUndefined();
+    else if (response.statusCode < 400) {
+      const { schema } = documented?.['application/json'] ?? {};
+      expect(schema).toBeDefined();
+      expect(z.fromJSONSchema(schema ?? false).safeParse(response.json()).error?.issues).toBeUndefined();
+    } else {
+      const examples = Object.values(documented?.['application/json']?.examples ?? {});
+      expect(examples).toContainEqual({ value: response.json<unknown>() });
+    }
   });
 
   for (const field of fieldsOf(shape.body)) {

@@ -1,12 +1,12 @@
-import { contract, type Endpoint, type Shape } from '@confab/api-contract';
+import { type Auth, contract, type Endpoint, type Shape } from '@confab/api-contract';
 import { errorCatalog, type ErrorName, rateLimits } from '@confab/domain';
+import { sessionCookie } from '@confab/session';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { errorsOf } from './documented-errors.ts';
+import { exampleOf } from './examples.ts';
 
 type Json = Record<string, unknown>;
-
-/** Errors that any call may answer (api.md 2). */
-const everywhere: readonly ErrorName[] = ['rate_limited', 'internal', 'overloaded'];
 
 /** OpenAPI 3.1 of the whole contract. Calls that share a path and differ by `?action=` are entries of their own. */
 export function describeApi(site: Config['site']): Json {
@@ -25,18 +25,50 @@ export function describeApi(site: Config['site']): Json {
         'Session cookie `SID`; every method but GET needs the header `X-Csrf-Token`, whose value the header `Csrf-Token` of any reply carries.',
     },
     servers: [{ url: site.url }],
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'apiKey', in: 'header', name: 'X-Csrf-Token' },
+      },
+    },
     paths,
   };
 }
 
-function describeCall({ name, call, shape }: Endpoint): Json {
+const errorSchema: Json = {
+  type: 'object',
+  properties: { status: { type: 'integer' }, code: { type: 'string' }, message: { type: 'string' } },
+  required: ['status', 'message'],
+  additionalProperties: false,
+};
+
+const who: Readonly<Record<Auth, string>> = {
+  anyone: 'anyone',
+  user: 'members who are logged in',
+  admin: 'admins',
+};
+
+function describeCall(endpoint: Endpoint): Json {
+  const { name, call, shape } = endpoint;
   const limit = shape.limit === undefined ? [] : rateLimits[shape.limit];
   const limits = limit.map(({ tokens, seconds }) => `${tokens} in ${seconds} s`).join(', ');
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: shape.summary,
-    description: [`Who: ${shape.auth}.`, limits === '' ? '' : `Limit: ${limits}.`].join(' ').trim(),
+    description: [
+      `Who: ${who[shape.auth]}.`,
+      limits === ''
+        ? 'No limit of its own.'
+        : `Limit: ${limits}, for each ${shape.auth === 'anyone' ? 'address' : 'member'}.`,
+    ].join(' '),
+    security: [
+      {
+        ...(shape.auth === 'anyone' && call.method === 'GET' ? {} : { session: [] }),
+        ...(call.method === 'GET' ? {} : { token: [] }),
+      },
+    ],
     parameters: [
       ...parameters('path', shape.params),
       ...parameters('query', shape.query),
@@ -45,13 +77,10 @@ function describeCall({ name, call, shape }: Endpoint): Json {
     ...describeBody(shape),
     responses: {
       [shape.status ?? 200]: describeSuccess(shape),
-      ...describeErrors([
-        ...(shape.auth === 'anyone' ? [] : (['not_logged_in'] as const)),
-        ...(call.method === 'GET' ? [] : (['csrf'] as const)),
-        ...(shape.body ? (['invalid_json'] as const) : []),
-        ...(shape.errors ?? []),
-        ...everywhere,
-      ]),
+      ...(call.etag
+        ? { 304: { description: 'Nothing has changed since the reply whose ETag is in If-None-Match.' } }
+        : {}),
+      ...describeErrors(errorsOf(endpoint)),
     },
   };
 }
@@ -65,15 +94,17 @@ const lastEventId: Json = {
 };
 
 function describeSuccess({ response, stream }: Shape): Json {
+  if (response instanceof z.ZodNull) return { description: 'Success, without a body' };
   if (!stream) return { description: 'Success', content: json(response, 'output') };
+  const schema = schemaOf(response, 'output');
   return {
     description: 'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',
-    content: { 'text/event-stream': { schema: schemaOf(response, 'output') } },
+    content: { 'text/event-stream': { schema, example: exampleOf(schema) } },
   };
 }
 
-function describeBody({ body, file }: Shape): Json {
-  if (body) return { requestBody: { required: true, content: json(body, 'input') } };
+function describeBody({ body, mayBeEmpty, file }: Shape): Json {
+  if (body) return { requestBody: { required: !mayBeEmpty, content: json(lastOf(body), 'input') } };
   if (file === undefined) return {};
   const schema = {
     type: 'object',
@@ -91,11 +122,20 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: exampleOf(property, name),
   }));
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return { 'application/json': { schema: schemaOf(schema, io) } };
+  const described = schemaOf(schema, io);
+  return { 'application/json': { schema: described, example: exampleOf(described) } };
+}
+
+/** Of a body that is read twice, first to tell what it is: the reading that says all of it. */
+function lastOf(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodPipe)) return schema;
+  const { out } = schema;
+  return out instanceof z.ZodType && !(out instanceof z.ZodTransform) ? out : schema;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -103,14 +143,25 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return described;
 }
 
-/** One entry per status, which lists the codes that come with it. */
-function describeErrors(names: readonly ErrorName[]): Json {
-  const responses: Record<string, { description: string }> = {};
-  for (const name of new Set(names)) {
-    const { status, code, message } = errorCatalog[name];
-    const line = code === null ? message : `\`${code}\`: ${message}`;
-    const known = responses[status]?.description;
-    responses[status] = { description: known === undefined ? line : `${known}\n\n${line}` };
+/** One entry per status, which lists the codes that come with it, each with the very body that it has. */
+function describeErrors(names: ReadonlySet<ErrorName>): Json {
+  const responses: Record<string, { description: string; content: Json }> = {};
+  const byStatus = Map.groupBy(names, (name) => errorCatalog[name].status);
+  for (const [status, group] of byStatus) {
+    const lines = group.map((name) => {
+      const { code, message } = errorCatalog[name];
+      return code === null ? message : `\`${code}\`: ${message}`;
+    });
+    const examples = Object.fromEntries(group.map((name) => [name, { value: bodyOf(name) }]));
+    responses[status] = {
+      description: lines.join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
+    };
   }
   return responses;
+}
+
+function bodyOf(name: ErrorName): Json {
+  const { status, code, message } = errorCatalog[name];
+  return code === null ? { status, message } : { status, code, message };
 }

@@ -1,6 +1,7 @@
 import { contract } from '@confab/api-contract';
 import { errorCatalog } from '@confab/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startApi, type TestApi } from '../test-support/api.ts';
 
 let api: TestApi;
@@ -17,9 +18,15 @@ type Operation = {
   operationId: string;
   summary: string;
   description: string;
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, unknown> } } } };
-  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+  security: [object];
+  parameters: { name: string; in: string; required: boolean; example?: unknown }[];
+  requestBody?: {
+    content: { 'application/json': { schema: { properties?: Record<string, unknown> }; example: unknown } };
+  };
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { example?: unknown; examples?: unknown }> }
+  >;
 };
 
 describe('the OpenAPI document', () => {
@@ -53,7 +60,9 @@ describe('the OpenAPI document', () => {
   test('says who may call, how often, with what and what may go wrong', async () => {
     const vote = (await load()).paths['/api/_postVote']?.['post'];
     expect(vote?.summary).toContain('Votes on a post');
-    expect(vote?.description).toBe('Who: user. Limit: 4 in 1 s, 2000 in 86400 s.');
+    expect(vote?.description).toBe(
+      'Who: members who are logged in. Limit: 4 in 1 s, 2000 in 86400 s, for each member.',
+    );
     expect(Object.keys(vote?.requestBody?.content['application/json'].schema.properties ?? {})).toEqual([
       'postId',
       'up',
@@ -64,6 +73,57 @@ describe('the OpenAPI document', () => {
     expect(vote?.responses['401']?.description).toContain(errorCatalog.csrf.message);
     expect(Object.keys(vote?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '404', '429', '500']),
+    );
+  });
+
+  test('says of every call whether it takes a session and a token', async () => {
+    const schemesOf = Object.fromEntries(
+      (await operations()).map(({ operation }) => [
+        operation.operationId,
+        Object.keys(operation.security[0]),
+      ]),
+    );
+    expect(Object.keys(schemesOf)).toHaveLength(contract.length);
+    for (const { name, call, shape } of contract) {
+      const wanted = [
+        ...(shape.auth === 'anyone' && call.method === 'GET' ? [] : ['session']),
+        ...(call.method === 'GET' ? [] : ['token']),
+      ];
+      expect([name, schemesOf[name]]).toEqual([name, wanted]);
+    }
+  });
+
+  test('shows of every call input that it accepts, and an answer that it may give', async () => {
+    const described = new Map(
+      (await operations()).map(({ operation }) => [operation.operationId, operation]),
+    );
+    for (const { name, shape } of contract) {
+      const operation = described.get(name);
+      const given = (place: string) =>
+        Object.fromEntries(
+          (operation?.parameters ?? [])
+            .filter(({ in: where }) => where === place)
+            .map(({ name: parameter, example }) => [parameter, example]),
+        );
+      const accepted = (schema: z.ZodType | undefined, example: unknown) =>
+        expect([name, schema?.safeParse(example).error?.issues]).toEqual([name, undefined]);
+
+      accepted(shape.params, given('path'));
+      accepted(shape.query, given('query'));
+      if (shape.body) accepted(shape.body, operation?.requestBody?.content['application/json'].example);
+      const success = operation?.responses[shape.status ?? 200]?.content;
+      // A call that answers with nothing says so.
+      if (success) accepted(shape.response, Object.values(success)[0]?.example);
+      else expect(shape.response).toBeInstanceOf(z.ZodNull);
+    }
+  });
+
+  test('shows every error of a call as it is sent', async () => {
+    const vote = (await load()).paths['/api/_postVote']?.['post'];
+    const refused = await api.visitor().request({ method: 'POST', url: '/api/_postVote', payload: '{}' });
+    expect(vote?.responses[refused.statusCode]?.content?.['application/json']?.examples).toHaveProperty(
+      'not_logged_in.value',
+      refused.json<unknown>(),
     );
   });
 
