@@ -25,5 +25,5 @@ export function addressOf({ path, action }: Call, { params, query }: Addressed =
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+  return search.size === 0 ? filled : [filled, search].join('?');
 }
