@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
   },
   migrate: {
     run: async (settings) => {
-      const { migrate } = await import('@confab/db');
+      const { migrate } = await import('./cli/database.ts');
       await withDatabaseUrl(settings, migrate, { create: true });
       return 'The database has every migration.';
     },
@@ -87,7 +87,7 @@ async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): 
 }
 
 async function demo(url: string, settings: Settings): Promise<string> {
-  const { migrate } = await import('@confab/db');
+  const { migrate } = await import('./cli/database.ts');
   const { accountLines, ensureDemo } = await import('./product/demo-accounts.ts');
   await ensureDataDir(settings);
   await migrate(url);

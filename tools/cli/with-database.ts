@@ -30,7 +30,7 @@ export async function withDatabaseUrl<T>(
 /** The same, with a connection. */
 export function withDatabase<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabaseUrl(settings, async (url) => {
-    const { connect } = await import('@confab/db');
+    const { connect } = await import('./database.ts');
     const connection = connect(url, { max: 1, applicationName: 'cli' });
     try {
       return await work(connection.db);
