@@ -93,7 +93,12 @@ async function copyFile(
   const found = await source.get(key);
   if (!found) return 'gone';
   const sent = createHash('sha256');
-  await target.put(key, Readable.from(hashing(found.stream, sent)));
+  try {
+    await target.put(key, Readable.from(hashing(found.stream, sent)));
+  } finally {
+    // Where it was not read: a file that nobody closes ends the process some day.
+    found.stream.destroy();
+  }
 
   const arrived = createHash('sha256');
   const returned = await target.get(key);
