@@ -10,7 +10,7 @@ import {
   test,
   write,
 } from './discussion.ts';
-import { expect, logIn, site } from './journey.ts';
+import { done, expect, logIn, site } from './journey.ts';
 
 test(
   'a comment is there at once, first and counted, and is the server’s as soon as that answers',
@@ -131,7 +131,7 @@ test(
     await mine.getByRole('button', { name: 'More actions' }).click();
     const official = menu(moderator).getByRole('menuitemcheckbox', { name: 'Speaking officially' });
     await expect(official).toBeChecked();
-    await official.click();
+    await done(moderator, /\/comments\/\w+$/, () => official.click());
     await expect(official).not.toBeChecked();
     await expect(mine.getByText('Mod', { exact: true })).toBeHidden();
     await moderator.keyboard.press('Escape');

@@ -101,6 +101,15 @@ export async function answers(rendered: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** Resolves once the api has done what is shown at once. */
+export async function done(page: Page, call: RegExp, act: () => Promise<void>): Promise<void> {
+  const reply = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && call.test(new URL(response.url()).pathname),
+  );
+  await act();
+  expect((await reply).ok()).toBe(true);
+}
+
 /** Logs in without the form, which other journeys are about. */
 export async function logIn(page: Page, username: string): Promise<void> {
   const { request } = page.context();

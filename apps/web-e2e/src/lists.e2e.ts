@@ -34,6 +34,14 @@ async function somethingToKeep(db: Connection['db']) {
 }
 
 const saveTo = (page: Page) => page.getByRole('dialog', { name: 'Save to' });
+
+/** The tick is what is stored of the lists, which is shown a moment after the press. */
+async function tick(page: Page, name: RegExp): Promise<void> {
+  const list = saveTo(page).getByRole('checkbox', { name });
+  await list.click();
+  await expect(list).toBeChecked();
+}
+
 const sidebarLists = (page: Page) =>
   // Behind an open dialog it is there all the same.
   page
@@ -59,17 +67,13 @@ test(
     await form.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('List created!')).toBeVisible();
     await expect(sidebarLists(page)).toHaveCount(1);
-    await saveTo(page)
-      .getByRole('checkbox', { name: /^Slow evenings/ })
-      .check();
+    await tick(page, /^Slow evenings/);
     await expect(page.getByText('Saved to Slow evenings')).toBeVisible();
     await saveTo(page).getByRole('button', { name: 'Done' }).click();
 
     const comment = page.getByRole('article').filter({ hasText: 'A flat stone is half of it.' }).last();
     await comment.getByRole('button', { name: 'Save to list' }).click();
-    await saveTo(page)
-      .getByRole('checkbox', { name: /^Slow evenings/ })
-      .check();
+    await tick(page, /^Slow evenings/);
     await expect(page.getByText('Saved to Slow evenings').last()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(saveTo(page)).toBeHidden();
@@ -224,9 +228,7 @@ test(
     const comment = page.getByRole('article').filter({ hasText: 'A flat stone is half of it.' }).last();
     await comment.getByRole('button', { name: 'More actions' }).tap();
     await page.getByRole('menuitem', { name: 'Save to list' }).tap();
-    await saveTo(page)
-      .getByRole('checkbox', { name: /^Tools/ })
-      .check();
+    await tick(page, /^Tools/);
     await expect(page.getByText('Saved to Tools')).toBeVisible();
     await expectAccessible(page);
     await saveTo(page).getByRole('button', { name: 'Done' }).tap();

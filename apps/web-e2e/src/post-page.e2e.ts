@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anotherPerson, expect, expectAccessible, logIn, settled, test } from './journey.ts';
+import { anotherPerson, done, expect, expectAccessible, logIn, settled, test } from './journey.ts';
 import { photograph, photographs } from './photographs.ts';
 import { publish } from './publish.ts';
 
@@ -137,7 +137,9 @@ test(
     await entry(moderator, 'Lock').click();
     await expect(moderator.getByText('Locked by moderator.')).toBeVisible();
     await menu(moderator).click();
-    await moderator.getByRole('menuitemcheckbox', { name: 'Pin in community' }).click();
+    await done(moderator, /\/posts\/\w+$/, () =>
+      moderator.getByRole('menuitemcheckbox', { name: 'Pin in community' }).click(),
+    );
     await expect(
       moderator.getByRole('article', { name: new RegExp(title) }).getByText('Pinned'),
     ).toBeVisible();
