@@ -18,12 +18,12 @@ const HELP = `Usage: npm run cli -- COMMAND
   backup TARGET            writes database and pictures into the file TARGET, while the site runs
   restore SOURCE           fills an empty installation with a backup, and compares what came back
   restore --drill SOURCE   proves a backup in a scratch database, which is removed again; --report FILE writes it down
-  doctor                   checks configuration, database, image store, clock and push keys
+  doctor                   checks configuration, machine, database, pictures, queue, mail and more; --json for programs
 
 They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product
 is running.`;
 
-type Options = { drill: boolean; report: string | undefined };
+type Options = { drill: boolean; report: string | undefined; json: boolean };
 type Command = {
   /** What its one argument is called in the help. Without it there is none. */
   argument?: 'NAME' | 'TARGET' | 'SOURCE';
@@ -72,7 +72,9 @@ const commands: Record<string, Command> = {
   'images move disk s3': { run: (settings) => moveBetween(settings, 'disk', 's3') },
   'images move s3 disk': { run: (settings) => moveBetween(settings, 's3', 'disk') },
   doctor: {
-    run: async (settings) => (await import('./cli/doctor.ts')).diagnose(settings, process.env),
+    options: ['json'],
+    run: async (settings, _, { json }) =>
+      (await import('./cli/doctor.ts')).diagnose(settings, process.env, json),
   },
 };
 
@@ -111,13 +113,13 @@ async function answer(args: string[]): Promise<string> {
       command.argument ? `${name} takes one ${command.argument}.` : `${name} takes no argument.`,
     );
   }
-  for (const option of ['drill', 'report'] as const) {
+  for (const option of ['drill', 'report', 'json'] as const) {
     if (values[option] !== undefined && !command.options?.includes(option))
       throw new UsageError(`${name} takes no --${option}.`);
   }
-  const { drill: isDrill = false, report } = values;
+  const { drill: isDrill = false, report, json = false } = values;
   if (report !== undefined && !isDrill) throw new UsageError('--report is for --drill.');
-  return command.run(readSettings(process.env), rest[0] ?? '', { drill: isDrill, report });
+  return command.run(readSettings(process.env), rest[0] ?? '', { drill: isDrill, report, json });
 }
 
 function parse(args: string[]) {
@@ -128,6 +130,7 @@ function parse(args: string[]) {
         help: { type: 'boolean', short: 'h' },
         drill: { type: 'boolean' },
         report: { type: 'string' },
+        json: { type: 'boolean' },
       },
       allowPositionals: true,
     });

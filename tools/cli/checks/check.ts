@@ -1,0 +1,39 @@
+import type { Db } from '@confab/db';
+import type { Environment } from '@confab/domain';
+import type { Settings } from '../../settings.ts';
+
+/** What the checks look at. */
+export type Subject = { settings: Settings; env: Environment };
+
+type Named = {
+  name: string;
+  /** What has to be so, as docs/doctor.md lists it. */
+  rule: string;
+};
+
+/**
+ * Returns what it found to be right, or throws: by `warn` what a person should know, by anything else what keeps the
+ * product from working or endangers what it holds. Either says what to do about it.
+ */
+export type Check = Named &
+  (
+    | { look: (subject: Subject) => string | Promise<string> }
+    | {
+        /** Is left out while the database does not answer. */
+        ask: (db: Db, subject: Subject) => Promise<string>;
+      }
+  );
+
+/** Nothing is broken, but a person should know. */
+export class Warning extends Error {}
+
+/** A check failed. The message is for a person. */
+export class Failure extends Error {}
+
+export function warn(sentence: string): never {
+  throw new Warning(sentence);
+}
+
+export function fail(sentence: string): never {
+  throw new Failure(sentence);
+}
