@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
   migrate: {
     run: async (settings) => {
       const { migrate } = await import('./cli/database.ts');
-      await withDatabaseUrl(settings, migrate, { create: true });
+      await withDatabaseUrl(settings, (url) => migrate(url, { report: say }), { create: true });
       return 'The database has every migration.';
     },
   },

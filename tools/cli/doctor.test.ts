@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { enqueue } from '@confab/db';
+import { backfills, enqueue } from '@confab/db';
 import { type Environment, imageKey } from '@confab/domain';
 import { createDiskStore } from '@confab/storage';
 import { anImage, createDatabase, createOldDatabase, type TestDatabase } from '@confab/testing/db';
@@ -176,6 +176,15 @@ describe('database', () => {
     );
     expect(await find('migrations', {}, newer.db)).toContain('warning: A newer version');
     await newer.drop();
+  });
+
+  test('a backfill that was left half-way is told', async () => {
+    const own = await createDatabase(inject('postgresUrl'));
+    await own.db.insert(backfills).values({ name: 'sizes of pictures', reached: '300', noRows: 300 });
+    expect(await find('backfills', {}, own.db)).toContain('warning: Not finished: sizes of pictures.');
+    await own.db.update(backfills).set({ finishedAt: '2026-11-22T00:00:00Z' });
+    expect(await find('backfills', {}, own.db)).toBe('ok: none is left half-way');
+    await own.drop();
   });
 
   test('indexes that were not finished, constraints that were not validated, and extensions that are gone are told', async () => {

@@ -37,7 +37,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
 
   const database = await openDatabase(settings, logFolder);
   started.defer(database.stop);
-  await unlessStopped(step('Preparing the database', () => migrate(database.url)));
+  await unlessStopped(step('Preparing the database', (note) => migrate(database.url, { report: note })));
   const demo = settings.demo
     ? await unlessStopped(
         step('Filling the database with demo content', () => ensureDemo(database.url, settings)),

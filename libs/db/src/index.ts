@@ -10,7 +10,8 @@ export {
   type Jobs,
   maxJobAttempts,
 } from './jobs.ts';
-export { migrate, migrationsFolder, newestMigration } from './migrate.ts';
+export type { Backfill, Batch } from './backfills.ts';
+export { migrate, type MigrateOptions, migrationsFolder, newestMigration } from './migrate.ts';
 export { prepared } from './prepared.ts';
 export { hashResetToken } from './reset-tokens.ts';
 export * from './schema/index.ts';

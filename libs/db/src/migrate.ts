@@ -1,42 +1,137 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import postgres from 'postgres';
+import { type Backfill, backfills as knownBackfills, runBackfills } from './backfills.ts';
+import { isLockRefused, type Patience, patience, takeTurn, untilLocked } from './locks.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Two processes that migrate at once take turns on this lock. The number means nothing. */
-const migrationLock = 4_820_113;
+export type MigrateOptions = Partial<Patience> & {
+  folder?: string;
+  backfills?: readonly Backfill[];
+  /** Is told, in a sentence, what is being done. */
+  report?: (sentence: string) => void;
+};
 
 /**
- * Brings the database to this version: the product's tables and those of the job queue. Safe to run from two places
- * at once and any number of times.
+ * Brings the database to this version: the product's tables, those of the job queue, and rows of long ago. The older
+ * version may serve meanwhile (docs/decisions/migrations.md). Safe to run from two places at once, to kill and to run
+ * again.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(
+  url: string,
+  {
+    folder = migrationsFolder,
+    backfills = knownBackfills,
+    report = () => undefined,
+    ...given
+  }: MigrateOptions = {},
+): Promise<void> {
   const sql = postgres(url, {
     max: 1,
     onnotice: () => undefined,
     fetch_types: false,
-    connection: { application_name: 'migrate' },
+    connection: { application_name: 'migrate', statement_timeout: 0, lock_timeout: 0 },
   });
   try {
-    await sql`select pg_advisory_lock(${migrationLock})`;
-    await applyMigrations(drizzle(sql), { migrationsFolder });
+    await takeTurn(sql);
+    await applyMigrations(sql, folder, { ...patience, ...given }, report);
     await migrateJobs({ connectionString: url });
+    await runBackfills(sql, backfills, report);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-/** The newest migration of this version, as the migrations table names it (Unix milliseconds). */
-export const newestMigration: number = readNewestMigration();
+type Migration = { name: string; when: number; hash: string; statements: readonly string[] };
 
-function readNewestMigration(): number {
-  // The journal is written by drizzle-kit beside the migrations and has this shape.
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[];
+/** Each in a transaction of its own: what one locks is free again before the next begins. */
+async function applyMigrations(
+  sql: postgres.Sql,
+  folder: string,
+  given: Patience,
+  report: (sentence: string) => void,
+): Promise<void> {
+  // The names are drizzle's, whose files these are.
+  await sql`create schema if not exists drizzle`;
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+  const [last] = await sql<{ when: string | null }[]>`
+    select max(created_at) as when from drizzle.__drizzle_migrations`;
+  const missing = readMigrations(folder).filter(({ when }) => when > Number(last?.when ?? 0));
+  for (const [index, migration] of missing.entries()) {
+    report(`Migration ${migration.name} (${index + 1} of ${missing.length})`);
+    await untilLocked(
+      given,
+      () => apply(sql, migration, given),
+      (pauseMs) =>
+        report(
+          `Migration ${migration.name} waits for a lock that others hold; it is tried again in ${(pauseMs / 1000).toFixed(1)} s`,
+        ),
+    ).catch((error: unknown) => {
+      if (!isLockRefused(error)) throw error;
+      throw new Error(
+        `Migration ${migration.name} got no lock in ${given.attempts} attempts, and changed nothing. End the long transactions in pg_stat_activity, and migrate again.`,
+        { cause: error },
+      );
+    });
+  }
+}
+
+async function apply(sql: postgres.Sql, migration: Migration, { lockTimeoutMs }: Patience): Promise<void> {
+  const { statements, hash, when } = migration;
+  if (statements.some(isConcurrent)) {
+    for (const statement of statements) await buildIndex(sql, statement);
+    await note(sql, hash, when);
+    return;
+  }
+  await sql.begin(async (tx) => {
+    await tx`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`;
+    for (const statement of statements) await tx.unsafe(statement);
+    await note(tx, hash, when);
+  });
+}
+
+async function note(sql: postgres.ISql, hash: string, when: number): Promise<void> {
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
+}
+
+/** An index that is built while others write has to be outside of any transaction. */
+function isConcurrent(statement: string): boolean {
+  return /\bindex\s+concurrently\b/i.test(statement);
+}
+
+/** It locks nobody out, so it may wait. What an attempt before left unfinished counts as an index that exists. */
+async function buildIndex(sql: postgres.Sql, statement: string): Promise<void> {
+  const [, name] =
+    /^create (?:unique )?index concurrently if not exists "(\w+)"/i.exec(statement.trim()) ?? [];
+  if (name !== undefined) {
+    const unfinished = await sql`
+      select 1 from pg_index where indexrelid = to_regclass(${`public."${name}"`}) and not indisvalid`;
+    if (unfinished.length > 0) await sql`drop index concurrently ${sql(name)}`;
+  }
+  await sql.unsafe(statement);
+}
+
+function readMigrations(folder: string): Migration[] {
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  return readJournal(folder).map(({ tag, when }, index) => {
+    const file = files[index];
+    if (file?.folderMillis !== when) throw new Error(`the migration ${tag} is not where its journal says`);
+    return { name: tag, when, hash: file.hash, statements: file.sql };
+  });
+}
+
+/** The newest migration of this version, as the migrations table names it (Unix milliseconds). */
+export const newestMigration: number = Math.max(...readJournal(migrationsFolder).map(({ when }) => when));
+
+/** What drizzle-kit writes beside the migrations. */
+function readJournal(folder: string): { tag: string; when: number }[] {
+  // In this shape.
+  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string; when: number }[];
   };
-  return Math.max(...journal.entries.map((entry) => entry.when));
+  return journal.entries;
 }

@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connect, type Connection, migrationsFolder } from '@confab/db';
+import { rm } from 'node:fs/promises';
+import { connect, type Connection } from '@confab/db';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { copyMigrations } from './migrations.ts';
 
 export const templateDatabase = 'template_confab';
 
@@ -25,12 +24,7 @@ export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
 /** A database as an older release left it: with its first migrations alone, and nothing of the job queue. */
 export async function createOldDatabase(serverUrl: string, migrations: number): Promise<TestDatabase> {
   const database = await createFrom(serverUrl, '');
-  const folder = await mkdtemp(join(tmpdir(), 'confab-old-'));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  // drizzle-kit writes the journal in this shape.
-  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: unknown[] };
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }));
+  const folder = await copyMigrations((entries) => entries.slice(0, migrations));
   await applyMigrations(database.db, { migrationsFolder: folder });
   await rm(folder, { recursive: true });
   return database;

@@ -23,6 +23,7 @@ import { hotness, newObjectId, newPublicId, objectIdTime } from '@confab/domain'
 import { eq, inArray, sql } from 'drizzle-orm';
 
 export { createDatabase, createOldDatabase, type TestDatabase } from './database.ts';
+export { migrationsOfNext } from './migrations.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CommunityRow = typeof communities.$inferSelect;

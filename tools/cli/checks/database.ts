@@ -1,5 +1,5 @@
-import { type Db, newestMigration } from '@confab/db';
-import { sql } from 'drizzle-orm';
+import { backfills, type Db, newestMigration } from '@confab/db';
+import { isNull, sql } from 'drizzle-orm';
 import { type Check, fail, warn } from './check.ts';
 
 /** PostgreSQL, how it is set up, and how the tables are. */
@@ -10,6 +10,7 @@ export const databaseChecks: readonly Check[] = [
     rule: 'the database has every migration of this version, and none of a newer one',
     ask: checkMigrations,
   },
+  { name: 'backfills', rule: 'no change to rows of long ago was left half-way', ask: checkBackfills },
   { name: 'primary', rule: '`DATABASE_URL` leads to a server that can be written', ask: checkPrimary },
   { name: 'database encoding', rule: 'the database holds UTF-8', ask: checkEncoding },
   {
@@ -78,6 +79,18 @@ async function checkMigrations(db: Db): Promise<string> {
   if (newest > newestMigration)
     warn('A newer version has migrated the database. Bring every process to that version.');
   return 'every one';
+}
+
+async function checkBackfills(db: Db): Promise<string> {
+  const rows = await db
+    .select({ name: backfills.name })
+    .from(backfills)
+    .where(isNull(backfills.finishedAt))
+    .orderBy(backfills.name)
+    .limit(5);
+  if (rows.length > 0)
+    warn(`Not finished: ${namesOf(rows)}. Run npm run cli -- migrate, which goes on where it stopped.`);
+  return 'none is left half-way';
 }
 
 async function checkPrimary(db: Db): Promise<string> {

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './analytics.ts';
+export * from './backfills.ts';
 export * from './comments.ts';
 export * from './communities.ts';
 export * from './lists.ts';

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { connect, migrate, newestMigration, siteSettings, users } from '@confab/db';
+import { connect, migrate, migrationsFolder, newestMigration, siteSettings, users } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
+import { migrationsOfNext } from '../migrations.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => database.drop());
 test('the migrations make exactly the tables that the schema describes', async () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
-  await cp(join(root, 'libs/db/migrations'), folder, { recursive: true });
+  await cp(migrationsFolder, folder, { recursive: true });
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -64,4 +65,78 @@ test('a new database has the two system accounts, which nobody can log in to', a
     { username: 'ghost', isAdmin: false, passwordHash: null },
     { username: 'nobody', isAdmin: true, passwordHash: null },
   ]);
+});
+
+/** Of a reader that may be idle for as long as a busy machine takes. */
+const patient = sql`set local idle_in_transaction_session_timeout = 0`;
+
+test('a migration that needs a lock gives way to a long reader, and to who waits behind it, and is tried again', async () => {
+  const folder = await migrationsOfNext({ '9000_age': ['alter table users add column age integer'] });
+  const reader = connect(database.url, { applicationName: 'reader', max: 1 });
+  const done = Promise.withResolvers<undefined>();
+  const refused = Promise.withResolvers<undefined>();
+  const reading = reader.db.transaction(async (tx) => {
+    await tx.execute(patient);
+    await tx.$count(users);
+    await done.promise;
+  });
+
+  const told: string[] = [];
+  const migrated = migrate(database.url, {
+    folder,
+    lockTimeoutMs: 50,
+    report: (sentence) => {
+      told.push(sentence);
+      if (sentence.includes('waits for a lock')) refused.resolve(undefined);
+    },
+  });
+  await refused.promise;
+  expect(await database.db.$count(users)).toBe(2);
+  done.resolve(undefined);
+  await reading;
+  await migrated;
+  expect(told[0]).toBe('Migration 9000_age (1 of 1)');
+  expect(await database.db.execute(sql`select age from users limit 1`)).toHaveLength(1);
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a migration that never gets its lock says so, changes nothing, and can be asked for again', async () => {
+  const folder = await migrationsOfNext({
+    '9000_age': ['alter table users add column age integer'],
+    '9001_size': ['create table sizes (size integer)', 'alter table communities add column size integer'],
+  });
+  const reader = connect(database.url, { applicationName: 'reader', max: 1 });
+  await reader.db.transaction(async (tx) => {
+    await tx.execute(patient);
+    await tx.execute(sql`select 1 from communities`);
+    await expect(migrate(database.url, { folder, lockTimeoutMs: 20, attempts: 2 })).rejects.toThrow(
+      'Migration 9001_size got no lock in 2 attempts, and changed nothing.',
+    );
+  });
+  expect(await database.db.execute(sql`select to_regclass('sizes') as made`)).toEqual([{ made: null }]);
+  await migrate(database.url, { folder });
+  expect(await database.db.execute(sql`select to_regclass('sizes') as made`)).toEqual([{ made: 'sizes' }]);
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+test('an index is built while others write and while another one waits to migrate, also where an attempt before broke off', async () => {
+  const build = 'create unique index concurrently if not exists "doubles_key" on doubles (n)';
+  const folder = await migrationsOfNext({
+    '9000_age': ['select 1'],
+    '9001_size': ['select 1'],
+    '9002_doubles': [build],
+  });
+  await database.db.execute(sql`create table doubles (n integer)`);
+  await database.db.execute(sql`insert into doubles values (1), (1)`);
+  await expect(migrate(database.url, { folder })).rejects.toThrow('could not create unique index');
+  await database.db.execute(sql`truncate doubles`);
+
+  await Promise.all([migrate(database.url, { folder }), migrate(database.url, { folder })]);
+  const [index] = await database.db.execute(
+    sql`select indisvalid as valid from pg_index where indexrelid = 'doubles_key'::regclass`,
+  );
+  expect(index).toEqual({ valid: true });
+  await rm(folder, { recursive: true });
 });

@@ -1,0 +1,82 @@
+/**
+ * What keeps a statement out of a migration: it would hold readers and writers up for as long as a table is large, or
+ * break the version that still serves (docs/decisions/migrations.md). Whatever is not known to be harmless is refused.
+ */
+
+export type MigrationFile = { tag: string; text: string };
+
+/** A migration that takes away what no running version uses any more, and says so in its name. */
+const CONTRACT = /^\d{4}_contract_/;
+
+const expanding: readonly RegExp[] = [
+  /^create (?:table|function|type|sequence)\b/i,
+  /^create extension if not exists\b/i,
+  /^insert into\b/i,
+  /^alter table "\w+" alter column "\w+" (?:set default|drop not null)\b/i,
+  // Checked for new rows at once; for the old ones by `validate constraint`, in a later migration.
+  /^alter table "\w+" add constraint .* not valid$/i,
+  /^alter table "\w+" add constraint "\w+" (?:unique|primary key) using index\b/i,
+  /^alter table "\w+" validate constraint\b/i,
+];
+
+/** Without an answer for every row: a constant, or the moment. */
+const CONSTANT = /default (?:'[^']*'(?:::\w+(?:\[\])?)?|-?\d+(?:\.\d+)?|true|false|now\(\))/i;
+const COMPUTED = /\b(?:generated|serial|bigserial|unique|primary key|check|default)\b/i;
+
+const contracting: readonly RegExp[] = [
+  /^drop (?:table|function|type|trigger|sequence)\b/i,
+  /^alter table "\w+" drop (?:column|constraint)\b/i,
+  /^alter table "\w+" alter column "\w+" (?:drop default|set not null)\b/i,
+];
+
+/** Each with the statement. Empty: the migration may land. */
+export function faultsOf({ tag, text }: MigrationFile): string[] {
+  const statements = statementsOf(text);
+  const created = new Set(statements.flatMap((one) => /^create table "(\w+)"/i.exec(one)?.[1] ?? []));
+  const validated = statements.flatMap((one) => /validate constraint ("\w+")/i.exec(one)?.[1] ?? []);
+  const added = statements.flatMap((one) => /add constraint ("\w+") .* not valid$/i.exec(one)?.[1] ?? []);
+  const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(one));
+
+  return [
+    ...statements.filter((one) => !isHarmless(one, created, CONTRACT.test(tag))),
+    ...validated
+      .filter((name) => added.includes(name))
+      .map((name) => `${name} is added and validated at once`),
+    ...(concurrent.length > 0 && concurrent.length < statements.length
+      ? ['concurrently is for a migration that does nothing else']
+      : []),
+  ];
+}
+
+function statementsOf(text: string): string[] {
+  return text
+    .split('--> statement-breakpoint')
+    .map((one) =>
+      one
+        .replaceAll(/^\s*--.*$/gm, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replace(/;$/, ''),
+    )
+    .filter((one) => one !== '');
+}
+
+function isHarmless(statement: string, created: ReadonlySet<string>, isContract: boolean): boolean {
+  const [, changed] = /^alter table "(\w+)"/i.exec(statement) ?? [];
+  const [, indexed] = /^create (?:unique )?index .*? on "(\w+)"/i.exec(statement) ?? [];
+  const [, watched] = /^create trigger .*? on "(\w+)"/i.exec(statement) ?? [];
+  const table = changed ?? indexed ?? watched;
+  // Nobody has a row in it, or waits for it.
+  if (table !== undefined && created.has(table)) return true;
+  if (/^(?:create (?:unique )?|drop )index concurrently if (?:not )?exists\b/i.test(statement)) return true;
+  const [, column] = /^alter table "\w+" add column "\w+" (.*)$/i.exec(statement) ?? [];
+  if (column !== undefined) return mayBeAdded(column);
+  return [...expanding, ...(isContract ? contracting : [])].some((pattern) => pattern.test(statement));
+}
+
+/** The older version does not name it, and no row has to be written again. */
+function mayBeAdded(column: string): boolean {
+  const rest = column.replace(CONSTANT, '');
+  const hasDefault = rest !== column;
+  return !COMPUTED.test(rest) && (hasDefault || !/\bnot null\b/i.test(rest));
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './migration-rules.ts';
+import { sources } from './sources.ts';
+
+/** From before anybody ran the product: they may hold locks and take columns away. Nothing is added to this list. */
+const landed = new Set([
+  '0000_first',
+  '0001_posts_feeds_images',
+  '0002_comment_numbers',
+  '0003_moderation',
+  '0004_accounts',
+  '0005_notifications',
+]);
+
+test('every migration only adds, and holds nobody up, unless its name says that it is a contract', () => {
+  const files = sources(['libs/db/migrations/*.sql']).map(({ path, text }) => ({
+    tag: /(\w+)\.sql$/.exec(path)?.[1] ?? path,
+    text,
+  }));
+  expect(files.length).toBeGreaterThan(landed.size);
+  const faults = files
+    .filter(({ tag }) => !landed.has(tag))
+    .flatMap((file) => faultsOf(file).map((fault) => `${file.tag}: ${fault}`));
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  'alter table "posts" add column "size" integer',
+  `alter table "posts" add column "size" text default 'a, b'::text not null`,
+  'alter table "posts" add column "at" timestamp (3) with time zone default now() not null',
+  'create table "a" ("id" uuid primary key); --> statement-breakpoint\ncreate index "a_idx" on "a" using btree ("id")',
+  'create table "a" ("id" uuid); --> statement-breakpoint\nalter table "a" add constraint "a_fk" foreign key ("id") references "posts"("id")',
+  'create index concurrently if not exists "posts_idx" on "posts" ("size")',
+  'alter table "posts" add constraint "c" check ("size" > 0) not valid',
+  'alter table "posts" validate constraint "c"',
+  'alter table "posts" alter column "size" drop not null',
+])('harmless: %s', (text) => {
+  expect(faultsOf({ tag: '0007_next', text })).toEqual([]);
+});
+
+const taking = [
+  'alter table "posts" drop column "size"',
+  'alter table "posts" alter column "size" set not null',
+  'drop table "posts"',
+];
+
+const refused = [
+  'alter table "posts" rename column "size" to "length"',
+  'alter table "posts" alter column "size" set data type bigint',
+  'alter table "posts" add column "size" integer not null',
+  'alter table "posts" add column "key" uuid default gen_random_uuid() not null',
+  'alter table "posts" add column "id" bigint generated always as identity not null',
+  'alter table "posts" add constraint "c" check ("size" > 0)',
+  'create index "posts_idx" on "posts" ("size")',
+  'create index concurrently "posts_idx" on "posts" ("size")',
+  'drop index "posts_idx"',
+  'update "posts" set "size" = 1',
+  'vacuum full "posts"',
+  'create trigger "t" before insert on "posts" execute function f()',
+  'alter table "posts" add constraint "c" check ("size" > 0) not valid; --> statement-breakpoint\nalter table "posts" validate constraint "c"',
+  'create table "a" ("id" uuid); --> statement-breakpoint\ncreate index concurrently if not exists "i" on "posts" ("size")',
+];
+
+test.each([...taking, ...refused])('refused: %s', (text) => {
+  expect(faultsOf({ tag: '0007_next', text })).toHaveLength(1);
+});
+
+test.each(taking)('a contract may: %s', (text) => {
+  expect(faultsOf({ tag: '0007_contract_sizes', text })).toEqual([]);
+});
+
+test.each(refused)('no contract may: %s', (text) => {
+  expect(faultsOf({ tag: '0007_contract_sizes', text })).toHaveLength(1);
+});
