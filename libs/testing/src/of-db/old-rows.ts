@@ -1,0 +1,140 @@
+/** What a version wrote into its tables, from the migration that made them to the one that took something away again. */
+export type OldRows = {
+  /** The number of the first migration after which these statements worked. */
+  since: number;
+  /** The number of the contract after which they do not any more. */
+  until?: number;
+  /** Rows of another person, community and discussion for each number, 1 to 9. */
+  statements: (number: number) => readonly string[];
+};
+
+/** 24 digits, as object ids are stored. */
+const idOf = (number: number, kind: number) => `'${String(number * 100 + kind).padStart(24, '0')}00000000'`;
+
+const ids = (number: number) => ({
+  alice: idOf(number, 1),
+  bob: idOf(number, 2),
+  cats: idOf(number, 3),
+  post: idOf(number, 4),
+  link: idOf(number, 5),
+  comment: idOf(number, 6),
+  answer: idOf(number, 7),
+  picture: idOf(number, 8),
+});
+
+/** Each names the columns that its version knew, and no other. */
+export const oldRows: readonly OldRows[] = [
+  {
+    since: 0,
+    statements: (n) => {
+      const { alice, bob, cats, post, link, comment, answer } = ids(n);
+      return [
+        `insert into users (id, user_index, username, email, password_hash, points, no_posts, no_comments, last_seen_ip)
+         values (${alice}, ${n}01, 'alice${n}', 'alice@example.org', 'hash', 3, 2, 1, '192.0.2.1'),
+           (${bob}, ${n}02, 'bob${n}', null, null, 1, 0, 1, null)`,
+        `insert into communities (id, name, user_id, about, about_html, no_members)
+         values (${cats}, 'cats${n}', ${alice}, 'About *cats*', '<p>About <em>cats</em></p>', 2)`,
+        `insert into community_members (community_id, user_id) values (${cats}, ${alice}), (${cats}, ${bob})`,
+        `insert into community_moderators (community_id, user_id, position) values (${cats}, ${alice}, 1)`,
+        `insert into community_rules (community_id, rule, rule_html, z_index, created_by)
+         values (${cats}, 'Be kind', 'Be kind', 1, ${alice})`,
+        `insert into community_bans (community_id, user_id, banned_by, expires_at)
+         values (${cats}, ${bob}, ${alice}, '2030-01-01')`,
+        `insert into posts (id, public_id, type, user_id, community_id, title, body, body_html, body_renderer, link_url, upvotes, no_comments)
+         values (${post}, 'textpst${n}', 'text', ${alice}, ${cats}, 'A text', 'words', '<p>words</p>', 1, null, 2, 2),
+           (${link}, 'linkpst${n}', 'link', ${alice}, ${cats}, 'A link', null, null, null, 'https://example.org/', 1, 0)`,
+        `insert into post_votes (post_id, user_id, up) values (${post}, ${alice}, true), (${post}, ${bob}, true)`,
+        `insert into post_visits (user_id, post_id, first_visit_at, last_visit_at)
+         values (${bob}, ${post}, '2026-01-01', '2026-01-02')`,
+        `insert into comments (id, post_id, parent_id, ancestors, depth, user_id, body, body_html, body_renderer, upvotes, no_replies, no_replies_direct)
+         values (${comment}, ${post}, null, '{}', 0, ${bob}, 'Ä', '<p>Ä</p>', 1, 1, 1, 1),
+           (${answer}, ${post}, ${comment}, array[${comment}::uuid], 1, ${alice}, 'Ö', '<p>Ö</p>', 1, 1, 0, 0)`,
+        `insert into comment_votes (comment_id, user_id, up) values (${comment}, ${bob}, true), (${answer}, ${alice}, false)`,
+        `insert into analytics_events (name, session_hash) values ('pwa_use', 'hash${n}')`,
+        `insert into analytics_snapshots (slot, payload) values ('2026-01-0${n}', '{}')`,
+        `insert into lists (user_id, name, display_name, num_items) values (${alice}, 'liked${n}', 'Liked', 1)`,
+        `insert into rate_limit_windows (bucket, used, ends_at) values ('bucket${n}', 1, '2030-01-01')`,
+        `insert into sessions (key, user_id, expires_at) values ('key${n}', ${alice}, '2030-01-01')`,
+        `insert into used_captchas (signature, expires_at) values ('signature${n}', '2030-01-01')`,
+        `insert into user_badges (user_id, type) values (${alice}, 'supporter')`,
+        `update site_settings set no_users = no_users + 2`,
+        // Until 0004 the site looked people up by when they were last seen alone.
+        `update users set last_seen = now(), points = points + 1 where id = ${alice}`,
+      ];
+    },
+  },
+  {
+    since: 1,
+    statements: (n) => {
+      const { alice, bob, cats, post, link, picture } = ids(n);
+      return [
+        `insert into images (id, hash, usage, uploaded_by, width, height, size, average_color, alt_text, used_at)
+         values (${picture}, '0123456789abcdef', 'postImage', ${alice}, 4, 3, 99, 'rgb(1,2,3)', 'A cat', now())`,
+        `insert into post_images (post_id, position, image_id, caption) values (${post}, 1, ${picture}, 'Cat')`,
+        `update posts set link_image_id = ${picture} where id = ${link}`,
+        `insert into announcements (post_id, announced_by) values (${post}, ${alice})`,
+        `insert into hidden_posts (user_id, post_id) values (${bob}, ${link})`,
+        `insert into mutes (user_id, muted_user_id) values (${bob}, ${alice})`,
+        `insert into mutes (user_id, muted_community_id) values (${bob}, ${cats})`,
+      ];
+    },
+  },
+  { since: 2, statements: (n) => [`update comments set number = 1 where id = ${ids(n).comment}`] },
+  {
+    since: 3,
+    statements: (n) => {
+      const { alice, bob, cats, post, comment, picture } = ids(n);
+      return [
+        `update communities set pro_pic_id = ${picture}, banner_image_id = ${picture} where id = ${cats}`,
+        `insert into community_requests (user_id, name, note) values (${bob}, 'dogs${n}', 'Please')`,
+        `insert into moderation_log (community_id, act, user_id, acted_as, post_id, details)
+         values (${cats}, 'lockPost', ${alice}, 'mods', ${post}, '{"a": 1}')`,
+        `insert into report_counts (community_id, no_post_reports, no_comment_reports) values (${cats}, 0, 1)`,
+        `insert into reports (community_id, post_id, comment_id, reason_id, created_by)
+         values (${cats}, ${post}, ${comment}, 1, ${alice})`,
+      ];
+    },
+  },
+  {
+    since: 3,
+    // From before anybody ran the product: what a notification was caused by moved into a table of its own.
+    until: 5,
+    statements: (n) => [
+      `insert into notifications (user_id, type, notif, cause) values (${ids(n).alice}, 'welcome', '{}', 'welcome')`,
+    ],
+  },
+  {
+    since: 4,
+    statements: (n) => {
+      const { alice, picture } = ids(n);
+      return [
+        `insert into sessions (key, user_id, expires_at, device) values ('phone${n}', ${alice}, '2030-01-01', 'A phone')`,
+        `update users set pro_pic_id = ${picture} where id = ${alice}`,
+        `insert into account_exports (user_id, file_key, size, expires_at) values (${alice}, 'key', 9, '2030-01-01')`,
+        `insert into password_resets (token_hash, user_id, expires_at) values ('token${n}', ${alice}, '2030-01-01')`,
+        `insert into analytics_hours (hour, signups, posts, comments, pwa_installs) values ('2026-01-0${n}', 1, 2, 3, 4)`,
+      ];
+    },
+  },
+  {
+    since: 5,
+    statements: (n) => {
+      const { alice, post } = ids(n);
+      return [
+        `insert into list_items (list_id, target_type, target_id, target_created_at)
+         select id, 'post', ${post}, now() from lists where name = 'liked${n}'`,
+        `insert into fan_outs (cause, reached_user_id) values ('announcement:${n}', ${alice})`,
+        `insert into notification_causes (user_id, cause) values (${alice}, 'welcome')`,
+        `insert into notifications (user_id, type, notif) values (${alice}, 'welcome', '{}')`,
+        `insert into push_subscriptions (session_key, user_id, endpoint, p256dh, auth)
+         values ('key${n}', ${alice}, 'https://push.example.org/${n}', 'p', 'a')`,
+      ];
+    },
+  },
+  {
+    since: 6,
+    statements: (n) => [
+      `insert into backfills (name, reached, no_rows, finished_at) values ('old ${n}', '9', 9, now())`,
+    ],
+  },
+];
