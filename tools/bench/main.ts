@@ -9,6 +9,7 @@ import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser
 import { datasetUrl, type SizeName, sizes } from './dataset.ts';
 import { compressedBytes, type Figures, load } from './load.ts';
 import { logInMembers } from './members.ts';
+import { measureMemory, type MemoryFigures, parts } from './memory.ts';
 import { answering, freePort, run } from './processes.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { measureUploads, type UploadFigures } from './uploads.ts';
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
   },
 });
 /** What is no row among the routes. */
-const ownTables = ['announcements', 'bans', 'uploads', 'browser'];
+const ownTables = ['announcements', 'bans', 'uploads', 'browser', 'memory'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -35,6 +36,7 @@ try {
   if (isChosen('announcements')) printAnnouncements(await measureAnnouncing());
   if (isChosen('bans')) printBans(await measureSpammers());
   if (isChosen('uploads')) printUploads(await measurePhotographs());
+  if (isChosen('memory')) printMemory(await measureWholeProduct());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
 } finally {
   await database.stop();
@@ -206,6 +208,17 @@ async function measureBrowser(): Promise<BrowserFigures> {
   }
 }
 
+/** As it is started by a newcomer, beside nothing else. */
+async function measureWholeProduct(): Promise<MemoryFigures> {
+  const dataDir = join(values.data, 'memory');
+  say('memory\n');
+  try {
+    return await measureMemory(path('tools/start.ts'), dataDir, seconds);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function measureJsonFloor(): Promise<Figures> {
   const server = run(path('apps/api/bench/json-floor.ts'), {});
   const port = await new Promise<string>((resolve) =>
@@ -279,6 +292,17 @@ function printUploads({ bytes, answered, copied, loopHeld, loopAtRest }: UploadF
     ['event loop of the api held', ...times(loopHeld), '20'],
     ['the same, with nothing to do', ...times(loopAtRest), ''],
   ]);
+}
+
+function printMemory({ idle, loaded, after, failed }: MemoryFigures): void {
+  const columns = [idle, loaded, after];
+  const total = columns.map((column) => parts.reduce((sum, part) => sum + column[part], 0));
+  printTable([
+    ['memory, MB', 'idle', 'most under load', 'half a minute later', 'target, idle'],
+    ...parts.map((part) => [part, ...columns.map((column) => column[part].toFixed(0)), '']),
+    ['all', ...total.map((sum) => sum.toFixed(0)), '512'],
+  ]);
+  say(`Requests that failed meanwhile: ${failed}\n`);
 }
 
 function print(rows: readonly Row[], tiny: readonly Row[]): void {

@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { load, type Request } from './load.ts';
+import { answering, freePort, run } from './processes.ts';
+
+/** Megabytes of each part of the product. */
+export type Memory = Readonly<Record<Part, number>>;
+export type Part = (typeof parts)[number];
+export type MemoryFigures = { idle: Memory; loaded: Memory; after: Memory; failed: number };
+
+export const parts = ['launcher', 'api', 'worker', 'web', 'PostgreSQL'] as const;
+
+const REST_MS = 30_000;
+const SAMPLE_MS = 1000;
+
+/**
+ * Of the product as `npm start` runs it, with its demo content, in an empty folder: half a minute after it is ready with
+ * nothing to do, the most of each part while ten connections ask, and half a minute after that.
+ */
+export async function measureMemory(start: string, dataDir: string, seconds: number): Promise<MemoryFigures> {
+  const port = await freePort();
+  const ports = { api: await freePort(), worker: await freePort(), web: await freePort() };
+  const product = run(start, {
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    PORT: String(port),
+    API_PORT: String(ports.api),
+    WORKER_PORT: String(ports.worker),
+    WEB_INTERNAL_PORT: String(ports.web),
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    for (const each of Object.values(ports)) await answering(`http://127.0.0.1:${each}/readyz`);
+    const tree = () => memoryOf(product.child.pid ?? 0);
+    await sleep(REST_MS);
+    const idle = await tree();
+
+    let isOver = false;
+    const most = largest(tree, () => isOver);
+    const { failed } = await load(origin, await requestsOf(origin), seconds);
+    isOver = true;
+    const loaded = await most;
+    await sleep(REST_MS);
+    return { idle, loaded, after: await tree(), failed };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** What visitors ask for: pages that are rendered, and what programs read of the same posts. */
+async function requestsOf(origin: string): Promise<Request[]> {
+  const reply = await fetch(`${origin}/api/posts?feed=all&sort=latest`);
+  // What the contract says of feeds.
+  const { posts } = (await reply.json()) as { posts: { publicId: string; communityName: string }[] };
+  return [
+    { path: '/' },
+    { path: '/communities' },
+    { path: '/api/posts?feed=all&sort=hot' },
+    ...posts.flatMap(({ publicId, communityName }) => [
+      { path: `/${communityName}/post/${publicId}` },
+      { path: `/api/posts/${publicId}/comments` },
+    ]),
+  ];
+}
+
+async function largest(measure: () => Promise<Memory>, isOver: () => boolean): Promise<Memory> {
+  let most = await measure();
+  while (!isOver()) {
+    await sleep(SAMPLE_MS);
+    const now = await measure();
+    most = sum((part) => Math.max(most[part], now[part]));
+  }
+  return most;
+}
+
+/** Of a process and all that came from it. Pages that several share count in part for each. */
+async function memoryOf(root: number): Promise<Memory> {
+  const all = await processes();
+  const tree = new Set([root]);
+  // Whoever was started by one of the tree is of the tree; numbers may have begun again at the lowest.
+  for (let before = 0; before < tree.size;) {
+    before = tree.size;
+    for (const { pid, parent } of all) if (tree.has(parent)) tree.add(pid);
+  }
+  const ours = all.filter(({ pid }) => tree.has(pid));
+  return sum((part) =>
+    ours.filter((one) => one.part === part).reduce((total, { megabytes }) => total + megabytes, 0),
+  );
+}
+
+function sum(of: (part: Part) => number): Memory {
+  return {
+    launcher: of('launcher'),
+    api: of('api'),
+    worker: of('worker'),
+    web: of('web'),
+    PostgreSQL: of('PostgreSQL'),
+  };
+}
+
+type Process = { pid: number; parent: number; megabytes: number; part: Part };
+
+async function processes(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map((pid) => readProcess(Number(pid))));
+  return found.filter((one) => one !== null);
+}
+
+/** Null when it has ended meanwhile. */
+async function readProcess(pid: number): Promise<Process | null> {
+  const read = (file: string) => readFile(join('/proc', String(pid), file), 'utf8');
+  try {
+    const [status, rollup, command] = await Promise.all([
+      read('status'),
+      read('smaps_rollup'),
+      read('cmdline'),
+    ]);
+    const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+    const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]);
+    return { pid, parent, megabytes: kilobytes / 1000, part: partOf(command) };
+  } catch {
+    return null;
+  }
+}
+
+function partOf(command: string): Part {
+  const [, app] = /apps\/(api|worker|web)\//.exec(command) ?? [];
+  if (app === 'api' || app === 'worker' || app === 'web') return app;
+  return command.includes('postgres') ? 'PostgreSQL' : 'launcher';
+}
