@@ -17,20 +17,14 @@ type Column = {
 type Table = { name: string; columns: Record<string, Column> };
 type Version = { tag: string; number: number; tables: Record<string, Table> };
 
-function read<T>(file: string): T {
-  // Written by drizzle-kit, in these shapes.
-  return JSON.parse(readFileSync(`${migrationsFolder}/meta/${file}`, 'utf8')) as T;
-}
+const read = (file: string): unknown => JSON.parse(readFileSync(`${migrationsFolder}/meta/${file}`, 'utf8'));
 
-const versions: readonly Version[] = read<{ entries: { idx: number; tag: string }[] }>(
-  '_journal.json',
-).entries.map(({ idx, tag }) => {
-  const { tables } = read<Pick<Version, 'tables'>>(`${tag.slice(0, 4)}_snapshot.json`);
-  return {
-    tag,
-    number: idx,
-    tables: Object.fromEntries(Object.values(tables).map((table) => [table.name, table])),
-  };
+// Written by drizzle-kit, in these shapes.
+const journal = read('_journal.json') as { entries: { idx: number; tag: string }[] };
+const versions: readonly Version[] = journal.entries.map(({ idx, tag }) => {
+  const { tables } = read(`${tag.slice(0, 4)}_snapshot.json`) as Pick<Version, 'tables'>;
+  const named = Object.values(tables).map((table) => [table.name, table] as const);
+  return { tag, number: idx, tables: Object.fromEntries(named) };
 });
 const newest = versions.at(-1) ?? { tag: '', number: 0, tables: {} };
 
