@@ -208,15 +208,10 @@ async function measureBrowser(): Promise<BrowserFigures> {
   }
 }
 
-/** As it is started by a newcomer, beside nothing else. */
+/** Beside nothing else. Its content is kept for the next time. */
 async function measureWholeProduct(): Promise<MemoryFigures> {
-  const dataDir = join(values.data, 'memory');
   say('memory\n');
-  try {
-    return await measureMemory(path('tools/start.ts'), dataDir, seconds);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return measureMemory(path('.'), join(values.data, 'memory'), seconds);
 }
 
 async function measureJsonFloor(): Promise<Figures> {

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load, type Request } from './load.ts';
-import { answering, freePort, run } from './processes.ts';
+import { answering, freePort } from './processes.ts';
 
 /** Megabytes of each part of the product. */
 export type Memory = Readonly<Record<Part, number>>;
@@ -15,24 +17,32 @@ const REST_MS = 30_000;
 const SAMPLE_MS = 1000;
 
 /**
- * Of the product as `npm start` runs it, with its demo content, in an empty folder: half a minute after it is ready with
+ * Of the product as `npm start` runs it on its demo content, npm itself included: half a minute after it is ready with
  * nothing to do, the most of each part while ten connections ask, and half a minute after that.
  */
-export async function measureMemory(start: string, dataDir: string, seconds: number): Promise<MemoryFigures> {
-  const port = await freePort();
-  const ports = { api: await freePort(), worker: await freePort(), web: await freePort() };
-  const product = run(start, {
+export async function measureMemory(root: string, dataDir: string, seconds: number): Promise<MemoryFigures> {
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+  const [web, api, worker, webInternal] = ports.map(String);
+  const env = {
+    ...process.env,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    PORT: String(port),
-    API_PORT: String(ports.api),
-    WORKER_PORT: String(ports.worker),
-    WEB_INTERNAL_PORT: String(ports.web),
-  });
-  const origin = `http://127.0.0.1:${port}`;
+    PORT: web,
+    API_PORT: api,
+    WORKER_PORT: worker,
+    WEB_INTERNAL_PORT: webInternal,
+  };
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  const begin = async () => {
+    const product = await start(root, env);
+    for (const port of ports.slice(1)) await answering(`http://127.0.0.1:${port}/readyz`);
+    return product;
+  };
+  // The first start makes the content.
+  await (await begin()).stop();
+  const product = await begin();
   try {
-    for (const each of Object.values(ports)) await answering(`http://127.0.0.1:${each}/readyz`);
-    const tree = () => memoryOf(product.child.pid ?? 0);
+    const tree = () => memoryOf(product.pid);
     await sleep(REST_MS);
     const idle = await tree();
 
@@ -46,6 +56,22 @@ export async function measureMemory(start: string, dataDir: string, seconds: num
   } finally {
     await product.stop();
   }
+}
+
+/** A process group, as a terminal has it: a signal reaches npm and all that it started. */
+async function start(root: string, env: NodeJS.ProcessEnv): Promise<{ pid: number; stop(): Promise<void> }> {
+  const child = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
+  await once(child, 'spawn');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('npm did not start');
+  const closed = once(child, 'close');
+  return {
+    pid,
+    stop: async () => {
+      process.kill(-pid, 'SIGTERM');
+      await closed;
+    },
+  };
 }
 
 /** What visitors ask for: pages that are rendered, and what programs read of the same posts. */

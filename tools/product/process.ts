@@ -27,7 +27,7 @@ const PRELOADED = fileURLToPath(new URL('./stop-with-launcher.ts', import.meta.u
 const PATIENCE_MS = 12_000;
 
 export function startProcess(program: Program, { env, log, report }: ProcessOptions): RunningProcess {
-  const child = spawn(process.execPath, ['--import', PRELOADED, program.entry], {
+  const child = spawn(process.execPath, [...program.flags, '--import', PRELOADED, program.entry], {
     cwd: ROOT,
     env,
     // A group of its own: Ctrl+C reaches the launcher only, which stops its processes in order.
