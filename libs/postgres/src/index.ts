@@ -3,6 +3,8 @@
  *
  * - `startPostgres`: the lasting database of a data directory, for `npm start` and the operator commands.
  * - `startTestPostgres`: a throw-away server for one run of tests, fast because it never waits for the disk.
+ * - `createPrimary`, `createReplica`: throw-away servers that are killed, started again and promoted.
  */
+export { createPrimary, createReplica, type PostgresNode } from './node.ts';
 export { databaseExists, startPostgres, type RunningPostgres, type StartOptions } from './start.ts';
 export { startTestPostgres, type TestPostgres } from './test-server.ts';

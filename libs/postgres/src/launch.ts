@@ -61,7 +61,7 @@ async function answers(guard: ChildProcess, cluster: Cluster, log: (line: string
     guard.on('message', (message: GuardMessage) => {
       log(message.log);
       written.push(message.log);
-      if (message.log.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(message.log)) resolve();
     });
     guard.once('disconnect', () => reject(failure(cluster, written)));
   });
