@@ -70,7 +70,9 @@ async function recordAll(): Promise<Recorded[]> {
   const store = openStore(config.imageStore);
   // No recorded request waits for events.
   const listen = () => Promise.resolve();
-  const app = await buildApp({ config, db, lookups: db, listen, markdown, store, fetcher: createFetcher() });
+  const fetcher = createFetcher();
+  const leaving = new AbortController().signal;
+  const app = await buildApp({ config, db, lookups: db, listen, markdown, store, fetcher, leaving });
   const all: Recorded[] = [];
   for (const request of work.requests) {
     recording = [];

@@ -40,6 +40,7 @@ import { clientAddress } from './http/address.ts';
 import { readBodiesAsText } from './http/body.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { createEventStreams } from './http/event-streams.ts';
+import { leaveGracefully } from './http/leaving.ts';
 import { loggerOptions } from './http/logging.ts';
 import { registerRoutes } from './http/route.ts';
 import { removeLostUploads } from './http/upload.ts';
@@ -79,8 +80,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // The whole of a request: uploads over a slow line take minutes, a line that stands still ends here.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
+    // Whoever had a connection when the process was told to end is answered on it.
+    return503OnClosing: false,
   });
   handleErrors(app);
+  leaveGracefully(app, context.leaving);
   readBodiesAsText(app);
   // Bodies are read as they arrive: nobody packs them, and a packed upload would be unpacked and parsed at once.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });

@@ -5,6 +5,7 @@ import {
   type Environment,
   logLevels,
   readDatabaseUrl,
+  readDrainSeconds,
   readInteger,
   readList,
   readMailSettings,
@@ -38,6 +39,8 @@ export type Config = {
   vapidPublicKey: string;
   /** Whether the worker can mail a way back into an account. */
   recovery: boolean;
+  /** How long load balancers have to see that the process ends. */
+  drainSeconds: number;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -86,6 +89,7 @@ export function readConfig(env: Environment): Config {
     },
     vapidPublicKey: readText(env, 'VAPID_PUBLIC_KEY') ?? '',
     recovery: readMailSettings(env) !== null,
+    drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -18,6 +18,8 @@ export type Context = {
   markdown: RenderPool;
   /** Where the bytes of pictures are. */
   store: ObjectStore;
+  /** Aborted when the process has been told to end. */
+  leaving: AbortSignal;
   /** The only way to other people's servers. */
   fetcher: Fetcher;
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@confab/db';
 import { ConfigurationError } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
@@ -11,6 +12,7 @@ const connection = connect(config.databaseUrl, { applicationName: 'api', max: 10
 const lookups = connect(config.databaseUrl, { applicationName: 'api-lookups', max: 1 });
 const markdown = createRenderPool({ siteOrigin: new URL(config.site.url).origin });
 const store = openStore(config.imageStore);
+const leaving = new AbortController();
 const app = await buildApp({
   config,
   db: connection.db,
@@ -19,15 +21,18 @@ const app = await buildApp({
   markdown,
   store,
   fetcher: createFetcher(),
+  leaving: leaving.signal,
 });
 
 if (!config.rateLimits) app.log.warn('RATE_LIMITS is off: for tests and benchmarks only');
 await app.listen({ host: config.host, port: config.port });
 
-/** Stops taking requests, answers those it has, and leaves within ten seconds. */
+/** Lets load balancers see that it leaves, answers what it was asked, and is gone within ten seconds. */
 async function stop(): Promise<void> {
   const late = setTimeout(() => process.exit(1), 9_000);
   late.unref();
+  leaving.abort();
+  await sleep(config.drainSeconds * 1000);
   // A connection that was answering when the server closed is idle afterwards, and would be waited for.
   const release = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();

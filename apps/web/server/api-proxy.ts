@@ -139,6 +139,10 @@ function streamThrough(upload: Readable): Readable {
 function sendError(reply: Reply, name: 'body_too_large' | 'overloaded'): void {
   const { status, message } = errorCatalog[name];
   reply.code(status);
-  reply.headers({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=UTF-8' });
+  reply.headers({
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=UTF-8',
+    ...(status === 503 ? { 'Retry-After': '2' } : {}),
+  });
   reply.send(JSON.stringify({ status, message }));
 }

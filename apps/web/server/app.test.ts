@@ -8,6 +8,7 @@ import type { PageRequest, RenderedPage } from '../src/render.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { buildInternalApp } from './internal.ts';
 import { createMetrics } from './metrics.ts';
 
 const secret = 'a secret of the tests';
@@ -17,6 +18,7 @@ let api: Server;
 let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
 let config: Config;
 let app: FastifyInstance;
+let leaving: AbortController;
 
 const renderPage = vi.fn<(request: PageRequest) => Promise<RenderedPage>>();
 
@@ -38,6 +40,7 @@ async function build(environment: Record<string, string> = {}) {
   app = await buildApp({
     config,
     metrics: createMetrics(),
+    leaving: leaving.signal,
     registerFrontend: () =>
       Promise.resolve({ renderPage, assets: { routes: {} }, policyOf: contentSecurityPolicy }),
   });
@@ -45,6 +48,7 @@ async function build(environment: Record<string, string> = {}) {
 
 beforeEach(async () => {
   asked = [];
+  leaving = new AbortController();
   api = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     let body = '';
@@ -119,6 +123,11 @@ describe('a visitor’s page', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
+  it('says when to come again while the api is away', async () => {
+    renderPage.mockResolvedValue(rendered('sorry', 503));
+    expect((await app.inject('/')).headers['retry-after']).toBe('2');
+  });
+
   it('that sends people on keeps all of their query', async () => {
     renderPage.mockImplementation(({ href }) =>
       Promise.resolve(rendered('', 302, `/login?next=${encodeURIComponent(href)}`)),
@@ -170,6 +179,25 @@ describe('every reply', () => {
       expect(headers['permissions-policy']).toContain('camera=()');
     },
   );
+});
+
+describe('a process that was told to end', () => {
+  it('answers everybody for the last time', async () => {
+    expect((await app.inject('/')).headers.connection).not.toBe('close');
+    leaving.abort();
+    for (const url of ['/', '/manifest.json', '/api/_initial', '/assets/none.js']) {
+      const { headers, statusCode } = await app.inject(url);
+      expect([url, statusCode < 500, headers.connection]).toEqual([url, true, 'close']);
+    }
+  });
+
+  it('is alive and no longer ready', async () => {
+    leaving.abort();
+    const internal = buildInternalApp(createMetrics(), config.apiUrl, leaving.signal);
+    expect((await internal.inject('/healthz')).statusCode).toBe(200);
+    expect((await internal.inject('/readyz')).statusCode).toBe(503);
+    await internal.close();
+  });
 });
 
 describe('addresses that lead on', () => {
@@ -261,6 +289,7 @@ describe('what is passed on to the api', () => {
     const reply = await app.inject('/api/_initial');
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({ status: 503 });
+    expect(reply.headers['retry-after']).toBe('2');
   });
 });
 

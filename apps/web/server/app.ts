@@ -11,12 +11,19 @@ import { registerManifest, registerShareTarget } from './static-files.ts';
 type Parts = {
   config: Config;
   metrics: Metrics;
+  /** Aborted when the process has been told to end. */
+  leaving: AbortSignal;
   /** Where pages and files come from: the build, or Vite while developing. */
   registerFrontend: (app: FastifyInstance) => Promise<PageRenderer>;
 };
 
 /** The public listener: files, the api's addresses passed on, and pages for all the rest. */
-export async function buildApp({ config, metrics, registerFrontend }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  metrics,
+  leaving,
+  registerFrontend,
+}: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest } },
     // Two lines for every page would say less than the metrics do.
@@ -32,10 +39,16 @@ export async function buildApp({ config, metrics, registerFrontend }: Parts): Pr
     // The whole of a request, as in the api: uploads over a slow line take minutes.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
+    // Whoever had a connection when the process was told to end is answered on it.
+    return503OnClosing: false,
   });
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // The next connection is made to a process that stays.
+    if (leaving.aborted) reply.header('Connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     if (isEventStream(reply)) return;

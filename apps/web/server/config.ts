@@ -2,6 +2,7 @@ import {
   ConfigurationError,
   type Environment,
   logLevels,
+  readDrainSeconds,
   readList,
   readOneOf,
   readPort,
@@ -28,6 +29,8 @@ export type Config = {
   /** Whose scripts and frames a captcha needs that is not our own. */
   captchaHosts: readonly string[];
   logLevel: (typeof logLevels)[number];
+  /** How long load balancers have to see that the process ends. */
+  drainSeconds: number;
   development: boolean;
 };
 
@@ -53,6 +56,7 @@ export function readConfig(env: Environment): Config {
       readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha') === 'hcaptcha'
         ? ['https://hcaptcha.com', 'https://*.hcaptcha.com']
         : [],
+    drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     development:
       readOneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'production') === 'development',

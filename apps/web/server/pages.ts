@@ -14,6 +14,9 @@ export type PageRenderer = {
   policyOf: (html: string, hosts: readonly string[]) => string;
 };
 
+/** The api is back within seconds, or it takes long. */
+const retryAfterSeconds = '2';
+
 /** How long a page may take before its reader is told that something went wrong. */
 const renderTimeoutMs = 15_000;
 
@@ -67,6 +70,7 @@ export function registerPages(
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   if (page.location !== null) return reply.redirect(page.location, page.status);
   if (page.status >= 500) reply.header('Cache-Control', 'no-store');
+  if (page.status === 503) reply.header('Retry-After', retryAfterSeconds);
 
   reply.header('ETag', page.etag).header('Content-Security-Policy', page.policy);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();

@@ -24,10 +24,18 @@ const awayCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
   // The server is shutting down, has crashed or is starting.
   '57P01',
   '57P02',
   '57P03',
+  // Not yet the primary, or no longer: whoever stands before the servers is about to see it.
+  '25006',
+  // Others took every connection that it has.
+  '53300',
 ]);
 
 /** Is the database out of reach, so that trying again in a moment may help? */

@@ -34,6 +34,14 @@ export function readPort(env: Environment, variable: string, fallback: number): 
   return readInteger(env, variable, fallback, { min: 1, max: 65_535 });
 }
 
+/**
+ * How long a process that was told to end goes on answering while it says that it is not ready: longer than a load
+ * balancer takes to look. What is left of the ten seconds that it has is for what it was asked last.
+ */
+export function readDrainSeconds(env: Environment): number {
+  return readInteger(env, 'DRAIN_SECONDS', 0, { min: 0, max: 5 });
+}
+
 export function readOneOf<const T extends string>(
   env: Environment,
   variable: string,

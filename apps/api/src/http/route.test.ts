@@ -28,6 +28,7 @@ describe('the api does not start', () => {
     markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
     store: openStore(api.config.imageStore),
     fetcher: createFetcher(),
+    leaving: new AbortController().signal,
   });
   /** A handler for each of these calls. */
   const handling =

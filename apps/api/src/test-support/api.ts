@@ -33,6 +33,8 @@ export type ApiOptions = {
   lookups?: Db;
   /** Where it listens, if not on a connection of its own. */
   listen?: Listen;
+  /** Aborted when the process would be told to end. */
+  leaving?: AbortSignal;
   /** Reaches other people's servers. Without it there are none. */
   fetcher?: Fetcher;
 };
@@ -60,7 +62,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   // Opened by the first who listens: each api has a connection for that, as processes do.
   const listening = connect(database.url, { applicationName: 'test-listening', max: 1 });
   const listen = options.listen ?? listening.listen;
-  const app = await buildApp({ config, db: database.db, lookups, listen, markdown, store, fetcher });
+  const leaving = options.leaving ?? new AbortController().signal;
+  const app = await buildApp({ config, db: database.db, lookups, listen, markdown, store, fetcher, leaving });
   return {
     app,
     db: database.db,

@@ -36,6 +36,13 @@ test('a database that is not there is told from a mistake', async () => {
   expect(isDatabaseAway(new Error('anything'))).toBe(false);
 });
 
+test('a database that may only be read, as one that is not yet the primary, is as good as away', async () => {
+  const failure = await database.db
+    .transaction((tx) => tx.execute(sql`update users set points = 1`), { accessMode: 'read only' })
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+});
+
 test('what is told of a failed statement holds none of its values', async () => {
   const failure = await database.db.execute(sql`select ${'hunter22'}::int`).catch((error: unknown) => error);
   expect(JSON.stringify(queryFailure(failure))).not.toContain('hunter22');

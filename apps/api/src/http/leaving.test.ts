@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+
+/** In order: the process is not told to stay again. */
+const leaving = new AbortController();
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ leaving: leaving.signal });
+});
+afterAll(() => api.close());
+
+test('a process that stays is ready, and keeps connections open', async () => {
+  expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+  expect((await api.app.inject('/api/_initial')).headers.connection).not.toBe('close');
+});
+
+test('one that leaves is not ready, and answers everybody for the last time', async () => {
+  leaving.abort();
+  expect((await api.app.inject('/readyz')).statusCode).toBe(503);
+  expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+  for (const url of ['/api/_initial', '/api/nowhere', '/api/users/nobody']) {
+    const reply = await api.app.inject(url);
+    expect([url, reply.statusCode < 500, reply.headers.connection]).toEqual([url, true, 'close']);
+  }
+});
+
+test('what arrives on a connection that is being answered while the process closes is answered too', async () => {
+  const other = await startApi();
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const client = connect(Number(new URL(address).port), '127.0.0.1');
+  await once(client, 'connect');
+  let received = '';
+  client.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  const ask = () => client.write('GET /api/communities HTTP/1.1\r\nHost: forum.example\r\n\r\n');
+
+  const closing = await other.db.transaction(async (tx) => {
+    // Both replies wait for this lock.
+    await tx.execute(sql`lock table communities in access exclusive mode`);
+    ask();
+    await untilWaiting(other);
+    const closed = other.close();
+    while (other.app.server.listening) await sleep(5);
+    ask();
+    return { closed };
+  });
+  await once(client, 'close');
+  await closing.closed;
+  expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+});
+
+/** Until a statement of the api waits for a lock. */
+async function untilWaiting({ db }: TestApi): Promise<void> {
+  for (;;) {
+    const waiting = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+    await sleep(5);
+  }
+}
