@@ -128,6 +128,12 @@ describe('a visitor’s page', () => {
     expect((await app.inject('/')).headers['retry-after']).toBe('2');
   });
 
+  it('says the same when it took too long', async () => {
+    renderPage.mockRejectedValue(new DOMException('given up', 'TimeoutError'));
+    const { statusCode, headers } = await app.inject('/');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  });
+
   it('that sends people on keeps all of their query', async () => {
     renderPage.mockImplementation(({ href }) =>
       Promise.resolve(rendered('', 302, `/login?next=${encodeURIComponent(href)}`)),

@@ -56,7 +56,9 @@ export async function buildApp({
   });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
+    // What a page waits for is the api's, and the api waits for its database.
+    const status = error.name === 'TimeoutError' ? 503 : (error.statusCode ?? 500);
+    if (status === 503) reply.header('Retry-After', '2');
     if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
     return reply.code(status).type('text/plain; charset=utf-8').send(messages.somethingWrong);
   });

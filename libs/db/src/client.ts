@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'dr
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import postgres from 'postgres';
 import { listTypes } from './lists.ts';
+import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;
@@ -58,6 +59,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
       idle_in_transaction_session_timeout: 10_000,
     },
   });
+  endLostTransactions(sql);
   const db: Db = drizzle(sql, { schema, casing: 'snake_case' });
   return {
     db,

@@ -17,20 +17,26 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return failure?.code === '23505' && failure.constraint === constraint;
 }
 
-const awayCodes = new Set([
-  'ECONNREFUSED',
+/** The connection is gone, or goes with this word of the server. */
+const lostCodes = new Set([
   'ECONNRESET',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
   'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  // The server is shutting down, or has crashed.
+  '57P01',
+  '57P02',
+]);
+
+const awayCodes = new Set([
+  ...lostCodes,
+  'ECONNREFUSED',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_ENDED',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'EAI_AGAIN',
-  // The server is shutting down, has crashed or is starting.
-  '57P01',
-  '57P02',
+  // The server is starting.
   '57P03',
   // Not yet the primary, or no longer: whoever stands before the servers is about to see it.
   '25006',
@@ -40,8 +46,18 @@ const awayCodes = new Set([
 
 /** Is the database out of reach, so that trying again in a moment may help? */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
+  const code = codeBelow(error);
   return code !== undefined && awayCodes.has(code);
+}
+
+/** Did a statement fail together with its connection? */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeBelow(error);
+  return code !== undefined && lostCodes.has(code);
+}
+
+function codeBelow(error: unknown): string | undefined {
+  return codeOf(error instanceof DrizzleQueryError ? error.cause : error);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -84,3 +84,58 @@ describe('a connection that is cut at its first question', () => {
     }
   });
 });
+
+describe('a transaction whose connection is lost', () => {
+  /** What nobody caught: it would end the process. */
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  beforeAll(() => {
+    process.on('uncaughtException', note);
+  });
+  afterAll(() => {
+    process.off('uncaughtException', note);
+  });
+
+  const pidOf = async (tx: Pick<Connection['db'], 'execute'>) =>
+    (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
+  const end = (pid: number) => database.db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+
+  test('under a statement fails whoever began it, and the process goes on', async () => {
+    const connection = connect(database.url, { applicationName: 'lost', max: 1 });
+    const lost = connection.db.transaction(async (tx) => {
+      const pid = await pidOf(tx);
+      const asleep = tx.execute(sql`select pg_sleep(60)`);
+      await Promise.all([asleep, end(pid)]);
+    });
+    await expect(lost).rejects.toThrow();
+    // The first who has the connection anew may hear of what ended it.
+    await ask(connection).catch(() => undefined);
+    await expect(ask(connection)).resolves.toEqual([{ one: 1 }]);
+    expect(uncaught).toEqual([]);
+    await connection.close();
+  });
+
+  test('between two statements writes nothing more, not even outside of it', async () => {
+    const connection = connect(database.url, { applicationName: 'lost', max: 1 });
+    await database.db.execute(sql`create table written (word text)`);
+    const goOn = Promise.withResolvers<undefined>();
+    const wentOn = Promise.withResolvers<undefined>();
+    const lost = connection.db.transaction(async (tx) => {
+      await end(await pidOf(tx));
+      await goOn.promise;
+      wentOn.resolve(undefined);
+      await tx.execute(sql`insert into written values ('too late')`);
+    });
+    await expect(lost).rejects.toThrow();
+    // Somebody else has the connection by then.
+    await connection.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values ('in time')`);
+      goOn.resolve(undefined);
+      await wentOn.promise;
+      await tx.execute(sql`select 1`);
+    });
+    expect(await database.db.execute(sql`select word from written`)).toEqual([{ word: 'in time' }]);
+    expect(uncaught).toEqual([]);
+    await connection.close();
+  });
+});
