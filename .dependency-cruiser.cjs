@@ -90,7 +90,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(?:apps|libs|tools)/',
-        pathNot: ['^libs/testing/', '^apps/web-e2e/', '^tools/house/'],
+        pathNot: ['^libs/testing/', '^apps/web-e2e/', '^tools/drill/', '^tools/house/'],
       },
       to: { path: '^libs/testing/' },
     },

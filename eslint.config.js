@@ -10,6 +10,7 @@ const TESTS = [
   '**/test-support/**',
   'apps/web-e2e/**/*.ts',
   'apps/api/bench/**/*.ts',
+  'tools/drill/**/*.ts',
   'tools/house/**/*.ts',
 ];
 

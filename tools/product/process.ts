@@ -6,11 +6,14 @@ import { errorIn } from './log-lines.ts';
 import { type Program, ROOT } from './programs.ts';
 
 export type RunningProcess = {
+  pid: number | undefined;
   isRunning: () => boolean;
   /** How it ended, for people. */
   ended: Promise<string>;
   /** Asks it to stop, and insists after a while. May be called when it has ended already. */
   stop: () => Promise<void>;
+  /** Ends it as a lack of memory would: it is not asked. */
+  kill: () => Promise<void>;
 };
 
 export type ProcessOptions = {
@@ -49,6 +52,7 @@ export function startProcess(program: Program, { env, log, report }: ProcessOpti
     signal === null ? `exit status ${String(code)}` : String(signal),
   );
   return {
+    pid: child.pid,
     isRunning,
     ended,
     stop: async () => {
@@ -56,6 +60,10 @@ export function startProcess(program: Program, { env, log, report }: ProcessOpti
       const insist = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
       await ended;
       clearTimeout(insist);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

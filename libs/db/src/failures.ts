@@ -46,18 +46,19 @@ const awayCodes = new Set([
 
 /** Is the database out of reach, so that trying again in a moment may help? */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = codeBelow(error);
+  const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
   return code !== undefined && awayCodes.has(code);
 }
 
 /** Did a statement fail together with its connection? */
 export function isConnectionLost(error: unknown): boolean {
-  const code = codeBelow(error);
+  const code = queryFailure(error)?.code;
   return code !== undefined && lostCodes.has(code);
 }
 
-function codeBelow(error: unknown): string | undefined {
-  return codeOf(error instanceof DrizzleQueryError ? error.cause : error);
+/** Was a statement given up, because it took or waited too long? */
+export function tookTooLong(error: unknown): boolean {
+  return queryFailure(error)?.code === '57014';
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 export { connect, type Connection, type ConnectOptions, type Db, type Listen, type Tx } from './client.ts';
 export { fromUuid, toUuid } from './columns.ts';
-export { isDatabaseAway, queryFailure, type QueryFailure, violatesUnique } from './failures.ts';
+export { isDatabaseAway, queryFailure, type QueryFailure, tookTooLong, violatesUnique } from './failures.ts';
 export {
   enqueue,
   enqueueEach,

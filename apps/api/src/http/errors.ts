@@ -1,4 +1,4 @@
-import { isDatabaseAway, queryFailure } from '@confab/db';
+import { isDatabaseAway, queryFailure, tookTooLong } from '@confab/db';
 import { type Decision, errorCatalog, type ErrorName } from '@confab/domain';
 import { ImageQueueFull, UnsupportedImage } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
@@ -28,7 +28,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** The only place that writes error replies: `{ status, code?, message }` (api.md 1.5). */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = nameOf(error);
-  if (name === 'internal') request.log.error({ failure: describe(error) }, 'request failed');
+  if (name === 'internal' || tookTooLong(error))
+    request.log.error({ failure: describe(error) }, 'request failed');
   if (name === 'overloaded') void reply.header('retry-after', '2');
   return sendError(reply, name);
 }
@@ -51,7 +52,7 @@ function nameOf(error: FastifyError): ErrorName {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'bad_request';
   if (error instanceof StoreError && error.away) return 'overloaded';
-  return isDatabaseAway(error) ? 'overloaded' : 'internal';
+  return isDatabaseAway(error) || tookTooLong(error) ? 'overloaded' : 'internal';
 }
 
 function describe(error: Error): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { connect, isDatabaseAway, prepared, queryFailure, users } from '@confab/db';
+import { connect, isDatabaseAway, prepared, queryFailure, tookTooLong, users } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
@@ -22,6 +22,7 @@ test('a statement that takes too long is given up', async () => {
   const hasty = connect(database.url, { applicationName: 'hasty', max: 1, statementTimeoutMs: 50 });
   const failure = await hasty.db.execute(sql`select pg_sleep(5)`).catch((error: unknown) => error);
   expect(queryFailure(failure)).toMatchObject({ code: '57014' });
+  expect(tookTooLong(failure)).toBe(true);
   await hasty.ping();
   await hasty.close();
 });

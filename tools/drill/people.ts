@@ -1,0 +1,41 @@
+import { connect, sessions } from '@confab/db';
+import { csrfToken, issueSessionId, sessionCookie, sessionKey } from '@confab/session';
+import { aCommunity, aList, aUser } from '@confab/testing/db';
+
+/** A member who is logged in, and the list that they keep. */
+export type Member = { id: string; username: string; listId: number; headers: Record<string, string> };
+
+export type Cast = { members: Member[]; communities: { id: string; name: string }[] };
+
+/** Who takes part, and where. What they write they write through the product. */
+export async function invite(databaseUrl: string, secret: string): Promise<Cast> {
+  const connection = connect(databaseUrl, { applicationName: 'drill', max: 2 });
+  const { db } = connection;
+  try {
+    const members: Member[] = [];
+    for (let number = 1; number <= 8; number++) {
+      const user = await aUser(db);
+      const list = await aList(db, { by: user, name: 'kept' });
+      const session = issueSessionId(secret, 'member');
+      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+      await db.insert(sessions).values({ key: sessionKey(session), userId: user.id, expiresAt });
+      const token = csrfToken(secret, session);
+      const cookie = `${sessionCookie}=${session}; csrftoken=${token}`;
+      members.push({
+        id: user.id,
+        username: user.username,
+        listId: list.id,
+        headers: { cookie, 'x-csrf-token': token },
+      });
+    }
+    const [founder] = members;
+    if (!founder) throw new Error('nobody came');
+    const communities = [
+      await aCommunity(db, { by: founder, name: 'birding' }),
+      await aCommunity(db, { by: founder, name: 'baking' }),
+    ];
+    return { members, communities };
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failed, type Outcome } from './ledger.ts';
+import { lastFailure, type Load } from './load.ts';
+import type { Site } from './site.ts';
+
+/** One part that was lost under load, and what people noticed. */
+export type Phase = {
+  part: string;
+  requests: number;
+  /** 503 by the product, 503 by the balancer for a connection that was cut under a request, and everything else. */
+  refused: number;
+  cut: number;
+  other: number;
+  /** 503 that did not say when to come again. */
+  silent: number;
+  /** Seconds from the loss until the part was back. */
+  backAfter: number;
+  /** Seconds from the loss until the last request that failed; null where none did. */
+  failedFor: number | null;
+  /** Seconds from the part's return until the last request that failed. */
+  failedAfterReturn: number;
+  /** Processes that had another number afterwards, other than those that were killed. */
+  restarted: string[];
+};
+
+/** Without a failure for this long, all is as it was before. */
+const calmMs = 3000;
+const calmWithinMs = 90_000;
+
+type Loss = {
+  part: string;
+  /** The processes that are meant to have another number afterwards. */
+  replaced?: readonly string[];
+  /** Takes the part away, and returns when it is back. */
+  lose: () => Promise<void>;
+};
+
+/** Takes one part away under load and looks on until nothing fails any more. */
+export async function suffer(site: Site, load: Load, { part, replaced = [], lose }: Loss): Promise<Phase> {
+  const before = numbersOf(site);
+  const began = Date.now();
+  await lose();
+  const back = Date.now();
+  await untilCalm(load, back);
+  const outcomes = load.outcomes.filter(({ at }) => at >= began);
+  const last = lastFailure(outcomes, began);
+  const after = numbersOf(site);
+  return {
+    part,
+    requests: outcomes.length,
+    ...countsOf(outcomes),
+    backAfter: (back - began) / 1000,
+    failedFor: last === undefined ? null : (last - began) / 1000,
+    failedAfterReturn: last === undefined ? 0 : Math.max(0, last - back) / 1000,
+    restarted: [...before].flatMap(([name, pid]) =>
+      after.get(name) === pid || replaced.includes(name) ? [] : [name],
+    ),
+  };
+}
+
+async function untilCalm(load: Load, since: number): Promise<void> {
+  const deadline = Date.now() + calmWithinMs;
+  for (;;) {
+    const last = lastFailure(load.outcomes, since) ?? since;
+    if (Date.now() - last >= calmMs) return;
+    if (Date.now() > deadline) throw new Error('requests go on failing');
+    await sleep(100);
+  }
+}
+
+function countsOf(outcomes: readonly Outcome[]) {
+  const failures = outcomes.filter(failed);
+  const refusals = failures.filter(({ status }) => status === 503);
+  const cut = refusals.filter(({ from }) => from === 'balancer').length;
+  return {
+    refused: refusals.length - cut,
+    cut,
+    other: failures.length - refusals.length,
+    silent: refusals.filter(({ saysWhen }) => !saysWhen).length,
+  };
+}
+
+function numbersOf({ processes }: Site): Map<string, number | undefined> {
+  return new Map(processes.map(({ program, pid }) => [program.name, pid()]));
+}
