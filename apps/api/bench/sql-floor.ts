@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import * as schema from '@confab/db';
-import { toUuid } from '@confab/db';
+import { noReplicas, toUuid } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
@@ -72,7 +72,17 @@ async function recordAll(): Promise<Recorded[]> {
   const listen = () => Promise.resolve();
   const fetcher = createFetcher();
   const leaving = new AbortController().signal;
-  const app = await buildApp({ config, db, lookups: db, listen, markdown, store, fetcher, leaving });
+  const app = await buildApp({
+    config,
+    db,
+    lookups: db,
+    replicas: noReplicas,
+    listen,
+    markdown,
+    store,
+    fetcher,
+    leaving,
+  });
   const all: Recorded[] = [];
   for (const request of work.requests) {
     recording = [];

@@ -28,6 +28,15 @@ test('the api listens one port above the web, unless it is told where', () => {
   expect(readConfig({ ...needed, PORT: '8080', API_PORT: '9000' }).port).toBe(9000);
 });
 
+test('replicas are named one after the other, and there is none unless they are', () => {
+  expect(readConfig(needed).replicaUrls).toEqual([]);
+  const urls = 'postgres://one/confab, postgresql://two/confab';
+  expect(readConfig({ ...needed, DATABASE_REPLICA_URLS: urls }).replicaUrls).toEqual([
+    'postgres://one/confab',
+    'postgresql://two/confab',
+  ]);
+});
+
 test('proxies are trusted by address and network', () => {
   const { trustedProxies } = readConfig({ ...needed, TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1' });
   expect(trustedProxies.includes('10.1.2.3')).toBe(true);
@@ -42,6 +51,7 @@ describe('a wrong value is refused with a sentence that names the variable and w
   test.each([
     ['DATABASE_URL', undefined, 'PostgreSQL'],
     ['DATABASE_URL', 'mysql://host', 'postgres://'],
+    ['DATABASE_REPLICA_URLS', 'postgres://one/confab, two', 'addresses that begin with postgres://'],
     ['SECRET', undefined, 'random'],
     ['PORT', '99999', '1 to 65535'],
     ['API_PORT', 'http', '1 to 65535'],

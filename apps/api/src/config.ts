@@ -11,6 +11,7 @@ import {
   readMailSettings,
   readOneOf,
   readPort,
+  readReplicaUrls,
   readSite,
   readText,
 } from '@confab/domain';
@@ -21,6 +22,8 @@ export type Config = {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Servers that follow it and answer what may be a moment old. */
+  replicaUrls: readonly string[];
   /** Signs session ids and CSRF tokens; the same in every api and web process. */
   secret: string;
   site: { name: string; url: string; contactEmail: string | null };
@@ -59,6 +62,7 @@ export function readConfig(env: Environment): Config {
     host: readText(env, 'API_HOST') ?? '127.0.0.1',
     port: readPort(env, 'API_PORT', webPort + 1),
     databaseUrl: readDatabaseUrl(env) ?? missing('DATABASE_URL', 'the address of a PostgreSQL database'),
+    replicaUrls: readReplicaUrls(env),
     secret: readText(env, 'SECRET') ?? missing('SECRET', 'a long random text, the same in every process'),
     site: {
       ...readSite(env),

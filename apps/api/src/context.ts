@@ -1,4 +1,4 @@
-import type { Db, Listen } from '@confab/db';
+import type { Db, Listen, Replicas } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
@@ -13,6 +13,8 @@ export type Context = {
    * company instead of one by one, and never wait behind a long one.
    */
   lookups: Db;
+  /** Answer what may be a moment old, where there are any (docs/decisions/replicas.md). */
+  replicas: Replicas;
   /** Hears what other processes, and this one, tell each other through the database. */
   listen: Listen;
   markdown: RenderPool;

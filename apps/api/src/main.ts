@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '@confab/db';
+import { connect, createReplicas, watchReplicas } from '@confab/db';
 import { ConfigurationError } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
@@ -10,6 +10,13 @@ import { type Config, readConfig } from './config.ts';
 const config = readConfigOrExit();
 const connection = connect(config.databaseUrl, { applicationName: 'api', max: 10 });
 const lookups = connect(config.databaseUrl, { applicationName: 'api-lookups', max: 1 });
+const replicas = createReplicas({
+  primaryUrl: config.databaseUrl,
+  urls: config.replicaUrls,
+  applicationName: 'api-replica',
+  max: 10,
+  onChange: (replica, inUse) => app.log.warn({ replica, inUse }, 'a replica is left out, or in use again'),
+});
 const markdown = createRenderPool({ siteOrigin: new URL(config.site.url).origin });
 const store = openStore(config.imageStore);
 const leaving = new AbortController();
@@ -17,6 +24,7 @@ const app = await buildApp({
   config,
   db: connection.db,
   lookups: lookups.db,
+  replicas,
   listen: connection.listen,
   markdown,
   store,
@@ -24,6 +32,7 @@ const app = await buildApp({
   leaving: leaving.signal,
 });
 
+const endWatch = watchReplicas(replicas);
 if (!config.rateLimits) app.log.warn('RATE_LIMITS is off: for tests and benchmarks only');
 await app.listen({ host: config.host, port: config.port });
 
@@ -38,6 +47,8 @@ async function stop(): Promise<void> {
   await app.close();
   clearInterval(release);
   await markdown.close();
+  await endWatch();
+  await replicas.close();
   await connection.close();
   await lookups.close();
   process.exit(0);

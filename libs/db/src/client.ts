@@ -24,7 +24,8 @@ export type Connection = {
   /** Answers when the database does. */
   ping(): Promise<void>;
   listen: Listen;
-  close(): Promise<void>;
+  /** Lets queries that run end, for as long as it is patient; the others fail as if the server had gone. */
+  close(patienceSeconds?: number): Promise<void>;
 };
 
 export type ConnectOptions = {
@@ -35,6 +36,8 @@ export type ConnectOptions = {
   statementTimeoutMs?: number;
   /** Off behind a pooler that hands transactions to changing connections. */
   prepare?: boolean;
+  /** Refuses to write, whatever the server would do. */
+  readOnly?: boolean;
 };
 
 /**
@@ -57,6 +60,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
       TimeZone: 'UTC',
       statement_timeout: options.statementTimeoutMs ?? 10_000,
       idle_in_transaction_session_timeout: 10_000,
+      ...(options.readOnly ? { default_transaction_read_only: true } : {}),
     },
   });
   endLostTransactions(sql);
@@ -69,6 +73,6 @@ export function connect(url: string, options: ConnectOptions): Connection {
     listen: async (channel, onNotify, onListening) => {
       await sql.listen(channel, onNotify, onListening);
     },
-    close: () => sql.end({ timeout: 5 }),
+    close: (patienceSeconds = 5) => sql.end({ timeout: patienceSeconds }),
   };
 }

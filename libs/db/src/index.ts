@@ -14,4 +14,12 @@ export type { Backfill, Batch } from './backfills.ts';
 export { migrate, type MigrateOptions, migrationsFolder, newestMigration } from './migrate.ts';
 export { prepared } from './prepared.ts';
 export { hashResetToken } from './reset-tokens.ts';
+export {
+  createReplicas,
+  noReplicas,
+  type ReplicaOptions,
+  type Replicas,
+  type ReplicaState,
+  watchReplicas,
+} from './replicas.ts';
 export * from './schema/index.ts';

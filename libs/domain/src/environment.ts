@@ -77,12 +77,27 @@ export function readSite(env: Environment): { name: string; url: string } {
 
 export function readDatabaseUrl(env: Environment): string | undefined {
   const value = readText(env, 'DATABASE_URL');
-  if (value !== undefined && !/^postgres(ql)?:\/\/./.test(value)) {
+  if (value !== undefined && !databaseAddress.test(value)) {
     // The value may hold a password: it is not repeated.
     throw new ConfigurationError('DATABASE_URL', '…', 'an address that begins with postgres://');
   }
   return value;
 }
+
+/** Streaming replicas of the database, in no order. */
+export function readReplicaUrls(env: Environment): readonly string[] {
+  const urls = readList(env, 'DATABASE_REPLICA_URLS');
+  if (!urls.every((url) => databaseAddress.test(url))) {
+    throw new ConfigurationError(
+      'DATABASE_REPLICA_URLS',
+      '…',
+      'addresses that begin with postgres://, separated by commas',
+    );
+  }
+  return urls;
+}
+
+const databaseAddress = /^postgres(ql)?:\/\/./;
 
 /** Who may be believed about the visitor's address: addresses and networks, separated by commas. */
 export function readList(env: Environment, variable: string): readonly string[] {

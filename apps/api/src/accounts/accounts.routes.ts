@@ -1,4 +1,4 @@
-import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
+import { sessionApi, type Shape, type userShapes, usersApi } from '@confab/api-contract';
 import {
   cutText,
   deviceName,
@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input, RouteModule } from '../http/route.ts';
+import { rememberWrite } from '../http/last-write.ts';
 import { withoutUndefined } from '../http/without-undefined.ts';
 import { giveSession, handOver, isBrowser, issueSession, type Session } from '../http/session.ts';
 import { insertUser, type ProfileChanges, updateProfile } from './accounts.queries.ts';
@@ -30,7 +31,8 @@ import { findCredentials, findUserByName, getUserById, getUserByName } from './u
 /** What a login and a signup need of their request. */
 type LoginInput = Pick<Input<Shape>, 'http' | 'session' | 'address'>;
 
-export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
+export const accountRoutes: RouteModule = (route, context) => {
+  const { db, config, markdown } = context;
   route(sessionApi.login, async (input) => {
     if (input.viewer.row) return presentOwnUser(input.viewer.row);
     const { username, password } = input.body;
@@ -84,17 +86,21 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
       await insertSession(tx, newSession(created, session, input));
       return created;
     });
+    await rememberWrite(context, id);
     handOverAfterLogin(config, input, session);
     return presentOwnUser(await getUserById(db, id));
   });
 
-  route(usersApi.get, async ({ params, query, viewer }) => {
+  route(usersApi.get, readProfile, { mayBeOld: true });
+
+  async function readProfile({ params, query, viewer, reads }: Input<typeof userShapes.get>) {
     const adminsView = query.adminsView === 'true';
     if (adminsView && !viewer.user) throw new ApiError('not_logged_in');
     if (adminsView && !viewer.user?.isAdmin) throw new ApiError('not_admin');
+    // Whether they may be seen, and their own settings, are no moment old.
     const user = await getUserByName(db, params.username);
-    const moderated = await listModeratedCommunities(db, user.id);
-    const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(db, moderated);
+    const moderated = await listModeratedCommunities(reads, user.id);
+    const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(reads, moderated);
     const browsers = adminsView ? await countPushSubscriptions(db, [user.id]) : null;
     return presentViewedUser(
       user,
@@ -102,7 +108,7 @@ export const accountRoutes: RouteModule = (route, { db, config, markdown }) => {
       moddingList,
       browsers && { webPushSubscriptionsCount: browsers.get(user.id) ?? 0 },
     );
-  });
+  }
 
   route(usersApi.updateProfile, async ({ body, viewer }) => {
     const changes: ProfileChanges = withoutUndefined({

@@ -1,9 +1,9 @@
-import { commentsApi } from '@confab/api-contract';
+import { commentsApi, type commentShapes } from '@confab/api-contract';
 import { canComment, canReplyTo, canSpeakAs, readObjectId } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
 import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import type { RouteModule } from '../http/route.ts';
+import type { Input, RouteModule } from '../http/route.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
 import { getPost, getPostForUpdate, type PostRow, recordVisit } from '../posts/posts.queries.ts';
@@ -12,16 +12,19 @@ import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies }
 import type { CommentCursor } from './thread.queries.ts';
 
 export const commentRoutes: RouteModule = (route, { db, markdown }) => {
-  route(commentsApi.list, async ({ params, query, viewer }) => {
-    const post = commentPost(await getPost(db, params.postId));
-    if (query.parentId !== undefined) return loadReplies(db, post, viewer, query.parentId);
-    if (query.commentId !== undefined) return loadAround(db, post, viewer, query.commentId);
-    if (query.after !== undefined) return loadCommentsAfter(db, post, viewer, query.after);
+  // Whoever asks for what came after a comment has been told that something did.
+  route(commentsApi.list, readComments, { mayBeOld: ({ query }) => query.after === undefined });
+
+  async function readComments({ params, query, viewer, reads }: Input<typeof commentShapes.list>) {
+    const post = commentPost(await getPost(reads, params.postId));
+    if (query.parentId !== undefined) return loadReplies(reads, post, viewer, query.parentId);
+    if (query.commentId !== undefined) return loadAround(reads, post, viewer, query.commentId);
+    if (query.after !== undefined) return loadCommentsAfter(reads, post, viewer, query.after);
     const cursor = readCursor(query.next);
-    const page = await loadComments(db, post, viewer, cursor);
+    const page = await loadComments(reads, post, viewer, cursor);
     if (viewer.user && !cursor) await recordVisit(db, viewer.user.id, post.id);
     return page;
-  });
+  }
 
   route(commentsApi.create, async ({ params, query, body, viewer }) => {
     const row = await getPost(db, params.postId);

@@ -1,4 +1,5 @@
 import { communitiesApi } from '@confab/api-contract';
+import type { Db } from '@confab/db';
 import {
   canCreateCommunity,
   isValidCommunityName,
@@ -28,11 +29,15 @@ import {
 import { loadCommunities, loadCommunity, loadCommunityDetail } from './load-communities.ts';
 
 export const communityRoutes: RouteModule = (route, { db, config, markdown }) => {
-  route(communitiesApi.list, async ({ query, viewer }) => {
-    return loadCommunities(db, await findCommunities(query, viewer), viewer);
-  });
+  route(
+    communitiesApi.list,
+    async ({ query, viewer, reads }) =>
+      loadCommunities(reads, await findCommunities(reads, query, viewer), viewer),
+    { mayBeOld: true },
+  );
 
   async function findCommunities(
+    reads: Db,
     query: {
       q?: string | undefined;
       set?: string | undefined;
@@ -42,23 +47,23 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     },
     viewer: Viewer,
   ): Promise<CommunityRow[]> {
-    if (query.q !== undefined && query.q !== '') return searchCommunities(db, storableText(query.q));
+    if (query.q !== undefined && query.q !== '') return searchCommunities(reads, storableText(query.q));
     const { set = 'all', sort = 'name_asc', limit = 0 } = query;
     if (set !== 'all' && set !== 'default' && set !== 'subscribed') return [];
     if (set === 'subscribed' && !viewer.user) throw new ApiError('not_logged_in');
-    return listCommunities(db, {
+    return listCommunities(reads, {
       sort,
       set,
       limit: limit > 0 ? Math.min(limit, limits.communitiesListMax) : limits.communitiesListMax,
-      after: await communityAfter(query.next),
+      after: await communityAfter(reads, query.next),
       userId: viewer.user?.id ?? null,
     });
   }
 
-  async function communityAfter(next: string | undefined): Promise<CommunityRow | null> {
+  async function communityAfter(reads: Db, next: string | undefined): Promise<CommunityRow | null> {
     if (next === undefined || next === '') return null;
     const id = readObjectId(next);
-    const last = id === null ? undefined : await findCommunityById(db, id);
+    const last = id === null ? undefined : await findCommunityById(reads, id);
     if (!last) throw new ApiError('invalid_cursor');
     return last;
   }
@@ -75,10 +80,14 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     return loadCommunity(db, row, viewer, { joined: true, moderates: true });
   });
 
-  route(communitiesApi.get, async ({ params, query, viewer }) => {
-    const community = await getCommunityByIdOrName(db, params.communityId, query.byName);
-    return { ...(await loadCommunityDetail(db, community, viewer)), isDefault: community.isDefault };
-  });
+  route(
+    communitiesApi.get,
+    async ({ params, query, viewer, reads }) => {
+      const community = await getCommunityByIdOrName(reads, params.communityId, query.byName);
+      return { ...(await loadCommunityDetail(reads, community, viewer)), isDefault: community.isDefault };
+    },
+    { mayBeOld: true },
+  );
 
   route(communitiesApi.join, async ({ body, viewer }) => {
     const { row, membership } = await memberTransaction(db, viewer, async (tx) => {

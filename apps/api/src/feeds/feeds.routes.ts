@@ -13,10 +13,13 @@ import { countModeratorFeed, listModeratorFeed } from './moderator-feed.queries.
 type Query = Input<typeof postShapes.list>['query'];
 
 export const feedRoutes: RouteModule = (route, { db }) => {
-  route(postsApi.list, ({ query, viewer }) =>
-    query.filter === 'deleted' || query.filter === 'locked'
-      ? loadModeratorFeed(db, { ...query, filter: query.filter }, viewer)
-      : loadFeed(db, query, viewer),
+  route(
+    postsApi.list,
+    ({ query, viewer, reads }) =>
+      query.filter === 'deleted' || query.filter === 'locked'
+        ? loadModeratorFeed(db, { ...query, filter: query.filter }, viewer)
+        : loadFeed(reads, query, viewer),
+    { mayBeOld: true },
   );
 };
 

@@ -1,4 +1,5 @@
-import { type Call, contract, sessionApi } from '@confab/api-contract';
+import { type Call, contract, postsApi, sessionApi } from '@confab/api-contract';
+import { noReplicas } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import fastify from 'fastify';
@@ -24,6 +25,7 @@ describe('the api does not start', () => {
     config: api.config,
     db: api.db,
     lookups: api.db,
+    replicas: noReplicas,
     listen: api.database.listen,
     markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
     store: openStore(api.config.imageStore),
@@ -36,11 +38,14 @@ describe('the api does not start', () => {
     (route) => {
       for (const call of calls) route(call, () => Promise.reject(new Error('never called')));
     };
-  const register = (calls: readonly Call[]) => () => {
-    registerRoutes(fastify({ exposeHeadRoutes: false }), context(), createEventStreams(api.config.live), [
-      handling(calls),
-    ]);
-  };
+  const register =
+    (calls: readonly Call[], ...others: readonly RouteModule[]) =>
+    () => {
+      registerRoutes(fastify({ exposeHeadRoutes: false }), context(), createEventStreams(api.config.live), [
+        handling(calls),
+        ...others,
+      ]);
+    };
   const all = contract.map(({ call }) => call);
 
   test('with a call of the contract that nobody handles', () => {
@@ -58,6 +63,17 @@ describe('the api does not start', () => {
     expect(register([...all, { method: 'GET', path: '/api/secret' }])).toThrow(
       'GET /api/secret is not in the contract',
     );
+  });
+
+  test('with a call that writes and is read where something may be old', () => {
+    const careless: RouteModule = (route) =>
+      route(postsApi.create, () => Promise.reject(new Error('never called')), { mayBeOld: true });
+    expect(
+      register(
+        all.filter((call) => call !== postsApi.create),
+        careless,
+      ),
+    ).toThrow('POST /api/posts writes');
   });
 });
 

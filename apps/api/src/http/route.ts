@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
+import type { Db } from '@confab/db';
 import { errorCatalog, type ErrorName } from '@confab/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { clientAddress } from './address.ts';
 import { ApiError } from './errors.ts';
 import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
 import { isKnown } from './etag.ts';
+import { rememberWrite } from './last-write.ts';
 import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
 import { checkCsrf, openSession, type Session } from './session.ts';
 import { acceptFiles } from './upload.ts';
@@ -25,6 +27,8 @@ export type Input<S extends Shape> = {
   readonly body: Parsed<S, 'body'>;
   viewer: S['auth'] extends 'anyone' ? RequestViewer : MemberViewer;
   session: Session;
+  /** Where a call reads that may show what was true a moment ago; the primary, unless it is registered as such. */
+  reads: Db;
   /** The visitor's address. */
   address: string;
   takeToken: TakeToken;
@@ -37,15 +41,31 @@ type Answer<S extends Shape> = S extends { stream: true } ? EventSource<Response
 
 export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S>>;
 
-/** Binds an endpoint of the contract to its handler, which may need more of the viewer than others. */
-export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>, needs?: ViewerNeeds) => void;
+/** What is asked before it is known where it is read. */
+type Question<S extends Shape> = Pick<Input<S>, 'query' | 'viewer'>;
+
+export type Needs<S extends Shape> = ViewerNeeds & {
+  /**
+   * Whether what this call shows may be a moment old. Whatever decides what somebody may do or see is not. It is then
+   * read from `reads`, and maybe done twice: the handler writes nothing that it would not write twice.
+   */
+  mayBeOld?: boolean | ((question: Question<S>) => boolean);
+};
+
+/** Binds an endpoint of the contract to its handler, which may need more or less than others. */
+export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>, needs?: Needs<S>) => void;
 
 export type RouteModule = (route: Route, context: Context) => void;
 
 /** A handler whose types the schemas of its call have checked. */
 type UntypedHandler = (input: Record<keyof Input<Shape>, unknown>) => Promise<unknown>;
 
-type Bound = { call: Call; handler: UntypedHandler; needs: ViewerNeeds };
+/** What a handler needs, with its types checked likewise. */
+type UntypedNeeds = ViewerNeeds & {
+  mayBeOld?: boolean | ((question: Record<keyof Question<Shape>, unknown>) => boolean);
+};
+
+type Bound = { call: Call; handler: UntypedHandler; needs: UntypedNeeds };
 
 /** Every route of the contract, several calls of one path and method told apart by `?action=`. */
 export function registerRoutes(
@@ -57,7 +77,7 @@ export function registerRoutes(
   const bound: Bound[] = [];
   const route: Route = (call, handler, needs = {}) => {
     // Handlers differ in their types only: `answer` hands each one what the schemas of its own call produced.
-    bound.push({ call, handler: handler as unknown as UntypedHandler, needs });
+    bound.push({ call, handler: handler as unknown as UntypedHandler, needs: needs as UntypedNeeds });
   };
   for (const module of modules) module(route, context);
   assertComplete(bound);
@@ -104,6 +124,9 @@ function assertComplete(bound: readonly Bound[]): void {
     ...bound
       .filter(({ call }) => !contract.some((endpoint) => endpoint.call === call))
       .map(({ call }) => `${call.method} ${call.path} is not in the contract`),
+    ...bound
+      .filter(({ call, needs }) => call.method !== 'GET' && needs.mayBeOld !== undefined)
+      .map(({ call }) => `${call.method} ${call.path} writes: nothing that it reads may be old`),
   ];
   if (problems.length > 0) throw new Error(problems.join(', '));
 }
@@ -129,24 +152,40 @@ async function answer(
   if (shape.limit !== undefined && shape.auth !== 'anyone' && viewer.user)
     await takeToken(shape.limit, viewer.user.id);
 
-  const result = await chosen.handler({
+  const asked = {
     params: parse(shape.params, request.params, 'bad_request'),
     query: parse(shape.query, firstValues(request.query), 'bad_request'),
-    get body() {
-      return shape.body ? readBody(shape, shape.body, request.body) : undefined;
-    },
     viewer,
     session,
     address,
     takeToken,
     http: { request, reply },
-  });
+  };
+  const handle = (reads: Db) =>
+    chosen.handler({
+      ...asked,
+      get body() {
+        return shape.body ? readBody(shape, shape.body, request.body) : undefined;
+      },
+      reads,
+    });
+  const result = mayBeOld(chosen.needs, asked)
+    ? await context.replicas.read(context.db, viewer.lastWrite, handle)
+    : await handle(context.db);
+  if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
   if (shape.stream) {
     // By the type of its handler; and the shape of a stream describes events.
     const source = result as EventSource<unknown>;
     return streams.send(reply, address, source, (event) => shape.response.parse(event) as StreamEvent);
   }
   return send(reply, request, chosen.call, shape, result);
+}
+
+function mayBeOld(
+  { mayBeOld: rule }: UntypedNeeds,
+  question: Record<keyof Question<Shape>, unknown>,
+): boolean {
+  return typeof rule === 'function' ? rule(question) : (rule ?? false);
 }
 
 function send(

@@ -14,7 +14,13 @@ import type { Config } from '../config.ts';
 import { ApiError } from './errors.ts';
 
 /** The session of a request, whether or not somebody is logged in. */
-export type Session = { id: string; key: string; kind: SessionKind };
+export type Session = {
+  id: string;
+  key: string;
+  kind: SessionKind;
+  /** Issued for this reply: nobody can have logged in with it. */
+  isNew: boolean;
+};
 
 const csrfCookie = 'csrftoken';
 
@@ -27,13 +33,13 @@ export function openSession(config: Config, request: FastifyRequest, reply: Fast
   const kind = given === undefined ? null : readSessionId(config.secret, given);
   if (given === undefined || kind === null) return giveSession(config, reply, 'anonymous');
   giveCsrfToken(config, reply, given, request.cookies[csrfCookie]);
-  return { id: given, key: sessionKey(given), kind };
+  return { id: given, key: sessionKey(given), kind, isNew: false };
 }
 
 /** A session that no client knows yet. */
 export function issueSession(config: Config, kind: SessionKind): Session {
   const id = issueSessionId(config.secret, kind);
-  return { id, key: sessionKey(id), kind };
+  return { id, key: sessionKey(id), kind, isNew: true };
 }
 
 /** Gives the client a new session id, and the CSRF token that belongs to it. */

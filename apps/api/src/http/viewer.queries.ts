@@ -5,6 +5,7 @@ import {
   communityModerators,
   type Db,
   images,
+  lastWrites,
   prepared,
   sessions,
   userBadges,
@@ -64,6 +65,7 @@ const viewerColumns = {
   supporterBadgeId: userBadges.id,
   proPic: proPicColumns,
   bannedFrom: bannedFromIds,
+  lastWrite: lastWrites.position,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
 
@@ -78,6 +80,7 @@ export async function findSessionUser(db: Db, key: string) {
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userBadges, supporterBadge)
       .leftJoin(images, profilePicture)
+      .leftJoin(lastWrites, eq(lastWrites.userId, users.id))
       .where(liveSession)
       .prepare(name),
   ).execute({ key });
@@ -93,6 +96,7 @@ export async function findSessionModerator(db: Db, key: string) {
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userBadges, supporterBadge)
       .leftJoin(images, profilePicture)
+      .leftJoin(lastWrites, eq(lastWrites.userId, users.id))
       .leftJoin(communityModerators, eq(communityModerators.userId, users.id))
       .leftJoin(communities, eq(communities.id, communityModerators.communityId))
       .where(liveSession)

@@ -4,11 +4,12 @@ import type { Context } from '../context.ts';
 import { type EventStreams, eventStreamType } from '../http/event-streams.ts';
 import type { LiveComments } from '../live/live-comments.ts';
 import { isCurrent } from './migrations.queries.ts';
+import { measureReplicas } from './replica-metrics.ts';
 
 type Measured = { streams: EventStreams; live: LiveComments };
 
 /** What operators and their tools ask: is it alive, can it serve, how is it doing (operations.md, Processes). */
-export function operations(app: FastifyInstance, { db }: Context, measured: Measured): void {
+export function operations(app: FastifyInstance, { db, replicas }: Context, measured: Measured): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -19,6 +20,7 @@ export function operations(app: FastifyInstance, { db }: Context, measured: Meas
     registers: [registry],
   });
   measureStreams(registry, measured);
+  measureReplicas(registry, replicas);
   app.addHook('onResponse', (request, reply, done) => {
     // How long somebody stays says nothing of how long they wait.
     if (reply.getHeader('content-type') === eventStreamType) return done();

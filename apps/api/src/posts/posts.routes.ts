@@ -1,31 +1,35 @@
-import { postsApi } from '@confab/api-contract';
+import { postsApi, type postShapes } from '@confab/api-contract';
 import { canEditPost, canSpeakAs, codePointLength, limits } from '@confab/domain';
 import { memberTransaction } from '../accounts/still-there.queries.ts';
 import { loadComments } from '../comments/load-comments.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { loadCommunityDetail } from '../communities/load-communities.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import type { RouteModule } from '../http/route.ts';
+import type { Input, RouteModule } from '../http/route.ts';
 import { getActingViewer } from '../moderators/still-moderates.queries.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
 import { getPost, getPostForUpdate, type PostChanges, recordVisit, updatePost } from './posts.queries.ts';
 
 export const postRoutes: RouteModule = (route, { db, markdown }) => {
-  route(postsApi.get, async ({ params, query, viewer }) => {
-    const row = await getPost(db, params.postId);
+  route(postsApi.get, readPost, { mayBeOld: true });
+
+  async function readPost({ params, query, viewer, reads }: Input<typeof postShapes.get>) {
+    const row = await getPost(reads, params.postId);
     const wantsCommunity = query.fetchCommunity === undefined || ['', 'true'].includes(query.fetchCommunity);
     const [post, comments, community] = await Promise.all([
-      loadPost(db, row, viewer),
-      loadComments(db, { ...row.post, communityName: row.communityName }, viewer, null),
+      loadPost(reads, row, viewer),
+      loadComments(reads, { ...row.post, communityName: row.communityName }, viewer, null),
       wantsCommunity
-        ? getCommunityById(db, row.post.communityId).then((found) => loadCommunityDetail(db, found, viewer))
+        ? getCommunityById(reads, row.post.communityId).then((found) =>
+            loadCommunityDetail(reads, found, viewer),
+          )
         : undefined,
     ]);
     // After the reply was worked out: what is new is what came since the visit before this one.
     if (viewer.user) await recordVisit(db, viewer.user.id, row.post.id);
     return { ...post, comments: comments.comments, commentsNext: comments.next, community };
-  });
+  }
 
   route(postsApi.edit, async ({ params, body, viewer }) => {
     const { post } = await getPost(db, params.postId);

@@ -1,10 +1,10 @@
-import { sessionApi } from '@confab/api-contract';
+import { sessionApi, type sessionShapes } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { limits, reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../accounts/users.present.ts';
 import { getSiteSettings } from '../admin/site-settings.queries.ts';
 import { loadEmbeddedCommunities, loadSidebarCommunities } from '../communities/load-communities.ts';
-import type { RouteModule } from '../http/route.ts';
+import type { Input, RouteModule } from '../http/route.ts';
 import type { RequestViewer } from '../http/viewer.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { loadMutes } from '../mutes/load-mutes.ts';
@@ -16,15 +16,17 @@ import {
 } from './startup.queries.ts';
 
 export const startupRoutes: RouteModule = (route, { db, config }) => {
-  route(sessionApi.initial, async ({ viewer, query }) => {
+  route(sessionApi.initial, readStart, { mayBeOld: true });
+
+  async function readStart({ viewer, query, reads }: Input<typeof sessionShapes.initial>) {
     const { communitiesLimit = limits.communitiesListMax, listsLimit } = query;
     const [settings, { communities, noCommunities }, lists, mutes] = await Promise.all([
-      getSiteSettings(db),
-      loadSidebar(db, viewer, communitiesLimit),
+      getSiteSettings(reads),
+      loadSidebar(reads, viewer, communitiesLimit),
       viewer.user
-        ? listListsOf(db, viewer.user.id, { sort: 'lastAdded', visibility: 'all', limit: listsLimit })
+        ? listListsOf(reads, viewer.user.id, { sort: 'lastAdded', visibility: 'all', limit: listsLimit })
         : [],
-      loadMutes(db, viewer, limits.startupMutesMax),
+      loadMutes(reads, viewer, limits.startupMutesMax),
     ]);
     return {
       signupsDisabled: settings.signupsDisabled,
@@ -47,7 +49,7 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
       hcaptchaSiteKey: config.captcha.hcaptcha?.siteKey ?? null,
       recovery: config.recovery,
     };
-  });
+  }
 
   // Every open page asks this again and again: the look at the session brings all of it but the pictures of what
   // somebody moderates.

@@ -2,7 +2,7 @@ import type {} from '@confab/testing/global-setup';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Db, type Listen } from '@confab/db';
+import { connect, noReplicas, type Db, type Listen, type Replicas } from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -31,6 +31,8 @@ export type ApiOptions = {
   database?: TestDatabase;
   /** Answers the look at the session alone, where a test tells it from other questions. */
   lookups?: Db;
+  /** Answer what may be a moment old. Without them the database does. */
+  replicas?: Replicas;
   /** Where it listens, if not on a connection of its own. */
   listen?: Listen;
   /** Aborted when the process would be told to end. */
@@ -59,11 +61,22 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const store = openStore(config.imageStore);
   const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
   const lookups = options.lookups ?? database.db;
+  const replicas = options.replicas ?? noReplicas;
   // Opened by the first who listens: each api has a connection for that, as processes do.
   const listening = connect(database.url, { applicationName: 'test-listening', max: 1 });
   const listen = options.listen ?? listening.listen;
   const leaving = options.leaving ?? new AbortController().signal;
-  const app = await buildApp({ config, db: database.db, lookups, listen, markdown, store, fetcher, leaving });
+  const app = await buildApp({
+    config,
+    db: database.db,
+    lookups,
+    replicas,
+    listen,
+    markdown,
+    store,
+    fetcher,
+    leaving,
+  });
   return {
     app,
     db: database.db,

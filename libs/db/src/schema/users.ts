@@ -160,6 +160,16 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
 );
 
+/**
+ * Where in the write-ahead log the last write of a member had ended: a replica that has replayed it shows the write
+ * (docs/decisions/replicas.md). Unlogged: after a crash nobody is reading what they wrote a moment ago.
+ */
+export const lastWrites = pgTable('last_writes', {
+  userId: objectId().primaryKey(),
+  /** Bytes from the log's beginning. */
+  position: bigint({ mode: 'bigint' }).notNull(),
+});
+
 /** One row: what admins switch at run time, and the number of accounts ever made. */
 export const siteSettings = pgTable(
   'site_settings',

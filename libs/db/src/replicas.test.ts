@@ -1,0 +1,201 @@
+import type {} from '@confab/testing/global-setup';
+import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connect, type Connection, type Db } from './client.ts';
+import { createReplicas, type ReplicaOptions, type Replicas } from './replicas.ts';
+
+/** A primary with a note that changes, and a replica that stops following when it is told to. */
+let node: Awaited<ReturnType<typeof startPrimary>>;
+let follower: StreamingReplica;
+let primary: Connection;
+let replica: Connection;
+beforeAll(async () => {
+  node = await startPrimary();
+  primary = connect(node.url, { applicationName: 'test', max: 2 });
+  await primary.db.execute(sql`create table notes (text text not null)`);
+  await primary.db.execute(sql`insert into notes values ('first')`);
+  follower = await startReplica(node);
+  replica = connect(follower.url, { applicationName: 'test', max: 2 });
+  await follower.waitUntilCaughtUp();
+});
+afterAll(async () => {
+  await Promise.all([primary.close(), replica.close()]);
+  await follower.remove();
+  await node.remove();
+});
+
+const opened: Replicas[] = [];
+function open(options: Partial<ReplicaOptions> = {}): Replicas {
+  const replicas = createReplicas({
+    primaryUrl: node.url,
+    urls: [follower.url],
+    applicationName: 'test',
+    max: 2,
+    // Whoever is busy with other tests is slow, not away.
+    patienceMs: 20_000,
+    ...options,
+  });
+  opened.push(replicas);
+  return replicas;
+}
+afterEach(async () => {
+  for (const replicas of opened.splice(0)) await replicas.close();
+});
+
+const pause = () => replica.db.execute(sql`select pg_wal_replay_pause()`);
+const resume = () => replica.db.execute(sql`select pg_wal_replay_resume()`);
+const write = (text: string) => primary.db.execute(sql`update notes set text = ${text}`);
+const position = async () => {
+  const [row] = await primary.db.execute<{ position: string }>(
+    sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`,
+  );
+  return BigInt(row?.position ?? '');
+};
+
+const noteIn = async (db: Db) => {
+  const [row] = await db.execute<{ text: string }>(sql`select text from notes`);
+  return row?.text;
+};
+const note = (replicas: Replicas, seen: bigint | null = null) => replicas.read(primary.db, seen, noteIn);
+/** Looks until the replica is used, or is not. */
+const untilInUse = (replicas: Replicas, inUse: boolean) =>
+  expect
+    .poll(async () => {
+      await replicas.look();
+      return replicas.states.map((state) => state.inUse);
+    })
+    .toEqual([inUse]);
+
+test('nothing is read on a replica that nobody has looked at', async () => {
+  const replicas = open();
+  expect(await note(replicas)).toBe('first');
+  expect(replicas.counts).toEqual({ replica: 0, primary: 1 });
+});
+
+test('a replica answers what may be old, and the primary what is newer than the replica', async () => {
+  const replicas = open({ maxLagMs: Infinity });
+  await untilInUse(replicas, true);
+  await pause();
+  const before = await noteIn(primary.db);
+  await write('written a moment ago');
+  const seen = await position();
+  await replicas.look();
+  expect(await note(replicas)).toBe(before);
+  expect(await note(replicas, seen)).toBe('written a moment ago');
+
+  await resume();
+  // The end of a write is passed by the next one.
+  await expect
+    .poll(async () => {
+      await write('written a moment ago');
+      await follower.waitUntilCaughtUp();
+      await replicas.look();
+      const { replica: soFar } = replicas.counts;
+      expect(await note(replicas, seen)).toBe('written a moment ago');
+      return replicas.counts.replica - soFar;
+    })
+    .toBe(1);
+});
+
+test('a replica that lags too far is left out until it has caught up, however long nobody writes', async () => {
+  const told: boolean[] = [];
+  const replicas = open({ maxLagMs: 0, onChange: (_index, inUse) => told.push(inUse) });
+  await untilInUse(replicas, true);
+  await replicas.look();
+  expect(replicas.states).toEqual([{ inUse: true, lagMs: 0 }]);
+
+  await pause();
+  await write('not seen over there');
+  await untilInUse(replicas, false);
+  expect(replicas.states[0]?.lagMs).toBeGreaterThan(0);
+  expect(await note(replicas)).toBe('not seen over there');
+
+  await resume();
+  await untilInUse(replicas, true);
+  expect(told).toEqual([true, false, true]);
+});
+
+test('whatever a replica refuses is asked of the primary, and the replica is used on', async () => {
+  const replicas = open({ maxLagMs: Infinity });
+  await untilInUse(replicas, true);
+  const asked: Db[] = [];
+  const refused = replicas.read(primary.db, null, (db) => {
+    asked.push(db);
+    throw new Error('there is no such thing');
+  });
+  await expect(refused).rejects.toThrow('there is no such thing');
+  expect(asked.map((db) => db === primary.db)).toEqual([false, true]);
+  expect(replicas.states[0]?.inUse).toBe(true);
+});
+
+test('nothing can be written through a replica, even if it is no replica any more', async () => {
+  const replicas = open({ urls: [node.url] });
+  await untilInUse(replicas, true);
+  const writing: boolean[] = [];
+  await replicas.read(primary.db, null, async (db) => {
+    writing.push(await noteWritten(db));
+  });
+  expect(writing).toEqual([false]);
+});
+
+const noteWritten = (db: Db) =>
+  db.execute(sql`update notes set text = 'by mistake'`).then(
+    () => true,
+    () => false,
+  );
+
+test('a server of another database is never used', async () => {
+  const replicas = open({ urls: [inject('postgresUrl'), follower.url] });
+  await expect
+    .poll(async () => {
+      await replicas.look();
+      return replicas.states.map((state) => state.inUse);
+    })
+    .toEqual([false, true]);
+});
+
+describe('a replica that goes away', () => {
+  test('leaves its questions to the primary, even those that it was working on, and comes back by itself', async () => {
+    const replicas = open({ maxLagMs: Infinity });
+    await untilInUse(replicas, true);
+    const asked: string[] = [];
+    const slow = replicas.read(primary.db, null, async (db) => {
+      if (db === primary.db) return 'answered by the primary';
+      asked.push('replica');
+      await db.execute(sql`select pg_sleep(60)`);
+      return 'answered by the replica';
+    });
+    await expect.poll(() => asked).toEqual(['replica']);
+    await replica.close();
+    await follower.kill();
+    expect(await slow).toBe('answered by the primary');
+    expect(replicas.states).toEqual([{ inUse: false, lagMs: undefined }]);
+    await replicas.look();
+    expect(replicas.states).toEqual([{ inUse: false, lagMs: undefined }]);
+    expect(await note(replicas)).toBe(await noteIn(primary.db));
+
+    await follower.start();
+    replica = connect(follower.url, { applicationName: 'test', max: 2 });
+    await untilInUse(replicas, true);
+    const { replica: soFar } = replicas.counts;
+    await note(replicas);
+    expect(replicas.counts.replica).toBe(soFar + 1);
+  });
+});
+
+describe('without its primary', () => {
+  test('a replica answers on; promoted, it does beside no other primary', async () => {
+    const replicas = open({ maxLagMs: Infinity, patienceMs: 2000 });
+    await untilInUse(replicas, true);
+    await node.stop();
+    await untilInUse(replicas, true);
+    await follower.promote();
+    await untilInUse(replicas, true);
+    const moved = open({ primaryUrl: follower.url });
+    await untilInUse(moved, true);
+
+    await node.start();
+    await untilInUse(replicas, false);
+  });
+});
