@@ -9,18 +9,16 @@ import { createReplicas, type ReplicaOptions, type Replicas } from './replicas.t
 let node: Awaited<ReturnType<typeof startPrimary>>;
 let follower: StreamingReplica;
 let primary: Connection;
-let replica: Connection;
 beforeAll(async () => {
   node = await startPrimary();
   primary = connect(node.url, { applicationName: 'test', max: 2 });
   await primary.db.execute(sql`create table notes (text text not null)`);
   await primary.db.execute(sql`insert into notes values ('first')`);
   follower = await startReplica(node);
-  replica = connect(follower.url, { applicationName: 'test', max: 2 });
   await follower.waitUntilCaughtUp();
 });
 afterAll(async () => {
-  await Promise.all([primary.close(), replica.close()]);
+  await primary.close();
   await follower.remove();
   await node.remove();
 });
@@ -43,8 +41,6 @@ afterEach(async () => {
   for (const replicas of opened.splice(0)) await replicas.close();
 });
 
-const pause = () => replica.db.execute(sql`select pg_wal_replay_pause()`);
-const resume = () => replica.db.execute(sql`select pg_wal_replay_resume()`);
 const write = (text: string) => primary.db.execute(sql`update notes set text = ${text}`);
 const position = async () => {
   const [row] = await primary.db.execute<{ position: string }>(
@@ -76,7 +72,7 @@ test('nothing is read on a replica that nobody has looked at', async () => {
 test('a replica answers what may be old, and the primary what is newer than the replica', async () => {
   const replicas = open({ maxLagMs: Infinity });
   await untilInUse(replicas, true);
-  await pause();
+  await follower.pause();
   const before = await noteIn(primary.db);
   await write('written a moment ago');
   const seen = await position();
@@ -84,7 +80,7 @@ test('a replica answers what may be old, and the primary what is newer than the 
   expect(await note(replicas)).toBe(before);
   expect(await note(replicas, seen)).toBe('written a moment ago');
 
-  await resume();
+  await follower.resume();
   // The end of a write is passed by the next one.
   await expect
     .poll(async () => {
@@ -102,18 +98,19 @@ test('a replica that lags too far is left out until it has caught up, however lo
   const told: boolean[] = [];
   const replicas = open({ maxLagMs: 0, onChange: (_index, inUse) => told.push(inUse) });
   await untilInUse(replicas, true);
-  await replicas.look();
-  expect(replicas.states).toEqual([{ inUse: true, lagMs: 0 }]);
+  expect(replicas.states[0]?.lagMs).toBe(0);
 
-  await pause();
+  await follower.pause();
   await write('not seen over there');
   await untilInUse(replicas, false);
   expect(replicas.states[0]?.lagMs).toBeGreaterThan(0);
   expect(await note(replicas)).toBe('not seen over there');
 
-  await resume();
+  await follower.resume();
   await untilInUse(replicas, true);
-  expect(told).toEqual([true, false, true]);
+  // A primary writes now and then by itself: it may have been left out more often.
+  expect(told).toContain(false);
+  expect(told.at(-1)).toBe(true);
 });
 
 test('whatever a replica refuses is asked of the primary, and the replica is used on', async () => {
@@ -167,7 +164,6 @@ describe('a replica that goes away', () => {
       return 'answered by the replica';
     });
     await expect.poll(() => asked).toEqual(['replica']);
-    await replica.close();
     await follower.kill();
     expect(await slow).toBe('answered by the primary');
     expect(replicas.states).toEqual([{ inUse: false, lagMs: undefined }]);
@@ -176,7 +172,6 @@ describe('a replica that goes away', () => {
     expect(await note(replicas)).toBe(await noteIn(primary.db));
 
     await follower.start();
-    replica = connect(follower.url, { applicationName: 'test', max: 2 });
     await untilInUse(replicas, true);
     const { replica: soFar } = replicas.counts;
     await note(replicas);
@@ -186,7 +181,7 @@ describe('a replica that goes away', () => {
 
 describe('without its primary', () => {
   test('a replica answers on; promoted, it does beside no other primary', async () => {
-    const replicas = open({ maxLagMs: Infinity, patienceMs: 2000 });
+    const replicas = open({ maxLagMs: Infinity });
     await untilInUse(replicas, true);
     await node.stop();
     await untilInUse(replicas, true);

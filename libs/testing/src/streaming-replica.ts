@@ -13,6 +13,9 @@ import postgres from 'postgres';
 export type StreamingReplica = PostgresNode & {
   /** Waits until all that the primary has committed by now can be read here. */
   waitUntilCaughtUp: () => Promise<void>;
+  /** Holds on to what it receives without showing it, until `resume`. */
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
   /** Makes it a primary of its own, once it has replayed what it received. */
   promote: () => Promise<void>;
 };
@@ -42,6 +45,10 @@ export async function startReplica(
   return {
     ...replica,
     waitUntilCaughtUp: () => untilReplayed(primary.url, replica.url),
+    pause: () => pauseReplay(replica.url),
+    resume: async () => {
+      await ask(replica.url, (sql) => sql`select pg_wal_replay_resume()`);
+    },
     promote: async () => {
       await ask(replica.url, (sql) => sql`select pg_promote(wait => true, wait_seconds => 60)`);
     },
@@ -63,6 +70,20 @@ async function untilReplayed(primaryUrl: string, replicaUrl: string): Promise<vo
       await sleep(10);
     }
     throw new Error(`the replica has not come to ${position} in ${PATIENCE_MS / 1000} s`);
+  });
+}
+
+async function pauseReplay(url: string): Promise<void> {
+  await ask(url, async (sql) => {
+    await sql`select pg_wal_replay_pause()`;
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      // It is a request: what is being replayed is replayed to its end.
+      const [replay] = await sql<{ state: string }[]>`select pg_get_wal_replay_pause_state() as state`;
+      if (replay?.state === 'paused') return;
+      await sleep(10);
+    }
+    throw new Error(`the replica has not paused in ${PATIENCE_MS / 1000} s`);
   });
 }
 
