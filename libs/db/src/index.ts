@@ -23,3 +23,4 @@ export {
   watchReplicas,
 } from './replicas.ts';
 export * from './schema/index.ts';
+export { findStanding, type Standing } from './standing.ts';

@@ -1,16 +1,5 @@
-import postgres from 'postgres';
-
-/** How far a server is. */
-export type Standing = {
-  /** The same for a primary, its replicas, and nobody else: of which system, and which of its databases. */
-  database: string;
-  /** Follows another server. */
-  follows: boolean;
-  /** When its process began, to the microsecond: no two servers share it. */
-  startedAt: string;
-  /** The end of what can be read there, in bytes from the beginning of the write-ahead log. */
-  position: bigint;
-};
+import { connect, type Connection } from './client.ts';
+import { findStanding, type Standing } from './standing.ts';
 
 export type Probe = {
   /** Nothing where the server does not answer in time. */
@@ -23,20 +12,14 @@ export type Probe = {
  * is well look ill. A connection on which no answer came is given up.
  */
 export function createProbe(url: string, patienceMs: number): Probe {
-  let sql: postgres.Sql | undefined;
+  let connection: Connection | undefined;
   return {
     async ask() {
-      sql ??= postgres(url, {
-        max: 1,
-        connect_timeout: 5,
-        onnotice: () => undefined,
-        fetch_types: false,
-        connection: { application_name: 'replica-probe' },
-      });
-      const asked = sql;
+      connection ??= connect(url, { applicationName: 'replica-probe', max: 1, prepare: false });
+      const asked = connection;
       const late = setTimeout(() => void giveUp(asked), patienceMs);
       try {
-        return await standing(asked);
+        return await findStanding(asked.db);
       } catch {
         await giveUp(asked);
         return undefined;
@@ -45,26 +28,12 @@ export function createProbe(url: string, patienceMs: number): Probe {
       }
     },
     close: async () => {
-      if (sql) await giveUp(sql);
+      if (connection) await giveUp(connection);
     },
   };
 
-  async function giveUp(given: postgres.Sql): Promise<void> {
-    if (sql === given) sql = undefined;
-    await given.end({ timeout: 0 });
+  async function giveUp(given: Connection): Promise<void> {
+    if (connection === given) connection = undefined;
+    await given.close(0);
   }
-}
-
-async function standing(sql: postgres.Sql): Promise<Standing | undefined> {
-  // What was flushed is all that a replica can have. Where the next record would begin may be beyond the end of the
-  // last, which would make every replica of an idle primary look late.
-  const [row] = await sql<(Omit<Standing, 'position'> & { position: string })[]>`
-    select (select system_identifier from pg_control_system()) || '/' || current_database() as database,
-      pg_is_in_recovery() as follows,
-      pg_postmaster_start_time()::text as "startedAt",
-      pg_wal_lsn_diff(
-        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end,
-        '0/0'
-      )::text as position`;
-  return row && { ...row, position: BigInt(row.position) };
 }

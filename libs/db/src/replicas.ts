@@ -1,6 +1,7 @@
 import { connect, type Connection, type Db } from './client.ts';
 import { isDatabaseAway } from './failures.ts';
-import { createProbe, type Probe, type Standing } from './probe.ts';
+import { createProbe, type Probe } from './probe.ts';
+import type { Standing } from './standing.ts';
 
 /** What operators are told of one replica. */
 export type ReplicaState = {
