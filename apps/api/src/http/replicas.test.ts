@@ -8,6 +8,7 @@ import { aCable } from '../test-support/cable.ts';
 import { ban, dismiss } from '../test-support/moderation-calls.ts';
 import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
 
 /** Two processes that share a primary, and a replica of it that shows new things when it is told to. */
 let primary: Awaited<ReturnType<typeof startPrimary>>;
@@ -130,6 +131,15 @@ describe('while the replica shows what was true a moment ago', () => {
     const newcomer = await aUser(here.db);
     const profile = await visitor.call(usersApi.get, { params: { username: newcomer.username } });
     expect(profile.username).toBe(newcomer.username);
+  });
+
+  test('a visitor whom nobody has seen before is answered without the primary', async () => {
+    const { community } = scene;
+    const asked = await statementsDuring(here.db, async () => {
+      const reply = await here.app.inject(`/api/posts?feed=community&communityId=${community.id}`);
+      expect(reply.json()).toMatchObject({ posts: [{ title: 'Old' }] });
+    });
+    expect(asked).toEqual([]);
   });
 
   test('comments that somebody was told of are there', async () => {
