@@ -11,7 +11,7 @@ beforeAll(async () => {
   primary = await startPrimary();
   replica = await startReplica(primary);
   connection = connect(primary.url, { applicationName: 'test', max: 1 });
-});
+}, 120_000);
 afterAll(async () => {
   await connection.close();
   await replica.remove();

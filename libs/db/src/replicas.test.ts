@@ -16,7 +16,7 @@ beforeAll(async () => {
   await primary.db.execute(sql`insert into notes values ('first')`);
   follower = await startReplica(node);
   await follower.waitUntilCaughtUp();
-});
+}, 120_000);
 afterAll(async () => {
   await primary.close();
   await follower.remove();
@@ -54,13 +54,16 @@ const noteIn = async (db: Db) => {
   return row?.text;
 };
 const note = (replicas: Replicas, seen: bigint | null = null) => replicas.read(primary.db, seen, noteIn);
+/** For a machine that is busy. */
+const patience = { timeout: 50_000 };
+
 /** Looks until the replica is used, or is not. */
 const untilInUse = (replicas: Replicas, inUse: boolean) =>
   expect
     .poll(async () => {
       await replicas.look();
       return replicas.states.map((state) => state.inUse);
-    })
+    }, patience)
     .toEqual([inUse]);
 
 test('nothing is read on a replica that nobody has looked at', async () => {
@@ -90,7 +93,7 @@ test('a replica answers what may be old, and the primary what is newer than the 
       const { replica: soFar } = replicas.counts;
       expect(await note(replicas, seen)).toBe('written a moment ago');
       return replicas.counts.replica - soFar;
-    })
+    }, patience)
     .toBe(1);
 });
 
@@ -148,7 +151,7 @@ test('a server of another database is never used', async () => {
     .poll(async () => {
       await replicas.look();
       return replicas.states.map((state) => state.inUse);
-    })
+    }, patience)
     .toEqual([false, true]);
 });
 

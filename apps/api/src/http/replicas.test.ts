@@ -46,7 +46,7 @@ beforeAll(async () => {
   // Whoever is busy with other tests is slow, not away.
   here = await startReading(follower.url, 20_000);
   there = await startReading(follower.url, 20_000);
-});
+}, 120_000);
 afterAll(async () => {
   await here.close();
   await there.close();
@@ -54,13 +54,16 @@ afterAll(async () => {
   await primary.remove();
 });
 
+/** For a machine that is busy. */
+const patience = { timeout: 50_000 };
+
 /** Looks until the replica is used, or is not. */
 const untilInUse = ({ replicas }: { replicas: Replicas }, inUse: boolean) =>
   expect
     .poll(async () => {
       await replicas.look();
       return replicas.states.map((state) => state.inUse);
-    })
+    }, patience)
     .toEqual([inUse]);
 
 /** What is made before is on the replica, what comes after is not, until it resumes. */
@@ -219,16 +222,16 @@ test('a process takes its replicas into use by itself, and says so', async () =>
   try {
     await ready(process.url);
     const metrics = async () => (await fetch(`${process.url}/metrics`)).text();
-    await expect.poll(metrics).toContain('confab_api_replica_in_use{replica="0"} 1');
+    await expect.poll(metrics, patience).toContain('confab_api_replica_in_use{replica="0"} 1');
     await expect
       .poll(async () => {
         await fetch(`${process.url}/api/posts?communityId=${community.id}`);
         return metrics();
-      })
+      }, patience)
       .toMatch(/confab_api_reads_that_may_be_old_total\{server="replica"\} [1-9]/);
     expect(await metrics()).toContain('confab_api_replica_in_use{replica="1"} 0');
     expect(process.output.text).not.toContain(new URL(follower.url).password);
   } finally {
     killProcesses();
   }
-});
+}, 120_000);
