@@ -36,7 +36,10 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
   }
 }
 
-/** Every table of the product and of its job queue, but those that say which migrations were applied. */
+/**
+ * Every table of the product and of its job queue, but those that say which migrations were applied, and unlogged ones:
+ * what a crash may empty is worth nothing elsewhere, where positions in the log of this server mean nothing.
+ */
 export async function listTables(tx: Tx): Promise<TableName[]> {
   return tx<TableName[]>`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -47,7 +50,7 @@ export async function listTables(tx: Tx): Promise<TableName[]> {
       ) as columns
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
       and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
     order by name`;
 }
