@@ -15,7 +15,10 @@ const replicas = createReplicas({
   urls: config.replicaUrls,
   applicationName: 'api-replica',
   max: 10,
-  onChange: (replica, inUse) => app.log.warn({ replica, inUse }, 'a replica is left out, or in use again'),
+  onChange: (replica, inUse) => {
+    if (inUse) app.log.info({ replica }, 'a replica is in use');
+    else app.log.warn({ replica }, 'a replica is left out');
+  },
 });
 const markdown = createRenderPool({ siteOrigin: new URL(config.site.url).origin });
 const store = openStore(config.imageStore);

@@ -37,7 +37,7 @@ export type ReplicaOptions = {
   maxLagMs?: number;
   /** How long a server may take to say how far it is. */
   patienceMs?: number;
-  /** Is told of every replica that is left out, or taken in again. */
+  /** Is told of every replica when it is looked at first, and whenever it is left out or taken in again. */
   onChange?: (index: number, inUse: boolean) => void;
 };
 
@@ -48,6 +48,8 @@ type Replica = {
   connection: Connection | undefined;
   position: bigint;
   state: ReplicaState;
+  /** What `onChange` was told last. */
+  told: boolean | undefined;
 };
 
 /** Where the primary was at a moment of this process's own clock: no two machines have to agree on the time. */
@@ -61,7 +63,14 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   const primary = createProbe(options.primaryUrl, patienceMs);
   const replicas = options.urls.map((url): Replica => {
     const state = { inUse: false, lagMs: undefined };
-    return { url, probe: createProbe(url, patienceMs), connection: undefined, position: 0n, state };
+    return {
+      url,
+      probe: createProbe(url, patienceMs),
+      connection: undefined,
+      position: 0n,
+      state,
+      told: undefined,
+    };
   });
   const counts: ReadCounts = { replica: 0, primary: 0 };
   const samples: Sample[] = [];
@@ -146,9 +155,10 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   }
 
   function enter(replica: Replica, state: ReplicaState): void {
-    const changed = replica.state.inUse !== state.inUse;
     replica.state = state;
-    if (changed) onChange(replicas.indexOf(replica), state.inUse);
+    if (replica.told === state.inUse) return;
+    replica.told = state.inUse;
+    onChange(replicas.indexOf(replica), state.inUse);
   }
 
   /** They take turns. */

@@ -1,9 +1,14 @@
-import type {} from '@confab/testing/global-setup';
-import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
+import {
+  connect,
+  type Connection,
+  createReplicas,
+  type Db,
+  type ReplicaOptions,
+  type Replicas,
+} from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connect, type Connection, type Db } from './client.ts';
-import { createReplicas, type ReplicaOptions, type Replicas } from './replicas.ts';
+import { startPrimary, startReplica, type StreamingReplica } from '../streaming-replica.ts';
 
 /** A primary with a note that changes, and a replica that stops following when it is told to. */
 let node: Awaited<ReturnType<typeof startPrimary>>;
