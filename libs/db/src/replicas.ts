@@ -117,7 +117,10 @@ export function createReplicas(options: ReplicaOptions): Replicas {
 
   async function lookAt(replica: Replica, primaryNow: Standing | undefined): Promise<void> {
     const standing = await replica.probe.ask();
-    if (!standing) return dropOut(replica);
+    if (!standing) {
+      dropOut(replica);
+      return;
+    }
     replica.position = standing.position;
     const lagMs = lagAt(standing.position);
     const inUse = followsOurs(standing, primaryNow) && lagMs !== undefined && lagMs <= maxLagMs;
@@ -179,7 +182,10 @@ export function watchReplicas(replicas: Replicas, everyMs = 1000): () => Promise
   let ended = false;
   const look = async (): Promise<void> => {
     await replicas.look();
-    if (!ended) timer = setTimeout(() => (looking = look()), everyMs);
+    if (ended) return;
+    timer = setTimeout(() => {
+      looking = look();
+    }, everyMs);
   };
   looking = look();
   return async () => {
