@@ -1,10 +1,12 @@
 /**
  * `npm run verify:images`: builds every image of docker/Dockerfile, runs them together, and writes what that showed
- * into docs/images.md. With docker or podman where one of them answers, else with buildah.
+ * into docs/images.md. With docker or podman where one of them answers, else with buildah; `-- --keep FOLDER` lets what
+ * buildah builds stay there, and takes what an earlier run left there as it is: for work on the checks themselves.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../product/programs.ts';
 import { complain, say, sentence, step } from '../terminal.ts';
@@ -20,6 +22,9 @@ import { startSite } from './site.ts';
 import { checkPages, checkProcesses, checkProxy, checkStops } from './site-rules.ts';
 
 const REPORT = 'docs/images.md';
+
+const { values } = parseArgs({ options: { keep: { type: 'string' } } });
+const kept = values.keep === undefined ? undefined : resolve(values.keep);
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -50,7 +55,7 @@ async function verify(signal: AbortSignal): Promise<boolean> {
 
   const engine =
     (await findDocker(folder, signal, defer)) ??
-    (await step('Getting buildah', (note) => openBuildah({ folder, signal, defer }, note)));
+    (await step('Getting buildah', (note) => openBuildah({ folder, kept, signal, defer }, note)));
   say(`With ${engine.name}.`);
   const proxy = await step('Getting Caddy', (note) => getCaddy(signal, note));
 
