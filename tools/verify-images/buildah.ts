@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BASE_NAME, makeBase } from './base-image.ts';
 import { run, succeed } from './command.ts';
 import { needPackages } from './debian.ts';
-import { type Engine, type Image, type ImageFile, type ImageSettings, listing } from './engine.ts';
+import { end, type Engine, type Image, type ImageFile, type ImageSettings, listing } from './engine.ts';
 import { type RawSettings, readFiles, readSettings, type Target } from './engine.ts';
 import { prepareRoot, startInNamespaces } from './namespaces.ts';
 import { npmAccess } from './npm-access.ts';
@@ -114,10 +114,7 @@ export async function openBuildah(
       const image = built.get(target);
       if (!image) throw new Error(`The image ${target} has not been built.`);
       const container = await startInNamespaces(image.root, image.settings, options);
-      defer(async () => {
-        await container.signal('SIGKILL').catch(() => undefined);
-        await container.ended;
-      });
+      defer(() => end(container));
       return container;
     },
   };

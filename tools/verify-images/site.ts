@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestPostgres } from '@confab/postgres';
 import { step } from '../terminal.ts';
 import { type Proxy, startCaddy } from './caddy.ts';
-import type { Container, ContainerOptions, Engine, Image, Target } from './engine.ts';
+import {
+  type Container,
+  type ContainerOptions,
+  end,
+  type Engine,
+  type Image,
+  type Target,
+} from './engine.ts';
 import { freePorts } from './ports.ts';
 
 export type Process = {
@@ -128,7 +135,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 
 async function runCli({ engine, signal }: SiteOptions, options: ContainerOptions): Promise<void> {
   const container = await engine.start('cli', options);
+  const stop = () => void end(container);
+  signal.addEventListener('abort', stop, { once: true });
   const status = await container.ended;
+  signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
   if (status !== 0) throw new Error(`${container.output()}\nThe command ended with status ${status}.`);
 }
