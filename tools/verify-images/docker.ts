@@ -33,11 +33,12 @@ function openDocker(program: string, version: string, { folder, signal, defer }:
   const call = (...args: string[]) => succeed(program, args, { signal });
   let secrets: string[] = [];
 
-  /** Every file of an image, by a container of it. */
-  const filesOf = async (image: string) =>
-    readFiles(
-      await call('run', '--rm', '--network', 'none', '--entrypoint', 'find', image, ...listing.slice(1)),
-    );
+  /** Every file of an image, by a container of it; as root, who may look into every folder. */
+  const filesOf = async (image: string) => {
+    const [find = '', ...args] = listing;
+    const options = ['--rm', '--network', 'none', '--user', '0', '--entrypoint', find];
+    return readFiles(await call('run', ...options, image, ...args));
+  };
 
   return {
     name: `${program} ${version}`,
@@ -51,8 +52,11 @@ function openDocker(program: string, version: string, { folder, signal, defer }:
 
     async build(target, note): Promise<Image> {
       const tag = tagOf(target);
-      // Podman's own format has no health checks.
-      const format = program === 'podman' ? ['--format', 'docker'] : ['--progress', 'plain'];
+      // Podman's own format has no health checks, and not every version finds the list of what to leave out.
+      const format =
+        program === 'podman'
+          ? ['--format', 'docker', '--ignorefile', 'docker/Dockerfile.dockerignore']
+          : ['--progress', 'plain'];
       defer(() => run(program, ['image', 'rm', '--force', tag]));
       const args = [
         ...format,

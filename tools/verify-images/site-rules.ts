@@ -173,6 +173,7 @@ async function openStream(
   };
   return open(`${site.url}/api/posts/${posts[0]?.id ?? ''}/events`, {
     ...trusting(site),
+    family: 4,
     localAddress: from,
     headers: { ...headers, accept: 'text/event-stream' },
   });
