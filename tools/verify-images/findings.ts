@@ -8,13 +8,16 @@ export class Findings {
   readonly all: Finding[] = [];
   readonly #signal: AbortSignal;
 
-  constructor(signal: AbortSignal) {
+  readonly #tell: (line: string) => void;
+
+  constructor(signal: AbortSignal, tell: (line: string) => void = say) {
     this.#signal = signal;
+    this.#tell = tell;
   }
 
   note(subject: string, rule: string, ok: boolean, seen: string): void {
     this.all.push({ subject, rule, ok, seen });
-    say(`  ${ok ? 'ok  ' : 'FAIL'} ${subject}: ${rule} (${seen})`);
+    this.#tell(`  ${ok ? 'ok  ' : 'FAIL'} ${subject}: ${rule} (${seen})`);
   }
 
   /** What a check returns was seen; what it throws was seen in its stead. */
