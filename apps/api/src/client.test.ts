@@ -45,6 +45,13 @@ async function aServer(answer: RequestListener) {
   };
 }
 
+/** How many rows each page has. */
+async function sizesOf<Page>(pages: AsyncIterable<Page>, rowsOf: (page: Page) => readonly unknown[]) {
+  const sizes: number[] = [];
+  for await (const page of pages) sizes.push(rowsOf(page).length);
+  return sizes;
+}
+
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no error',
@@ -188,14 +195,68 @@ describe('pages', () => {
     expect(ids.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
     expect(sizes).toEqual([2, 2, 1]);
 
-    for await (const { next } of client.posts.list.pages({ query })) {
+    for await (const first of client.posts.list.pages({ query })) {
+      // A feed has cursors; the lists of moderators, which the same call gives, have numbers.
+      const next = ('next' in first && first.next) || '';
       const rest = [];
-      for await (const page of client.posts.list.pages({ query: { ...query, next: next ?? '' } })) {
+      for await (const page of client.posts.list.pages({ query: { ...query, next } }))
         rest.push(...page.posts);
-      }
       expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
       break;
     }
+  });
+
+  describe('without cursors', () => {
+    test('have numbers: of reports, of bans and of what moderators deleted', async () => {
+      const { user, client } = await aMember('judy');
+      const community = await aCommunity(api.db, { by: user });
+      const author = await aUser(api.db);
+      const params = { communityId: community.id };
+      for (let index = 0; index < 4; index++) {
+        const post = await aPost(api.db, { by: author, in: community });
+        await client.reports.create({ body: { type: 'post', targetId: post.id, reason: 1 } });
+        const { username } = await aUser(api.db);
+        await client.bans.ban({ params, body: { username } });
+        const gone = await aPost(api.db, { by: author, in: community });
+        await client.posts.delete({ params: { postId: gone.publicId }, query: { deleteAs: 'mods' } });
+      }
+      const deleted = { communityId: community.id, filter: 'deleted', limit: 3 } as const;
+
+      // The last page may be full: the one after it is empty, and none.
+      expect(
+        await sizesOf(client.reports.list.pages({ params, query: { limit: 2 } }), (page) => page.reports),
+      ).toEqual([2, 2]);
+      expect(await sizesOf(client.bans.list.pages({ params, query: { limit: 3 } }), (page) => page)).toEqual([
+        3, 1,
+      ]);
+      expect(await sizesOf(client.posts.list.pages({ query: deleted }), (page) => page.posts)).toEqual([
+        3, 1,
+      ]);
+      expect(
+        await sizesOf(client.bans.list.pages({ params, query: { limit: 1, page: 3 } }), (page) => page),
+      ).toEqual([1, 1]);
+      const elsewhere = { communityId: (await aCommunity(api.db, { by: user })).id };
+      expect(await sizesOf(client.reports.list.pages({ params: elsewhere }), (page) => page.reports)).toEqual(
+        [0],
+      );
+    });
+
+    test('go on after the last row: of communities, and a search of them has one page', async () => {
+      const creator = await aUser(api.db);
+      for (let index = 0; index < 12; index++)
+        await aCommunity(api.db, { by: creator, name: `Paging_${index}` });
+      const client = createClient({ baseUrl });
+
+      const names: string[] = [];
+      for await (const page of client.communities.list.pages({ query: { limit: 5 } })) {
+        expect(page.length).toBeLessThanOrEqual(5);
+        names.push(...page.map(({ name }) => name));
+      }
+      expect(names.toSorted()).toEqual((await client.communities.list()).map(({ name }) => name).toSorted());
+      expect(
+        await sizesOf(client.communities.list.pages({ query: { q: 'Paging_' } }), (page) => page),
+      ).toEqual([10]);
+    });
   });
 
   test('end where the cursor is empty as well', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, shapeOf } from './contract.ts';
 import { postsApi, sessionApi } from './calls.ts';
+import { afterTheLast, numbered } from './client/pages.ts';
 import { resources, streams } from './client/resources.ts';
 
 type JsonSchema = { [key: string]: unknown };
@@ -75,6 +76,14 @@ describe('the client', () => {
 
   test('knows which replies stay open', () => {
     expect([...streams]).toEqual(contract.filter(({ shape }) => shape.stream).map(({ call }) => call));
+  });
+
+  test('knows how each call with pages goes on', () => {
+    const takes = (part: string) =>
+      contract.filter(({ shape: { query } }) => query instanceof z.ZodObject && part in query.shape);
+    const bare = takes('next').filter(({ shape }) => shape.response instanceof z.ZodArray);
+    expect(new Set(takes('page').map(({ call }) => call))).toEqual(numbered);
+    expect(new Set(bare.map(({ call }) => call))).toEqual(afterTheLast);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Call, QueryOf, ResponseOf } from '../call.ts';
 import type { InputOf } from '../request.ts';
 import type { Shape } from '../shape.ts';
 import { type ClientOptions, connect, type Connection, type UntypedInput } from './connection.ts';
-import { type Page, pagesFrom } from './pages.ts';
+import { type Page, pagesOf } from './pages.ts';
 import { resources, streams } from './resources.ts';
 import { eventsOf } from './server-sent-events.ts';
 
@@ -21,17 +21,22 @@ export type ClientInput<S extends Shape> = InputOf<S> & FilesOf<S>;
 /** An input that need not be given where nothing in it must be. */
 type Given<Input> = object extends Input ? [input?: Input] : [input: Input];
 
-/** Those replies of a call that say how to ask for more. */
-export type PageOf<S extends Shape> = Extract<ResponseOf<S>, Page>;
+/** Those replies of a call that are one page of many. Where some say how to ask for more, bare rows are none. */
+export type PageOf<S extends Shape> = [Exclude<PagesIn<S>, readonly unknown[]>] extends [never]
+  ? PagesIn<S>
+  : Exclude<PagesIn<S>, readonly unknown[]>;
+type PagesIn<S extends Shape> = Extract<ResponseOf<S>, Page>;
 
 type Paged<S extends Shape> = [PageOf<S>] extends [never]
   ? unknown
-  : QueryOf<S> extends { next?: unknown }
-    ? {
-        /** Page after page, from the first one or from `next`. Each is asked for when it is wanted. */
-        pages(...input: Given<ClientInput<S>>): AsyncIterable<PageOf<S>>;
-      }
-    : unknown;
+  : Extract<keyof QueryOf<S>, 'next' | 'page'> extends never
+    ? unknown
+    : WithPages<S>;
+
+type WithPages<S extends Shape> = {
+  /** Page after page, from the first one, or from `next` or `page`. Each is asked for when it is wanted. */
+  pages(...input: Given<ClientInput<S>>): AsyncIterable<PageOf<S>>;
+};
 
 /** A call of the API as a function. Throws ConfabError. */
 export type ClientMethod<S extends Shape> = S extends { stream: true }
@@ -65,8 +70,8 @@ function methodOf(connection: Connection, call: Call) {
   const ask = (input: UntypedInput = {}) => connection.ask(call, input);
   const pages = (input: UntypedInput = {}) => {
     // The query of a call that has pages is an object, by its type.
-    const query = input.query as { next?: string } | undefined;
-    return pagesFrom((next) => ask({ ...input, query: { ...query, next } }), query?.next);
+    const query = input.query as { next?: unknown; page?: unknown } | undefined;
+    return pagesOf(call, (asked) => ask({ ...input, query: asked }), query);
   };
   return Object.assign(ask, { pages });
 }

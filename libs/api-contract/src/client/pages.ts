@@ -1,20 +1,94 @@
-/** A page that says how to ask for the one after it: null, or nothing, at the end. */
-export type Page = { readonly next: string | null };
+import { bansApi } from '../bans.calls.ts';
+import type { Call } from '../call.ts';
+import { communitiesApi } from '../communities.calls.ts';
+import { postsApi } from '../posts.calls.ts';
+import { reportsApi } from '../reports.calls.ts';
+
+/** It names the page after it; at the end `next` is null, or nothing. */
+type CursorPage = { readonly next: string | null };
+
+/** One page of many: it has a cursor, or a number, or is nothing but its rows. */
+export type Page = CursorPage | { readonly page: number; readonly limit: number } | readonly unknown[];
+
+type Query = { readonly next?: unknown; readonly page?: unknown };
+type Load = (query: Query) => Promise<unknown>;
+
+/** The calls that know their pages by numbers, from 1 on. */
+export const numbered: ReadonlySet<Call> = new Set<Call>([bansApi.list, postsApi.list, reportsApi.list]);
+
+/** The calls that answer with bare rows, of which `next` is the id of the last one. */
+export const afterTheLast: ReadonlySet<Call> = new Set<Call>([communitiesApi.list]);
 
 /** Page after page, each asked for when it is wanted: whoever stops looking stops asking. */
-export async function* pagesFrom(
-  load: (next: string | undefined) => Promise<unknown>,
-  first: string | undefined,
+export async function* pagesOf(
+  call: Call,
+  load: Load,
+  query: Query = {},
 ): AsyncGenerator<Page, void, undefined> {
-  let next = first;
-  do {
-    const page = await load(next);
-    if (!isPage(page)) throw new TypeError('With these parameters this call answers without pages.');
-    yield page;
-    next = page.next ?? '';
-  } while (next !== '');
+  const first = await load(numbered.has(call) ? { page: 1, ...query } : query);
+  if (hasCursor(first)) yield* alongCursors(first, load, query);
+  else if (numbered.has(call)) yield* byNumber(first, load, query);
+  else if (afterTheLast.has(call)) yield* afterIds(first, load, query);
+  else throw withoutPages();
 }
 
-function isPage(reply: unknown): reply is Page {
+async function* alongCursors(first: CursorPage, load: Load, query: Query): AsyncGenerator<Page> {
+  let page: unknown = first;
+  while (hasCursor(page)) {
+    yield page;
+    if (page.next === null || page.next === '') return;
+    page = await load({ ...query, next: page.next });
+  }
+  throw withoutPages();
+}
+
+function byNumber(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
+  let number = Number(query.page ?? 1);
+  return whileFull(first, () => load({ ...query, page: (number += 1) }));
+}
+
+function afterIds(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
+  return whileFull(first, async (rows) => {
+    const next = idOf(rows.at(-1));
+    const page = await load({ ...query, next });
+    // A search takes no notice of `next`, and gives the same rows again.
+    return idOf(rowsOf(page).at(-1)) === next ? [] : page;
+  });
+}
+
+/** No page is longer than the first one: a shorter one, or none, is the end. */
+async function* whileFull(
+  first: unknown,
+  after: (rows: readonly unknown[]) => Promise<unknown>,
+): AsyncGenerator<Page> {
+  let page = first;
+  let rows = rowsOf(page);
+  const full = rows.length;
+  // Of what a call of these kinds answers, nothing is no page.
+  yield page as Page;
+  while (rows.length === full && full > 0) {
+    page = await after(rows);
+    rows = rowsOf(page);
+    if (rows.length > 0) yield page as Page;
+  }
+}
+
+/** The rows of a page: itself, or the only list in it. */
+function rowsOf(page: unknown): readonly unknown[] {
+  if (typeof page !== 'object' || page === null) throw withoutPages();
+  const rows: unknown = Array.isArray(page) ? page : Object.values(page).find(Array.isArray);
+  if (!Array.isArray(rows)) throw withoutPages();
+  return rows;
+}
+
+function idOf(row: unknown): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined;
+}
+
+function hasCursor(reply: unknown): reply is CursorPage {
   return typeof reply === 'object' && reply !== null && 'next' in reply;
+}
+
+function withoutPages(): TypeError {
+  return new TypeError('With these parameters this call answers without pages.');
 }
