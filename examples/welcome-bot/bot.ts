@@ -11,17 +11,14 @@ const client = createClient({ baseUrl, headers: { 'user-agent': 'welcome-bot/1.0
 await client.session.login({ body: { username, password } });
 const { user, moderates, bannedFrom } = await client.session.initial();
 const viewer = { user, moderates, bannedFrom: bannedFrom ?? [] };
-const { id: communityId } = await client.communities.get({
-  params: { communityId: name },
-  query: { byName: true },
-});
+const byName = { params: { communityId: name }, query: { byName: true } };
+const { id: communityId } = await client.communities.get(byName);
 
 let welcomed = 0;
 for await (const { posts } of client.posts.list.pages({ query: { communityId, sort: 'latest' } })) {
   for (const post of posts) {
-    const isFirst = post.author?.noPosts === 1 && post.noComments === 0;
-    if (isFirst && post.username !== username && canComment(viewer, post).allowed && (await welcome(post)))
-      welcomed++;
+    const isFirst = post.author?.noPosts === 1 && post.noComments === 0 && post.username !== username;
+    if (isFirst && canComment(viewer, post).allowed && (await welcome(post))) welcomed++;
   }
 }
 console.log(`${username} welcomed ${welcomed} people.`);

@@ -19,7 +19,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const bot = join(root, 'examples/welcome-bot');
 
 /** Compiling, packing and installing are other programs, on a machine that may be busy. */
-const patienceMs = 240_000;
+const patienceMs = 600_000;
+
+/** The programs that the pages to read show, as files of the project. */
+let readmes: { name: string; file: string }[];
 
 let folder: string;
 let project: string;
@@ -33,6 +36,7 @@ beforeAll(async () => {
   await install();
   api = await startApi();
   baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  readmes = await writeReadmes();
 }, patienceMs);
 afterAll(async () => {
   await api.close();
@@ -52,6 +56,26 @@ async function install() {
     (name, index) => `${folder}/${name}-${versions[index]}.tgz`,
   );
   await npm('install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs);
+}
+
+/** Only the site that they name, and the post there, are those of the test. */
+async function writeReadmes() {
+  const alice = await aUser(api.db, { username: 'alice', passwordHash: await hashPassword('correct horse') });
+  const author = await aUser(api.db);
+  const community = await aCommunity(api.db, { by: author });
+  const post = await aPost(api.db, { by: author, in: community, title: 'First swift of the year' });
+  await aPost(api.db, { by: alice, in: community });
+  const written = [];
+  for (const name of ['domain', 'api-contract']) {
+    const readme = await readFile(join(project, 'node_modules/@confab', name, 'README.md'), 'utf8');
+    for (const [index, [, program = '']] of [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].entries()) {
+      const file = `${name}-${index + 1}.ts`;
+      const here = program.replaceAll('https://forum.example', baseUrl).replaceAll('vB3fWq8a', post.publicId);
+      await writeFile(join(project, file), here);
+      written.push({ name: `${name} ${index + 1}`, file });
+    }
+  }
+  return written;
 }
 
 async function versionOf(path: string): Promise<string> {
@@ -134,22 +158,45 @@ test(
       noEmit: true,
       target: 'es2024',
       module: 'nodenext',
-      // What is wrong in a declaration is no type at all, of which nothing below could be expected.
+    };
+    const inNode = {
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+      lib: ['es2024'],
+      // Every declaration of the packages is looked at, once: they are the same in a browser.
+      skipLibCheck: false,
+    };
+    const inBrowser = {
+      types: [],
+      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
       skipLibCheck: true,
     };
-    const inNode = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], lib: ['es2024'] };
-    const inBrowser = { types: [], lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'] };
-    for (const [file, place] of [
-      ['bot.ts', inNode],
-      ['page.ts', inBrowser],
+    for (const [place, files, facts] of [
+      ['node', ['bot.ts', ...readmes.map(({ file }) => file)], inNode],
+      ['browser', ['page.ts'], inBrowser],
     ] as const) {
-      const config = join(project, `tsconfig.${file}.json`);
-      await writeFile(config, JSON.stringify({ compilerOptions: { ...options, ...place }, files: [file] }));
+      const config = join(project, `tsconfig.${place}.json`);
+      await writeFile(config, JSON.stringify({ compilerOptions: { ...options, ...facts }, files }));
       await node('node_modules/typescript7/bin/tsc', '-p', config);
     }
   },
   patienceMs,
 );
+
+test('what the pages to read show runs as it stands there', async () => {
+  const said = new Map<string, string>();
+  for (const { name, file } of readmes) said.set(name, await runInProject(file));
+
+  expect(said.get('domain 1')?.split('\n')).toEqual([
+    'Post locked',
+    '255',
+    expect.stringContaining('tokens'),
+  ]);
+  expect(said.get('api-contract 1')).toContain('First swift of the year');
+  expect(said.get('api-contract 2')).toBe('Username and password do not match.');
+  expect(said.get('api-contract 3')).toContain('POST /api/_postVote');
+  expect(said.size).toBe(4);
+});
 
 test('every entry point loads, and finds the same things as the others', async () => {
   await writeFile(
@@ -165,6 +212,11 @@ test('every entry point loads, and finds the same things as the others', async (
   );
 
   expect(await runInProject('entries.js')).toBe('[true,true,true,"function"]');
+});
+
+test('the example bot has forty lines', async () => {
+  const lines = (await readFile(join(bot, 'bot.ts'), 'utf8')).trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(40);
 });
 
 test('the example bot welcomes whoever posts for the first time, once', async () => {
