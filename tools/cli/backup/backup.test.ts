@@ -1,14 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Db, enqueue, moderationLog, posts, users } from '@confab/db';
 import { copySizes, imageKey } from '@confab/domain';
-import { createDiskStore, type ObjectStore } from '@confab/storage';
+import { createDiskStore, type ObjectStore, openStore } from '@confab/storage';
+import { type S3Server, startS3Server } from '@confab/storage/test-support';
 import {
   aComment,
   aCommunity,
@@ -21,17 +25,15 @@ import {
   type TestDatabase,
 } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
+import { readPeakMemory, TELL_PEAK_MEMORY } from '../../peak-memory.ts';
 import { explain } from '../errors.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { backUp } from './backup.ts';
 import { drill } from './drill.ts';
 import { restore } from './restore.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
-
-/** Makes a process say what memory it took at most. */
-const TELL_MEMORY = `data:text/javascript,process.on('exit',()=>console.error('peak '+process.resourceUsage().maxRSS))`;
 
 type Outcome = { status: number; stdout: string; stderr: string };
 
@@ -93,11 +95,13 @@ async function contentOf(db: Db): Promise<Record<string, string[]>> {
   return content;
 }
 
-/** Foreign keys, triggers and which of them are on. */
+/** Foreign keys, indexes, triggers and which of them are on. */
 async function rulesOf(db: Db): Promise<string[]> {
   const rows = await db.execute<{ rule: string }>(sql`
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as rule
     from pg_constraint where connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+    union all
+    select indexdef as rule from pg_indexes where schemaname in ('public', 'graphile_worker')
     union all
     select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal`);
   return rows.map(({ rule }) => rule).sort();
@@ -318,7 +322,7 @@ describe('backup and restore', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       const text = await readFile(report, 'utf8');
       expect(stdout).toContain(text.trimEnd());
-      expect(text).toMatch(/^\| `public\.users` +\| 3 \| `[0-9a-f]{64}` \|$/m);
+      expect(text).toMatch(/^\| `public\.users` +\| +3 \| `[0-9a-f]{64}` \|$/m);
       expect(text).toContain('and 3 files, ');
       expect(await databases(site.db)).toEqual([]);
       expect(await contentOf(site.db)).toEqual(before);
@@ -363,23 +367,105 @@ test('what is written and deleted during a backup is in it whole or not at all',
   expect(counted?.posts).toBe((await copy.db.select({ id: posts.id }).from(posts)).length);
 });
 
-test('a backup that is stopped leaves no file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
-  const source = await install(await createDatabase(inject('postgresUrl')));
-  const target = join(folder, 'backup.tar');
-  await source.db.transaction(async (tx) => {
-    // It cannot come to its end.
-    await tx.execute(sql`lock table users in access exclusive mode`);
-    const child = execFile(process.execPath, [CLI, 'backup', target], {
-      env: { PATH: process.env.PATH, ...source.env },
-    });
-    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    while (!existsSync(`${target}.unfinished`)) await tx.execute(sql`select pg_sleep(0.05)`);
-    child.kill('SIGTERM');
-    expect(await exit).toBe(1);
+describe('a backup that ends half-way leaves nothing under its name', () => {
+  let folder: string;
+  let source: Installation;
+  let target: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
+    source = await install(await createDatabase(inject('postgresUrl')));
+    target = join(folder, 'backup.tar');
   });
-  expect(await readdir(folder)).toEqual([]);
-  await rm(folder, { recursive: true });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Sends a signal to a backup that has begun and cannot come to its end. */
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    return source.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      const child = execFile(process.execPath, [CLI, 'backup', target], {
+        env: { PATH: process.env.PATH, ...source.env },
+      });
+      const exit = once(child, 'exit') as Promise<[number | null]>;
+      while (!existsSync(`${target}.unfinished`)) await tx.execute(sql`select pg_sleep(0.05)`);
+      child.kill(signal);
+      return (await exit)[0];
+    });
+  }
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s', async (signal) => {
+    expect(await end(signal)).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('killed: the next one says what is to be removed', async () => {
+    expect(await end('SIGKILL')).toBeNull();
+    expect(await readdir(folder)).toEqual(['backup.tar.unfinished']);
+    expect((await run(backUp, source, target)).stderr).toContain(
+      'another backup is being written, or one was killed',
+    );
+    await rm(`${target}.unfinished`);
+    expect(await run(backUp, source, target)).toMatchObject({ status: 0 });
+  });
+});
+
+describe('with an object store', () => {
+  let server: S3Server;
+  beforeEach(async () => {
+    server = await startS3Server();
+  });
+  afterEach(() => server.stop());
+
+  const inS3 = (installation: Installation): Installation => ({
+    ...installation,
+    env: Object.assign(installation.env, server.env, { IMAGE_STORE: 's3' }),
+    store: openStore(server.config),
+  });
+
+  test('files come out of one bucket and go into another', async () => {
+    const source = inS3(await install(await createDatabase(inject('postgresUrl'))));
+    const image = await anImage(source.db, { by: await aUser(source.db), width: 130, height: 130 });
+    await source.store.put(imageKey(image), pictureBytes);
+    const target = join(source.env.DATA_DIR, 'backup.tar');
+    expect((await run(backUp, source, target)).stdout).toContain(' tables and 1 files.');
+
+    await source.store.delete(imageKey(image));
+    const copy = inS3(await emptyInstallation());
+    expect(await run(restore, copy, target)).toMatchObject({ status: 0 });
+    const file = await copy.store.get(imageKey(image));
+    expect(file && (await buffer(file.stream)).equals(pictureBytes)).toBe(true);
+    expect(await contentOf(copy.db)).toEqual(await contentOf(source.db));
+  });
+
+  test('a restore that is killed half-way leaves no row, and can be repeated', async () => {
+    const source = await install(await createDatabase(inject('postgresUrl')));
+    const image = await anImage(source.db, { by: await aUser(source.db), width: 130, height: 130 });
+    await source.store.put(imageKey(image), pictureBytes);
+    const target = join(source.env.DATA_DIR, 'backup.tar');
+    expect(await run(backUp, source, target)).toMatchObject({ status: 0 });
+
+    // A store that never answers: all rows are written by then, and none is to be seen.
+    const asked = Promise.withResolvers<undefined>();
+    const silent = createServer(() => asked.resolve(undefined)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // An address of the machine's own: it is not a pipe.
+    const { port } = silent.address() as AddressInfo;
+    const copy = inS3(await emptyInstallation());
+    const child = execFile(process.execPath, [CLI, 'restore', target], {
+      env: { PATH: process.env.PATH, ...copy.env, S3_ENDPOINT: `http://127.0.0.1:${port}` },
+    });
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    await Promise.race([asked.promise, exit]);
+    child.kill('SIGKILL');
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    silent.closeAllConnections();
+    silent.close();
+
+    const names = await copy.db.select({ username: users.username }).from(users);
+    expect(names.map(({ username }) => username).sort()).toEqual(['ghost', 'nobody']);
+    expect(await run(restore, copy, target)).toMatchObject({ status: 0, stderr: '' });
+    expect(await contentOf(copy.db)).toEqual(await contentOf(source.db));
+    expect(await copy.store.find(imageKey(image))).toEqual({ size: pictureBytes.length });
+  }, 240_000);
 });
 
 test('a database far larger than the memory it takes is backed up within 256 MB', async () => {
@@ -392,9 +478,8 @@ test('a database far larger than the memory it takes is backed up within 256 MB'
       from generate_series(${batch * 10_000}::int, ${batch * 10_000 + 9_999}::int) as n`);
   }
   const target = join(large.env.DATA_DIR, 'backup.tar');
-  const { status, stderr } = await cli(large.env, ['backup', target], ['--import', TELL_MEMORY]);
+  const { status, stderr } = await cli(large.env, ['backup', target], ['--import', TELL_PEAK_MEMORY]);
   expect(status).toBe(0);
-  const [, kilobytes] = /^peak (\d+)$/m.exec(stderr) ?? [];
-  expect(Number(kilobytes)).toBeLessThan(256 * 1024);
+  expect(readPeakMemory(stderr)).toBeLessThan(256 * 1024 ** 2);
   expect((await stat(target)).size).toBeGreaterThan(288_000_000);
 });

@@ -61,7 +61,7 @@ function reportOf({ manifest, size }: Archive, source: string, took: number): st
     inDigits(rows),
     '`' + sum + '`',
   ]);
-  const table = [['Table', 'Rows', 'Checksum of the rows'], ['---', '---:', '---'], ...cells];
+  const table = inColumns([['Table', 'Rows', 'Checksum of the rows'], ...cells]);
   return [
     '# Restore drill',
     '',
@@ -69,7 +69,23 @@ function reportOf({ manifest, size }: Archive, source: string, took: number): st
     contentOf(manifest),
     `The bytes of the archive agree with its SHA-256, \`${manifest.sha256}\`. The scratch database is removed.`,
     '',
-    ...table.map((row) => `| ${row.join(' | ')} |`),
+    ...table,
     '',
   ].join('\n');
+}
+
+/** A table that reads as one in plain text, too. The second column has numbers, and stands to the right. */
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => {
+    const cells = row.map((cell, column) =>
+      column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    );
+    return `| ${cells.join(' | ')} |`;
+  };
+  const rule = widths.map((width, column) =>
+    column === 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  );
+  const [head = [], ...body] = rows;
+  return [line(head), line(rule), ...body.map(line)];
 }

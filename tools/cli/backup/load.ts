@@ -77,8 +77,8 @@ async function claim(tx: Tx, tables: readonly TableName[]): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Takes foreign keys and triggers away: rows come table by table, in no order that these would allow. What is returned
- * puts them back, which checks every row.
+ * Takes foreign keys, triggers and indexes away: rows come table by table, in no order that rules would allow, and an
+ * index is made sooner from all rows than row by row. What is returned puts them back, which checks every row.
  */
 async function removeRules(tx: Tx, tables: readonly TableName[]): Promise<() => Promise<void>> {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`
@@ -88,10 +88,21 @@ async function removeRules(tx: Tx, tables: readonly TableName[]): Promise<() => 
     join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`;
+  // Those of primary keys and of other constraints stay: they are what keys point to.
+  const indexes = await tx<{ name: string; definition: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name, pg_get_indexdef(c.oid) as definition
+    from pg_index i
+    join pg_class c on c.oid = i.indexrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker')
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
   for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes) await tx.unsafe(`drop index ${name}`);
   for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
   await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
+    await tx`set local maintenance_work_mem = '256MB'`;
+    for (const { definition } of indexes) await tx.unsafe(definition);
     for (const { table, name, definition } of keys) {
       await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
     }
