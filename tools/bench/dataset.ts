@@ -61,6 +61,17 @@ export const sizes = {
     reports: 500,
     bans: 100,
   },
+  /** More than ten million rows, most of them short. */
+  millions: {
+    users: 250_000,
+    posts: 400_000,
+    comments: 1_000_000,
+    votes: 9_000_000,
+    communities: 2000,
+    directory: 18_000,
+    reports: 50_000,
+    bans: 5000,
+  },
   tiny: {
     users: 1000,
     posts: 5000,

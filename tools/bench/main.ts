@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
 import { type AnnouncementFigures, measureAnnouncements } from './announcements.ts';
+import { type BackupFigures, measureBackup } from './backup.ts';
 import { type BanFigures, measureBans } from './bans.ts';
 import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser } from './browser.ts';
 import { datasetUrl, type SizeName, sizes } from './dataset.ts';
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
   },
 });
 /** What is no row among the routes. */
-const ownTables = ['announcements', 'bans', 'uploads', 'browser', 'memory'];
+const ownTables = ['announcements', 'bans', 'uploads', 'browser', 'memory', 'backup'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -38,6 +39,8 @@ try {
   if (isChosen('uploads')) printUploads(await measurePhotographs());
   if (isChosen('memory')) printMemory(await measureWholeProduct());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
+  // Ten million rows take long to make: only for whoever asks for them.
+  if (positionals.includes('backup')) printBackup(await measureBackups());
 } finally {
   await database.stop();
 }
@@ -214,6 +217,12 @@ async function measureWholeProduct(): Promise<MemoryFigures> {
   return measureMemory(path('.'), join(values.data, 'memory'), seconds);
 }
 
+/** By the commands of an operator, one after the other, on a server that nobody else asks anything. */
+async function measureBackups(): Promise<BackupFigures> {
+  const url = await datasetUrl(database.url, values.small ? 'tiny' : 'millions', showProgress);
+  return measureBackup(url, join(values.data, 'backup'));
+}
+
 async function measureJsonFloor(): Promise<Figures> {
   const server = run(path('apps/api/bench/json-floor.ts'), {});
   const port = await new Promise<string>((resolve) =>
@@ -298,6 +307,23 @@ function printMemory({ idle, loaded, after, failed }: MemoryFigures): void {
     ['all', ...total.map((sum) => sum.toFixed(0)), '512'],
   ]);
   say(`Requests that failed meanwhile: ${failed}\n`);
+}
+
+function printBackup({ rows, files, archiveBytes, commands, report }: BackupFigures): void {
+  const megabytes = archiveBytes / 1e6;
+  say(`${rows} rows, ${files} files, archive of ${megabytes.toFixed(1)} MB\n`);
+  printTable([
+    ['command', 'seconds', 'rows/s', 'MB/s of archive', 'peak MiB of memory', 'target'],
+    ...Object.entries(commands).map(([name, { seconds: took, peakBytes }]) => [
+      name,
+      took.toFixed(1),
+      (rows / took).toFixed(0),
+      (megabytes / took).toFixed(1),
+      (peakBytes / 1024 ** 2).toFixed(0),
+      '256',
+    ]),
+  ]);
+  say(`\n${report}`);
 }
 
 function print(rows: readonly Row[], tiny: readonly Row[]): void {
