@@ -69,8 +69,8 @@ export const sizes = {
     votes: 9_000_000,
     communities: 2000,
     directory: 18_000,
-    reports: 50_000,
-    bans: 5000,
+    reports: 1000,
+    bans: 500,
   },
   tiny: {
     users: 1000,

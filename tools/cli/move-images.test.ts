@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { accountExports, images } from '@confab/db';
 import { imageKey } from '@confab/domain';
 import { createDiskStore, type ObjectStore, openStore } from '@confab/storage';
@@ -13,6 +18,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { copyStore, moveImages } from './move-images.ts';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 let database: TestDatabase;
 let server: S3Server;
@@ -119,6 +126,46 @@ test('a run that broke off is gone on with', async () => {
   expect(await copyStore(database.db, disk, s3)).toMatchObject({ copied: 4, there: 2, unnamed: 0 });
   expect(await keysOf(s3)).toEqual(keys.sort());
 });
+
+test('a command that is killed half-way while pictures come and go is gone on with', async () => {
+  const pictures = [];
+  for (let index = 0; index < 6; index++) pictures.push(await aStoredImage(disk));
+  const { port } = new URL(server.env.S3_ENDPOINT ?? '');
+  let puts = 0;
+  const stuck = Promise.withResolvers<undefined>();
+  // Between the command and the store: it takes no more than ten files.
+  const between = createServer((asked, answer) => {
+    if (asked.method === 'PUT' && ++puts > 10) return stuck.resolve(undefined);
+    const { method, url: path, headers } = asked;
+    const onward = request({ host: '127.0.0.1', port, method, path, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      answered.pipe(answer);
+    });
+    asked.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  // An address of the machine's own: it is not a pipe.
+  const address = between.address() as AddressInfo;
+  const child = spawn(process.execPath, [CLI, 'images', 'move', 'disk', 's3'], {
+    env: { PATH: process.env.PATH, ...env, S3_ENDPOINT: `http://127.0.0.1:${address.port}` },
+    stdio: 'ignore',
+  });
+  const exit = once(child, 'exit');
+  await Promise.race([stuck.promise, exit]);
+  const late = await aStoredImage(disk);
+  child.kill('SIGKILL');
+  expect(await exit).toEqual([null, 'SIGKILL']);
+  between.closeAllConnections();
+  between.close();
+  const arrived = (await keysOf(s3)).length;
+  expect(arrived).toBeGreaterThan(0);
+  expect(arrived).toBeLessThan(18);
+
+  expect(await move('disk', 's3')).toContain(`There already: ${arrived}.`);
+  const keys = [...pictures, late].flatMap((picture) => picture.keys);
+  expect(await keysOf(s3)).toEqual(keys.sort());
+  for (const key of keys) expect(await read(s3, key)).toBe(`bytes of ${key}`);
+}, 240_000);
 
 test('a file of another size is copied again, and one that arrives changed is taken away and told', async () => {
   const { keys } = await aStoredImage(disk);

@@ -87,7 +87,7 @@ test('what one api takes in, the other serves, with the copies of the worker, un
     expect(await here.db.$count(images, isNull(images.copiesMadeAt))).toBe(0);
   }, patience);
   const { images: shown } = await here.as(alice).call(postsApi.get, { params: { postId: post.publicId } });
-  const addresses = [picture.url, ...(shown?.[0]?.copies ?? []).map(({ url }) => url)];
+  const addresses = [picture.url, ...(shown[0]?.copies ?? []).map(({ url }) => url)];
   expect(addresses.length).toBeGreaterThan(1);
   for (const url of addresses)
     expect([await statusOf(here, url), await statusOf(there, url)]).toEqual([200, 200]);
