@@ -37,6 +37,7 @@ export async function measureBackup(databaseUrl: string, folder: string): Promis
   const restored = restoredUrl.pathname.slice(1);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
+    await moveOwnTables(sql, 'public', 'bench');
     await keepSomePictures(sql, createDiskStore(join(folder, 'site', 'images')));
     await sql`drop database if exists ${sql(restored)} with (force)`;
     await sql`create database ${sql(restored)}`;
@@ -56,10 +57,19 @@ export async function measureBackup(databaseUrl: string, folder: string): Promis
       report: drill.output.slice(drill.output.indexOf('# Restore drill')),
     };
   } finally {
+    await moveOwnTables(sql, 'bench', 'public');
     await sql`drop database if exists ${sql(restored)} with (force)`;
     await sql.end();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The bench's own tables are none of the product's: a backup would be one of another version. */
+async function moveOwnTables(sql: postgres.Sql, from: string, to: string): Promise<void> {
+  await sql`create schema if not exists ${sql(to)}`;
+  const tables = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = ${from} and tablename like 'bench\\_%'`;
+  for (const { name } of tables) await sql`alter table ${sql(from)}.${sql(name)} set schema ${sql(to)}`;
 }
 
 /** An operator's command in a process of its own. What it says of its progress is passed on. */

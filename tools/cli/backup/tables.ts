@@ -80,6 +80,8 @@ export async function readMigrations(tx: Tx): Promise<Migrations> {
   return row;
 }
 
+const GATHERED_BYTES = 64 * 1024;
+
 /** The rows of a table in the text format of COPY. Its figures are complete when it was read to its end. */
 export function readRows(
   tx: Tx,
@@ -88,11 +90,19 @@ export function readRows(
   const sums = new RowSums();
   async function* counted(): AsyncGenerator<Buffer> {
     const stream = await tx.unsafe(`copy ${name} (${columns}) to stdout`).readable();
-    // The driver streams buffers.
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      sums.add(chunk);
-      yield chunk;
+    // The driver streams a buffer for each row: what is done with many at once costs a part of it.
+    let gathered: Buffer[] = [];
+    let bytes = 0;
+    for await (const row of stream as AsyncIterable<Buffer>) {
+      sums.add(row);
+      gathered.push(row);
+      bytes += row.length;
+      if (bytes < GATHERED_BYTES) continue;
+      yield Buffer.concat(gathered, bytes);
+      gathered = [];
+      bytes = 0;
     }
+    if (bytes > 0) yield Buffer.concat(gathered, bytes);
   }
   return { rows: counted(), sums };
 }
