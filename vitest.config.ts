@@ -10,6 +10,7 @@ const pure = [
   'libs/postgres',
   'libs/session',
   'libs/storage',
+  'libs/telemetry',
 ];
 
 /** Projects whose tests each get a database of their own, on one throw-away PostgreSQL. */

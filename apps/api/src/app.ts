@@ -42,6 +42,7 @@ import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { leaveGracefully } from './http/leaving.ts';
 import { loggerOptions } from './http/logging.ts';
+import { nameRequests, requestIdOf } from './http/request-id.ts';
 import { registerRoutes } from './http/route.ts';
 import { removeLostUploads } from './http/upload.ts';
 import { imageFiles } from './images/image-files.ts';
@@ -72,7 +73,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logger: loggerOptions(context.config.logLevel),
     bodyLimit: limits.jsonBodyMaxBytes,
     exposeHeadRoutes: false,
-    requestIdHeader: 'x-request-id',
+    genReqId: (request) => requestIdOf(context.config, request),
     // A name that is too long is not found like any other; no pattern is matched against it.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     // What goes wrong before routing, such as an address that cannot be decoded.
@@ -83,6 +84,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // Whoever had a connection when the process was told to end is answered on it.
     return503OnClosing: false,
   });
+  nameRequests(app);
   handleErrors(app);
   leaveGracefully(app, context.leaving);
   readBodiesAsText(app);

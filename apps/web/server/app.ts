@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { messages } from '@confab/domain';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { isEventStream, registerApiProxy } from './api-proxy.ts';
@@ -5,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, registerPages } from './pages.ts';
 import { registerRedirects } from './redirects.ts';
+import { nameRequests, requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerManifest, registerShareTarget } from './static-files.ts';
 
@@ -35,6 +37,7 @@ export async function buildApp({
         .writeHead(404, { ...securityHeaders, 'Content-Type': 'text/plain; charset=utf-8' })
         .end(messages.notFoundTitle);
     },
+    genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
     // The whole of a request, as in the api: uploads over a slow line take minutes.
     requestTimeout: 300_000,
@@ -43,6 +46,7 @@ export async function buildApp({
     return503OnClosing: false,
   });
 
+  nameRequests(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders);
   });

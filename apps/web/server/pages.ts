@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAssets, RenderPage } from '../src/render.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
@@ -25,7 +25,11 @@ export function registerPages(
   app: FastifyInstance,
   { renderer, config, metrics }: { renderer: PageRenderer; config: Config; metrics: Metrics },
 ): void {
-  async function render(href: string, headers: Readonly<Record<string, string>>): Promise<Page> {
+  async function render(
+    href: string,
+    log: FastifyBaseLogger,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Page> {
     const end = metrics.startRender();
     try {
       const page = await renderer.renderPage({
@@ -36,7 +40,7 @@ export function registerPages(
         assets: renderer.assets,
         signal: AbortSignal.timeout(renderTimeoutMs),
       });
-      if (page.failure !== undefined) app.log.error({ err: page.failure }, 'a page could not be loaded');
+      if (page.failure !== undefined) log.error({ err: page.failure }, 'a page could not be loaded');
       return preparePage(page, renderer.policyOf(page.html, config.captchaHosts));
     } finally {
       end();
@@ -50,19 +54,19 @@ export function registerPages(
     if (member !== null) {
       const headers = { ...visitorHeaders(request, config), cookie: sessionCookieHeader(member) };
       reply.header('Cache-Control', 'private, no-store');
-      return sendPage(request, reply, await render(request.url, headers));
+      return sendPage(request, reply, await render(request.url, request.log, headers));
     }
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
     const key = pageKey(pathname, searchParams);
     if (key === null) return reply.code(414).type('text/plain').send('This address is too long.');
-    const page = await cached(key, () => render(key, visitorHeaders(request, config)));
+    const page = await cached(key, () => render(key, request.log, visitorHeaders(request, config)));
     reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding, Cookie');
     // Whoever is sent on keeps all of their query, also what no page reads.
     const whole = page.location === null || key === request.url;
     return sendPage(
       request,
       reply,
-      whole ? page : await render(request.url, visitorHeaders(request, config)),
+      whole ? page : await render(request.url, request.log, visitorHeaders(request, config)),
     );
   });
 }

@@ -5,11 +5,14 @@ import {
   visitorAddress,
   visitorAddressHeader,
 } from '@confab/session';
+import { requestIdHeader } from '@confab/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
 /** What identifies a visitor in a request, whatever the framework wraps it in. */
-type Request = Pick<FastifyRequest, 'headers'> & { socket: Pick<FastifyRequest['socket'], 'remoteAddress'> };
+type Request = Pick<FastifyRequest, 'headers' | 'id'> & {
+  socket: Pick<FastifyRequest['socket'], 'remoteAddress'>;
+};
 
 const sessionInCookies = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`);
 
@@ -22,7 +25,7 @@ export function memberSession(request: Request, secret: string): string | null {
   return id !== undefined && readSessionId(secret, id) === 'member' ? id : null;
 }
 
-/** The headers that tell the api whose request this is (rulings 13). */
+/** The headers that tell the api whose request this is (rulings 13), and which. */
 export function visitorHeaders(request: Request, config: Config): Record<string, string> {
   const forwarded = request.headers['x-forwarded-for'];
   const address = visitorAddress(
@@ -30,7 +33,10 @@ export function visitorHeaders(request: Request, config: Config): Record<string,
     Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
     config.trustedProxies,
   );
-  return { [visitorAddressHeader]: signVisitorAddress(config.secret, address) };
+  return {
+    [visitorAddressHeader]: signVisitorAddress(config.secret, address),
+    [requestIdHeader]: request.id,
+  };
 }
 
 export const sessionCookieHeader = (session: string) => `${sessionCookie}=${session}`;

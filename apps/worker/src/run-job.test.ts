@@ -1,6 +1,7 @@
 import type { Db } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
+import { currentOrigin } from '@confab/telemetry';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { keepLog } from './test-support/job-context.ts';
@@ -9,7 +10,7 @@ import { type JobHandler, registry } from './registry.ts';
 import { tasksFrom } from './run-job.ts';
 
 /** Runs a job as the queue would; returns what was logged, and the message that the queue would keep. */
-async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = false } = {}) {
+async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = false, told = {} } = {}) {
   const { log, lines } = keepLog();
   // None of these handlers asks the database, the store or anybody else.
   const [db, store] = [{} as Db, {} as ObjectStore];
@@ -32,7 +33,7 @@ async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = f
     abortSignal: aborted ? AbortSignal.abort() : new AbortController().signal,
     // The rest of them is not used.
   } as JobHelpers;
-  const failure = await Promise.resolve(tasks['agePosts']?.({}, helpers)).then(
+  const failure = await Promise.resolve(tasks['agePosts']?.(told, helpers)).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : null),
   );
@@ -79,4 +80,26 @@ test('a job that a stop interrupted has not failed', async () => {
     msg: 'job interrupted; it will run again',
     level: 30,
   });
+});
+
+test('a job runs on behalf of the request it follows from, which each of its lines names', async () => {
+  const seen: unknown[] = [];
+  const handle: JobHandler<'agePosts'> = (payload, { log }) => {
+    seen.push(payload, currentOrigin());
+    log.info('at work');
+    return Promise.resolve();
+  };
+  const origin = { requestId: 'some-request' };
+  const { lines } = await run(handle, { told: { origin } });
+  expect(seen).toEqual([{}, origin]);
+  expect(lines.map(({ msg, reqId }) => [msg, reqId])).toEqual([
+    ['job started', 'some-request'],
+    ['at work', 'some-request'],
+    ['job done', 'some-request'],
+  ]);
+});
+
+test('a job that says of its request what no log line may hold follows from none', async () => {
+  const { lines } = await run(() => Promise.resolve(), { told: { origin: { requestId: 'a "quoted" one' } } });
+  expect(lines.every((line) => !('reqId' in line))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { JobName } from '@confab/db';
+import { type Origin, readOrigin, within } from '@confab/telemetry';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { describe, rootCause } from './logging.ts';
 import type { Outcome } from './metrics.ts';
@@ -19,8 +20,14 @@ export function jobNames(registry: Registry): JobName[] {
 
 function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
   const handle: (payload: never, context: JobContext) => Promise<void> = registry[name];
-  return async (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
-    const log = tools.log.child({ job: name, jobId: job.id, attempt: job.attempts });
+  return async (told: unknown, { job, abortSignal: signal }: JobHelpers) => {
+    const { payload, origin } = read(told);
+    const log = tools.log.child({
+      job: name,
+      jobId: job.id,
+      attempt: job.attempts,
+      reqId: origin?.requestId,
+    });
     const startedAt = performance.now();
     const end = (outcome: Outcome) => {
       const ms = Math.round(performance.now() - startedAt);
@@ -30,7 +37,8 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
     log.debug('job started');
     try {
       // What fits the name was seen to when the job was enqueued (libs/db: enqueue).
-      await handle(payload as never, { ...tools, log, signal });
+      const run = () => handle(payload as never, { ...tools, log, signal });
+      await (origin ? within(origin, run) : run());
       log.info(end('done'), 'job done');
     } catch (error) {
       if (signal.aborted) {
@@ -43,4 +51,13 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
       throw rootCause(error);
     }
   };
+}
+
+/** What the job is told, and the request from which it follows (libs/db: enqueue). */
+function read(told: unknown): { payload: unknown; origin: Origin | undefined } {
+  if (typeof told !== 'object' || told === null || !('origin' in told)) {
+    return { payload: told, origin: undefined };
+  }
+  const { origin, ...payload } = told;
+  return { payload, origin: readOrigin(origin) };
 }

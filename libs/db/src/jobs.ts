@@ -1,4 +1,5 @@
 import type { ContentType, StoredName } from '@confab/domain';
+import { currentOrigin } from '@confab/telemetry';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StoredNotif } from './schema/notifications.ts';
 import type { Db, Tx } from './client.ts';
@@ -81,7 +82,7 @@ export function enqueuing<Name extends JobName>(
   payload: Jobs[Name],
   options: EnqueueOptions = {},
 ): SQL {
-  return addJob(name, sql`${JSON.stringify(payload)}::json`, options);
+  return addJob(name, sql`${JSON.stringify(withOrigin(payload))}::json`, options);
 }
 
 /**
@@ -95,12 +96,18 @@ export async function enqueueEach<Name extends JobName>(
   options: Pick<EnqueueOptions, 'afterOthers'> = {},
   placeOf: (payload: Jobs[Name]) => Pick<EnqueueOptions, 'key' | 'line'> = () => ({}),
 ): Promise<void> {
-  const jobs = payloads.map((payload) => ({ payload, ...placeOf(payload) }));
+  const jobs = payloads.map((payload) => ({ payload: withOrigin(payload), ...placeOf(payload) }));
   const own = { ...options, key: sql`given.job ->> 'key'`, line: sql`given.job ->> 'line'` };
   await db.execute(sql`
     select ${addJob(name, sql`given.job -> 'payload'`, own)}
     from json_array_elements(${JSON.stringify(jobs)}::json) with ordinality as given(job, place)
     order by place`);
+}
+
+/** Beside what a job is told stands what it follows from, where that is known: for the log, never for the job itself. */
+function withOrigin(payload: object): object {
+  const origin = currentOrigin();
+  return origin ? { ...payload, origin } : payload;
 }
 
 type Adding = Pick<EnqueueOptions, 'runAt' | 'afterOthers'> & { key?: string | SQL; line?: string | SQL };

@@ -18,7 +18,7 @@ const look = (user: { id: string }) => api.as(user).call(usersApi.export);
 const fetchFile = (client = api.visitor()) => client.request({ method: 'GET', url: '/api/_export/file' });
 const jobsOf = async (user: { id: string }) => {
   const jobs = await api.db.execute<{ payload: Jobs['exportAccount'] }>(
-    sql`select payload from graphile_worker._private_jobs order by id`,
+    sql`select payload::jsonb - 'origin' as payload from graphile_worker._private_jobs order by id`,
   );
   return [...jobs].map(({ payload }) => payload).filter(({ userId }) => userId === user.id);
 };
@@ -99,7 +99,7 @@ describe('a file with one’s own data', () => {
     expect(again).toMatchObject({ url: null, size: null });
     expect(again.requestedAt >= asked.requestedAt).toBe(true);
     const deletions = await api.db.execute<{ payload: Jobs['deleteExportFiles'] }>(
-      sql`select payload from graphile_worker._private_jobs where payload ->> 'keys' is not null`,
+      sql`select payload::jsonb - 'origin' as payload from graphile_worker._private_jobs where payload ->> 'keys' is not null`,
     );
     expect([...deletions].map(({ payload }) => payload)).toContainEqual({ keys: [fileKey] });
   });

@@ -1,10 +1,10 @@
 import type { Db, JobName } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
-/** The jobs that wait for the worker, in the order in which they were asked for. */
+/** The jobs that wait for the worker, in the order in which they were asked for; without the request they follow from. */
 export async function listJobs(db: Db): Promise<{ name: JobName; payload: unknown }[]> {
   const rows = await db.execute<{ name: JobName; payload: unknown }>(sql`
-    select tasks.identifier as name, jobs.payload
+    select tasks.identifier as name, jobs.payload::jsonb - 'origin' as payload
     from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
     order by jobs.id`);

@@ -1,4 +1,5 @@
 import { enqueue, enqueueEach } from '@confab/db';
+import { within } from '@confab/telemetry';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
@@ -66,5 +67,22 @@ test('each of many jobs may have a key and a line of its own', async () => {
   expect([...rows]).toEqual([
     { key: 'key:start', line: 'line:start' },
     { key: 'key:hour', line: 'line:hour' },
+  ]);
+});
+
+test('a job says which request it follows from, and nothing where it follows from none', async () => {
+  const stored = async () => [
+    ...(await database.db.execute(sql`select payload from graphile_worker._private_jobs order by id`)),
+  ];
+  await enqueue(database.db, 'agePosts', {});
+  const origin = { requestId: 'some-request' };
+  await within(origin, async () => {
+    await enqueue(database.db, 'fetchLinkPreview', { postId: 'p' });
+    await enqueueEach(database.db, 'makeImageCopies', [{ imageId: 'a' }]);
+  });
+  expect(await stored()).toEqual([
+    { payload: {} },
+    { payload: { postId: 'p', origin } },
+    { payload: { imageId: 'a', origin } },
   ]);
 });

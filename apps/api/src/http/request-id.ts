@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import { readVisitorAddress, visitorAddressHeader } from '@confab/session';
+import { newRequestId, readRequestId, requestIdHeader, within } from '@confab/telemetry';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** The id that the web process or a trusted proxy gave the request; anybody else's is not believed. */
+export function requestIdOf(config: Config, request: IncomingMessage): string {
+  const given = readRequestId(request.headers[requestIdHeader]);
+  return given !== null && isFromOurs(config, request) ? given : newRequestId();
+}
+
+function isFromOurs(config: Config, { headers, socket }: IncomingMessage): boolean {
+  const signed = headers[visitorAddressHeader];
+  if (typeof signed === 'string' && readVisitorAddress(config.secret, signed) !== null) return true;
+  return config.trustedProxies.includes(socket.remoteAddress ?? '');
+}
+
+/** The reply names its request, and so does all that its handler causes: slow queries, jobs. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(requestIdHeader, request.id);
+    within({ requestId: request.id }, done);
+  });
+  // What arrives with the body comes from the connection, which knows of no request.
+  app.addHook('preHandler', (request, _reply, done) => within({ requestId: request.id }, done));
+}
