@@ -25,7 +25,7 @@ const projects = {
   telemetry: { projects: [], packages: ['prom-client'] },
   markdown: { projects: ['domain'], packages: ['micromark', 'micromark-*'] },
   storage: { projects: ['domain'], packages: ['@aws-sdk/client-s3'] },
-  images: { projects: ['domain', 'storage'], packages: ['sharp'] },
+  images: { projects: ['domain', 'storage', 'telemetry'], packages: ['sharp'] },
   outbound: { projects: [], packages: ['htmlparser2', 'ipaddr.js', 'undici'] },
   postgres: { projects: [], packages: ['postgres'] },
   db: {
@@ -34,7 +34,7 @@ const projects = {
   },
   testing: {
     projects: ['api-contract', 'db', 'domain', 'postgres', 'session', 'telemetry'],
-    packages: ['drizzle-orm', 'postgres', 'smtp-server', 'vitest'],
+    packages: ['drizzle-orm', 'postgres', 'prom-client', 'smtp-server', 'vitest'],
   },
   api: {
     projects: [

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import * as schema from '@confab/db';
-import { noReplicas, toUuid } from '@confab/db';
+import { noReplicas, queryName, toUuid } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
+import { watchQueries } from '@confab/telemetry';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { InjectOptions } from 'fastify';
 import postgres from 'postgres';
@@ -72,11 +73,13 @@ async function recordAll(): Promise<Recorded[]> {
   const listen = () => Promise.resolve();
   const fetcher = createFetcher();
   const leaving = new AbortController().signal;
+  const queries = watchQueries(config.slowQueryMs, queryName);
   const app = await buildApp({
     config,
     db,
     lookups: db,
     replicas: noReplicas,
+    queries,
     listen,
     markdown,
     store,

@@ -13,6 +13,7 @@ import {
   readPort,
   readReplicaUrls,
   readSite,
+  readSlowQueryMs,
   readText,
 } from '@confab/domain';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
@@ -45,6 +46,8 @@ export type Config = {
   /** How long load balancers have to see that the process ends. */
   drainSeconds: number;
   logLevel: (typeof logLevels)[number];
+  /** Queries that take longer are logged, in milliseconds. */
+  slowQueryMs: number;
 };
 
 const points = { min: 0, max: 1_000_000 };
@@ -95,6 +98,7 @@ export function readConfig(env: Environment): Config {
     recovery: readMailSettings(env) !== null,
     drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    slowQueryMs: readSlowQueryMs(env),
   };
 }
 

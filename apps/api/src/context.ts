@@ -2,6 +2,7 @@ import type { Db, Listen, Replicas } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
+import type { Queries } from '@confab/telemetry';
 import type { Config } from './config.ts';
 
 /** What every route module is given. Nothing else is shared between requests. */
@@ -15,6 +16,8 @@ export type Context = {
   lookups: Db;
   /** Answer what may be a moment old, where there are any (docs/decisions/replicas.md). */
   replicas: Replicas;
+  /** What the pools of this process do. */
+  queries: Queries;
   /** Hears what other processes, and this one, tell each other through the database. */
   listen: Listen;
   markdown: RenderPool;

@@ -1,20 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, createReplicas, watchReplicas } from '@confab/db';
+import { connect, createReplicas, queryName, watchReplicas } from '@confab/db';
 import { ConfigurationError } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
+import { watchQueries } from '@confab/telemetry';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 
 const config = readConfigOrExit();
-const connection = connect(config.databaseUrl, { applicationName: 'api', max: 10 });
-const lookups = connect(config.databaseUrl, { applicationName: 'api-lookups', max: 1 });
+const queries = watchQueries(config.slowQueryMs, queryName);
+const connection = connect(config.databaseUrl, {
+  applicationName: 'api',
+  max: 10,
+  watch: queries.pool('main', 10),
+});
+const lookups = connect(config.databaseUrl, {
+  applicationName: 'api-lookups',
+  max: 1,
+  watch: queries.pool('lookups', 1),
+});
 const replicas = createReplicas({
   primaryUrl: config.databaseUrl,
   urls: config.replicaUrls,
   applicationName: 'api-replica',
   max: 10,
+  watch: queries.pool('replica', 10 * config.replicaUrls.length),
   onChange: (replica, inUse) => {
     if (inUse) app.log.info({ replica }, 'a replica is in use');
     else app.log.warn({ replica }, 'a replica is left out');
@@ -28,6 +39,7 @@ const app = await buildApp({
   db: connection.db,
   lookups: lookups.db,
   replicas,
+  queries,
   listen: connection.listen,
   markdown,
   store,

@@ -233,7 +233,7 @@ describe('a stream of events', () => {
     await read();
     answer = (_request, other) => other.end();
     await (await fetch(`${address}/api/posts`, { method: 'PUT', body: '' })).text();
-    await expect.poll(() => metrics.registry.metrics()).toContain('kind="api",method="PUT"');
+    await expect.poll(() => metrics.registry.metrics()).toContain('method="PUT",route="/api/*"');
     expect(await metrics.registry.metrics()).not.toContain('method="GET"');
   });
 });

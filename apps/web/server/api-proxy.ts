@@ -9,7 +9,11 @@ import type { Config } from './config.ts';
 import { visitorHeaders } from './visitor.ts';
 
 /** Passes /api and /images on to the api, where no proxy in front of us does. */
-export async function registerApiProxy(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerApiProxy(
+  app: FastifyInstance,
+  config: Config,
+  countStreams: (count: number) => void,
+): Promise<void> {
   const streams = new Set<Response>();
   app.addHook('preClose', () => endAll(streams));
   for (const prefix of ['/api', '/images']) {
@@ -34,7 +38,7 @@ export async function registerApiProxy(app: FastifyInstance, config: Config): Pr
         retryDelay: () => null,
         onError: (reply) => sendError(reply, 'overloaded'),
         onResponse: (_request, reply, { stream }) => {
-          if (isEventStream(reply)) keepUntilClosed(streams, reply.raw);
+          if (isEventStream(reply)) keepUntilClosed(streams, reply.raw, countStreams);
           // The proxy would close the connection when the answer comes before the whole request, and a browser that is
           // still sending would see nothing but that. What is left of it is read: the connection goes on.
           reply.removeHeader('connection');
@@ -53,9 +57,17 @@ export function isEventStream(reply: { getHeader(name: string): unknown }): bool
 /** The part of a response that is the same for HTTP/1 and HTTP/2. */
 type Response = NodeJS.WritableStream & { destroy(): unknown };
 
-function keepUntilClosed(streams: Set<Response>, response: Response): void {
+function keepUntilClosed(
+  streams: Set<Response>,
+  response: Response,
+  countStreams: (count: number) => void,
+): void {
   streams.add(response);
-  response.once('close', () => streams.delete(response));
+  countStreams(streams.size);
+  response.once('close', () => {
+    streams.delete(response);
+    countStreams(streams.size);
+  });
 }
 
 /** For the last bytes of a stream to leave, when the process ends. */

@@ -23,6 +23,7 @@ let leaving: AbortController;
 const renderPage = vi.fn<(request: PageRequest) => Promise<RenderedPage>>();
 
 const rendered = (html: string, status = 200, location: string | null = null): RenderedPage => ({
+  route: '/',
   status,
   location,
   html,

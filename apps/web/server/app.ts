@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { type PageRenderer, registerPages } from './pages.ts';
 import { registerRedirects } from './redirects.ts';
 import { nameRequests, requestIdOf } from './request-id.ts';
+import { routeOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerManifest, registerShareTarget } from './static-files.ts';
 
@@ -48,6 +49,9 @@ export async function buildApp({
 
   nameRequests(app);
   app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.once('close', metrics.requests.began());
+  });
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -56,7 +60,12 @@ export async function buildApp({
   });
   app.addHook('onResponse', async (request, reply) => {
     if (isEventStream(reply)) return;
-    metrics.observeRequest(kindOf(request.url), request.method, reply.statusCode, reply.elapsedTime / 1000);
+    metrics.requests.answered({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
   });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -76,7 +85,7 @@ export async function buildApp({
   registerRedirects(app, config.canonicalOrigin);
   registerManifest(app, config.site);
   registerShareTarget(app);
-  await registerApiProxy(app, config);
+  await registerApiProxy(app, config, metrics.countStreams);
   registerPages(app, { renderer: await registerFrontend(app), config, metrics });
   return app;
 }
@@ -84,9 +93,4 @@ export async function buildApp({
 /** No header: cookies, tokens and addresses stay out of the log. */
 function describeRequest({ method, url }: { method: string; url: string }) {
   return { method, path: url.split('?', 1)[0] };
-}
-
-function kindOf(url: string) {
-  if (url.startsWith('/api/') || url.startsWith('/images/')) return 'api';
-  return url.startsWith('/assets/') ? 'file' : 'page';
 }

@@ -17,6 +17,7 @@ export type Config = {
   host: string;
   port: number;
   /** Health and metrics: never reachable from outside. */
+  internalHost: string;
   internalPort: number;
   /** The address of the api, without a trailing slash. */
   apiUrl: string;
@@ -46,6 +47,7 @@ export function readConfig(env: Environment): Config {
   return {
     host,
     port,
+    internalHost: readText(env, 'WEB_INTERNAL_HOST') ?? '127.0.0.1',
     internalPort: readPort(env, 'WEB_INTERNAL_PORT', port + 3),
     apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPort(env, 'API_PORT', port + 1)}`,
     secret,

@@ -29,7 +29,7 @@ async function main() {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
 
-  await internal.listen({ host: '127.0.0.1', port: config.internalPort });
+  await internal.listen({ host: config.internalHost, port: config.internalPort });
   await app.listen({ host: config.host, port: config.port });
 }
 

@@ -3,7 +3,7 @@ import { preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 
 const page = (text: string, status = 200) =>
-  preparePage({ status, location: null, html: text, failure: undefined }, '');
+  preparePage({ route: '/', status, location: null, html: text, failure: undefined }, '');
 
 describe('the cache of visitors’ pages', () => {
   beforeEach(() => {

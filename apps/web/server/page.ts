@@ -8,6 +8,8 @@ export type Encoding = (typeof encodings)[number];
 
 /** A page ready to be sent: its bytes, its policy, and what its bytes are compressed, once each. */
 export type Page = {
+  /** The id of the route that shows it. */
+  route: string;
   status: number;
   /** Where to, when the page only sends people on. */
   location: string | null;
@@ -17,10 +19,11 @@ export type Page = {
   compressed: (encoding: Encoding) => Promise<Buffer>;
 };
 
-export function preparePage({ status, location, html }: RenderedPage, policy: string): Page {
+export function preparePage({ route, status, location, html }: RenderedPage, policy: string): Page {
   const body = Buffer.from(html);
   const done = new Map<Encoding, Promise<Buffer>>();
   return {
+    route,
     status,
     location,
     body,

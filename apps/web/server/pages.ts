@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.ts';
 import { acceptedEncoding, type Page, preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
+import { notePage } from './route-of.ts';
 import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts';
 
 export type PageRenderer = {
@@ -72,6 +73,7 @@ export function registerPages(
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  notePage(request, page.route);
   if (page.location !== null) return reply.redirect(page.location, page.status);
   if (page.status >= 500) reply.header('Cache-Control', 'no-store');
   if (page.status === 503) reply.header('Retry-After', retryAfterSeconds);

@@ -15,6 +15,7 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
 
   let failure: unknown;
   let status: number | undefined;
+  let route: string | undefined;
   const response = await createRequestHandler({
     request: new Request(new URL(site.url + href), { signal }),
     createRouter: () => createRouter(queryClient, { dehydrate: () => packQueries(queryClient) }),
@@ -22,9 +23,12 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
   })(({ router, responseHeaders }) => {
     failure = router.state.matches.find(({ status }) => status === 'error')?.error;
     status = router.state.matches.map(({ loaderData }) => statusIn(loaderData)).find(Boolean);
+    route = router.state.matches.at(-1)?.routeId;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
   return {
+    // Who is sent on sees no page.
+    route: route ?? 'redirect',
     // An api that is away is no fault of the page: crawlers come again.
     status: isAway(failure) ? 503 : (status ?? response.status),
     location: response.headers.get('Location'),

@@ -34,6 +34,8 @@ export type PageAssets = {
 };
 
 export type RenderedPage = {
+  /** The id of the route that shows it: a pattern, such as `/$name/post/$publicId`. */
+  route: string;
   status: number;
   /** Where to, when the page only sends people on. */
   location: string | null;

@@ -8,6 +8,7 @@ import {
   readOneOf,
   readPort,
   readSite,
+  readSlowQueryMs,
   readText,
 } from '@confab/domain';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
@@ -15,7 +16,8 @@ import { type PushSettings, readPushSettings } from './push-settings.ts';
 
 export type Config = {
   databaseUrl: string;
-  /** Where health and metrics are answered, on 127.0.0.1. */
+  /** Where health and metrics are answered: never reachable from outside. */
+  host: string;
   port: number;
   imageStore: StoreConfig;
   /** The site as people know it: what mails say and link to. */
@@ -27,12 +29,15 @@ export type Config = {
   /** Named in the welcome that new members get; null where they get none. */
   welcomeCommunity: string | null;
   logLevel: (typeof logLevels)[number];
+  /** Queries that take longer are logged, in milliseconds. */
+  slowQueryMs: number;
 };
 
 /** The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. */
 export function readConfig(env: Environment): Config {
   return {
     databaseUrl: readDatabaseUrl(env) ?? missingDatabaseUrl(),
+    host: readText(env, 'WORKER_HOST') ?? '127.0.0.1',
     port: readPort(env, 'WORKER_PORT', readPort(env, 'PORT', 3000) + 2),
     imageStore: readStoreConfig(env),
     site: readSite(env),
@@ -40,6 +45,7 @@ export function readConfig(env: Environment): Config {
     push: readPushSettings(env),
     welcomeCommunity: readText(env, 'WELCOME_COMMUNITY') ?? null,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    slowQueryMs: readSlowQueryMs(env),
   };
 }
 

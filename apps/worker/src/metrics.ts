@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db, JobName } from '@confab/db';
+import { type Db, type JobName, maxJobAttempts } from '@confab/db';
+import { measureImages, type Queries } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type CounterName, counterNames } from './jobs/recount-counters.queries.ts';
-import { readQueue } from './queue.queries.ts';
+import { readDueJobs, readQueue } from './queue.queries.ts';
 
 /** How a run of a job ended. One that was interrupted runs again, as one that failed does. */
 const outcomes = ['done', 'failed', 'interrupted'] as const;
@@ -22,14 +23,18 @@ export type Metrics = {
   contentType: string;
   render(): Promise<string>;
   jobEnded(job: JobName, outcome: Outcome, seconds: number): void;
+  /** A job will not run again: it is done, or was tried as often as any. */
+  jobSettled(job: JobName, attempts: number): void;
   counterDrifted(counter: CounterName, rows: number): void;
   pushEnded(outcome: PushOutcome): void;
 };
 
-export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
+export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  measureImages(registry, 'worker');
+  queries.measure(registry, 'worker');
 
   const runs = new Counter({
     name: 'confab_worker_jobs_total',
@@ -42,6 +47,13 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
     help: 'Time a run of a job took, by kind.',
     labelNames: ['job'] as const,
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 1800],
+    registers,
+  });
+  const attempts = new Histogram({
+    name: 'confab_worker_job_attempts',
+    help: 'Attempts that a job took until it was done or given up, by kind.',
+    labelNames: ['job'] as const,
+    buckets: [1, 2, 3, 5, maxJobAttempts],
     registers,
   });
   const drift = new Counter({
@@ -68,6 +80,19 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
     registers,
   });
 
+  const dueJobs = new Gauge({
+    name: 'confab_worker_queue_due_jobs',
+    help: 'Jobs in the queue of all workers that could run now, by kind.',
+    labelNames: ['job'] as const,
+    registers,
+  });
+  const dueSince = new Gauge({
+    name: 'confab_worker_queue_due_seconds',
+    help: 'How long the job of a kind has waited that has been due the longest; 0 when none is.',
+    labelNames: ['job'] as const,
+    registers,
+  });
+
   // Series that are there from the start let a query see the first failure and the first drift.
   for (const job of jobs) for (const outcome of outcomes) runs.inc({ job, outcome }, 0);
   for (const counter of counterNames) drift.inc({ counter }, 0);
@@ -76,9 +101,16 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
   async function readGauges(): Promise<void> {
     queueJobs.reset();
     oldestDue.remove();
+    dueJobs.reset();
+    dueSince.reset();
     const { oldestDueSeconds, ...jobsByState } = await readQueue(db);
     for (const [state, count] of Object.entries(jobsByState)) queueJobs.set({ state }, count);
     oldestDue.set(oldestDueSeconds);
+    const due = new Map((await readDueJobs(db)).map((row) => [row.job, row]));
+    for (const job of jobs) {
+      dueJobs.set({ job }, due.get(job)?.count ?? 0);
+      dueSince.set({ job }, due.get(job)?.seconds ?? 0);
+    }
   }
 
   return {
@@ -92,6 +124,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[]): Metrics {
       runs.inc({ job, outcome });
       duration.observe({ job }, seconds);
     },
+    jobSettled: (job, count) => attempts.observe({ job }, count),
     counterDrifted: (counter, rows) => drift.inc({ counter }, rows),
     pushEnded: (outcome) => pushes.inc({ outcome }),
   };

@@ -24,3 +24,16 @@ export async function readQueue(db: Db): Promise<QueueState> {
   if (!row) throw new Error('the queue could not be counted');
   return row;
 }
+
+/** The jobs that could run now, by kind. Few kinds have any. */
+export async function readDueJobs(db: Db): Promise<{ job: string; count: number; seconds: number }[]> {
+  const rows = await db.execute<{ job: string; count: number; seconds: number }>(sql`
+    select
+      task_identifier as job,
+      count(*)::int as count,
+      extract(epoch from now() - min(run_at))::float8 as seconds
+    from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts and run_at <= now()
+    group by task_identifier`);
+  return [...rows];
+}

@@ -1,7 +1,7 @@
-import type { Db } from '@confab/db';
+import { type Db, queryName } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
-import { currentOrigin } from '@confab/telemetry';
+import { currentOrigin, watchQueries } from '@confab/telemetry';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { keepLog } from './test-support/job-context.ts';
@@ -15,7 +15,7 @@ async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = f
   // None of these handlers asks the database, the store or anybody else.
   const [db, store] = [{} as Db, {} as ObjectStore];
   const site = { name: 'Confab', url: 'http://127.0.0.1:3000' };
-  const metrics = createMetrics(db, ['agePosts']);
+  const metrics = createMetrics(db, ['agePosts'], watchQueries(500, queryName));
   const tools = {
     db,
     store,

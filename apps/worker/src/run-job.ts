@@ -1,5 +1,5 @@
 import type { JobName } from '@confab/db';
-import { type Origin, readOrigin, within } from '@confab/telemetry';
+import { during, type Origin, readOrigin } from '@confab/telemetry';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { describe, rootCause } from './logging.ts';
 import type { Outcome } from './metrics.ts';
@@ -37,14 +37,15 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
     log.debug('job started');
     try {
       // What fits the name was seen to when the job was enqueued (libs/db: enqueue).
-      const run = () => handle(payload as never, { ...tools, log, signal });
-      await (origin ? within(origin, run) : run());
+      await during({ name, origin }, () => handle(payload as never, { ...tools, log, signal }));
       log.info(end('done'), 'job done');
+      tools.metrics.jobSettled(name, job.attempts);
     } catch (error) {
       if (signal.aborted) {
         log.info(end('interrupted'), 'job interrupted; it will run again');
       } else {
         const isLast = job.attempts >= job.max_attempts;
+        if (isLast) tools.metrics.jobSettled(name, job.attempts);
         log.error({ ...end('failed'), isLast, failure: describe(error) }, 'job failed');
       }
       // The queue keeps the message beside the job, and tries again later.

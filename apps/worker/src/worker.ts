@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Db } from '@confab/db';
+import { connect, type Db, queryName } from '@confab/db';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
+import { watchQueries } from '@confab/telemetry';
 import fastify, { LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
@@ -32,21 +33,30 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+/** Connections for what jobs ask of the database. */
+const poolSize = 4;
+
 /** Answers on its port at once. Takes jobs as soon as the database is there, and again after it was away. */
 export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const { databaseUrl, site, welcomeCommunity } = config;
-  const connection = connect(databaseUrl, { applicationName: 'worker-jobs', max: 4 });
+  const queries = watchQueries(config.slowQueryMs, queryName);
+  const connection = connect(databaseUrl, {
+    applicationName: 'worker-jobs',
+    max: poolSize,
+    watch: queries.pool('jobs', poolSize),
+  });
   const { db } = connection;
   const store = openStore(config.imageStore);
   const mailer = config.mail && createMailer(config.mail);
   const pusher = config.push && createPusher(config.push, work.poster);
-  const metrics = createMetrics(db, jobNames(work.registry));
+  const metrics = createMetrics(db, jobNames(work.registry), queries);
   const app = fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
   const { log } = app;
+  queries.onSlow((query) => log.warn(query, 'slow query'));
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let takesJobs = false;
@@ -55,7 +65,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     metrics,
     findMissing: async () => (await findMissing(databaseUrl)) ?? (takesJobs ? null : 'queue'),
   });
-  await app.listen({ host: '127.0.0.1', port: config.port });
+  await app.listen({ host: config.host, port: config.port });
 
   async function workUntilStopped(): Promise<void> {
     while (!isStopping()) {

@@ -1,9 +1,11 @@
 import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'drizzle-orm/postgres-js';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { QueryWatch } from '@confab/telemetry';
 import postgres from 'postgres';
 import { listTypes } from './lists.ts';
 import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
+import { watched } from './watched.ts';
 
 export type Schema = typeof schema;
 export type Db = PostgresJsDatabase<Schema>;
@@ -38,6 +40,8 @@ export type ConnectOptions = {
   prepare?: boolean;
   /** Refuses to write, whatever the server would do. */
   readOnly?: boolean;
+  /** Is told of every query. */
+  watch?: QueryWatch;
 };
 
 /**
@@ -64,7 +68,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
     },
   });
   endLostTransactions(sql);
-  const db: Db = drizzle(sql, { schema, casing: 'snake_case' });
+  const db: Db = drizzle(options.watch ? watched(sql, options.watch) : sql, { schema, casing: 'snake_case' });
   return {
     db,
     ping: async () => {

@@ -1,3 +1,4 @@
+import type { QueryWatch } from '@confab/telemetry';
 import { connect, type Connection, type Db } from './client.ts';
 import { isDatabaseAway } from './failures.ts';
 import { createProbe, type Probe } from './probe.ts';
@@ -33,6 +34,8 @@ export type ReplicaOptions = {
   applicationName: string;
   /** Connections to each at most. */
   max: number;
+  /** Is told of every query of all of them. */
+  watch?: QueryWatch;
   /** Older than this nothing is shown, in milliseconds. */
   maxLagMs?: number;
   /** How long a server may take to say how far it is. */
@@ -125,8 +128,13 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     const lagMs = lagAt(standing.position);
     const inUse = followsOurs(standing, primaryNow) && lagMs !== undefined && lagMs <= maxLagMs;
     if (inUse) {
-      const { applicationName, max } = options;
-      replica.connection ??= connect(replica.url, { applicationName, max, readOnly: true });
+      const { applicationName, max, watch } = options;
+      replica.connection ??= connect(replica.url, {
+        applicationName,
+        max,
+        readOnly: true,
+        ...(watch ? { watch } : {}),
+      });
     }
     enter(replica, { inUse, lagMs });
   }

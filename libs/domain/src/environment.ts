@@ -108,3 +108,8 @@ export function readList(env: Environment, variable: string): readonly string[] 
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** From when on a query is slow enough to be logged, in milliseconds. */
+export function readSlowQueryMs(env: Environment): number {
+  return readInteger(env, 'SLOW_QUERY_MS', 500, { min: 1, max: 600_000 });
+}

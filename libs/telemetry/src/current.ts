@@ -5,10 +5,19 @@ export type Origin = {
   requestId: string;
 };
 
-const origins = new AsyncLocalStorage<Origin>();
+/** What a process does at a moment, and for whom. */
+export type Act = {
+  /** The route of a request or the name of a job: one of few. */
+  name: string;
+  /** Undefined where nobody asked for it, such as a job by the clock. */
+  origin: Origin | undefined;
+};
 
-/** What is being answered or done right now; undefined where nobody asked for it. */
-export const currentOrigin = (): Origin | undefined => origins.getStore();
+const acts = new AsyncLocalStorage<Act>();
 
-/** Whatever `act` does and awaits happens on behalf of this origin. */
-export const within = <Result>(origin: Origin, act: () => Result): Result => origins.run(origin, act);
+export const currentAct = (): Act | undefined => acts.getStore();
+
+export const currentOrigin = (): Origin | undefined => currentAct()?.origin;
+
+/** Whatever `work` does and awaits is part of this act. */
+export const during = <Result>(act: Act, work: () => Result): Result => acts.run(act, work);

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entries = {
   api: 'apps/api/src/main.ts',
   worker: 'apps/worker/src/main.ts',
-  web: 'apps/web/server/main.ts',
+  web: 'apps/web/server/test-support/web-with-a-page.ts',
 } as const;
 
 export type ProcessName = keyof typeof entries;
@@ -27,7 +27,7 @@ export type ThreeProcesses = {
   stop(): Promise<void>;
 };
 
-/** Web, api and worker as an operator runs them, on the loopback address. Web takes its pages from their sources. */
+/** Web, api and worker as processes of their own on the loopback address; web has one page only. */
 export async function startThreeProcesses(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
@@ -37,7 +37,6 @@ export async function startThreeProcesses(
   const logs: Record<ProcessName, LogLine[]> = { api: [], worker: [], web: [] };
   const shared = {
     PATH: process.env['PATH'],
-    NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     SECRET: 'a secret of three processes',
@@ -57,7 +56,9 @@ export async function startThreeProcesses(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // The keys are those of `entries`.
-    createInterface({ input: child.stdout }).on('line', (line) => keep(logs[name as ProcessName], line));
+    createInterface({ input: child.stdout }).on('line', (line) =>
+      logs[name as ProcessName].push(JSON.parse(line) as LogLine),
+    );
     return child;
   });
   const addresses = {
@@ -81,11 +82,6 @@ export async function startThreeProcesses(
   return { addresses, linesOf: (name) => logs[name], stop };
 }
 
-/** Vite says a word of its own now and then. */
-function keep(lines: LogLine[], line: string): void {
-  if (line.startsWith('{')) lines.push(JSON.parse(line) as LogLine);
-}
-
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -93,8 +89,11 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
+/** Long, for a machine that is busy with other tests. */
+const startMs = 150_000;
+
 async function isReady(address: string, children: readonly ChildProcess[]): Promise<void> {
-  const giveUp = AbortSignal.timeout(60_000);
+  const giveUp = AbortSignal.timeout(startMs);
   for (;;) {
     const answer = await fetch(`${address}/readyz`, { signal: giveUp }).catch(() => undefined);
     await answer?.body?.cancel();

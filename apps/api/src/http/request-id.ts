@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readVisitorAddress, visitorAddressHeader } from '@confab/session';
-import { newRequestId, readRequestId, requestIdHeader, within } from '@confab/telemetry';
-import type { FastifyInstance } from 'fastify';
+import { type Act, during, newRequestId, readRequestId, requestIdHeader } from '@confab/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** The id that the web process or a trusted proxy gave the request; anybody else's is not believed. */
@@ -20,8 +20,12 @@ function isFromOurs(config: Config, { headers, socket }: IncomingMessage): boole
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
-    within({ requestId: request.id }, done);
+    during(actOf(request), done);
   });
   // What arrives with the body comes from the connection, which knows of no request.
-  app.addHook('preHandler', (request, _reply, done) => within({ requestId: request.id }, done));
+  app.addHook('preHandler', (request, _reply, done) => during(actOf(request), done));
+}
+
+function actOf({ id, method, routeOptions }: FastifyRequest): Act {
+  return { name: `${method} ${routeOptions.url ?? 'unknown'}`, origin: { requestId: id } };
 }

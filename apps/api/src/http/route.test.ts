@@ -1,7 +1,8 @@
 import { type Call, contract, postsApi, sessionApi } from '@confab/api-contract';
-import { noReplicas } from '@confab/db';
+import { noReplicas, queryName } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
+import { watchQueries } from '@confab/telemetry';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
@@ -31,6 +32,7 @@ describe('the api does not start', () => {
     store: openStore(api.config.imageStore),
     fetcher: createFetcher(),
     leaving: new AbortController().signal,
+    queries: watchQueries(500, queryName),
   });
   /** A handler for each of these calls. */
   const handling =

@@ -1,5 +1,6 @@
+import { measureImages, measureRequests } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { type EventStreams, eventStreamType } from '../http/event-streams.ts';
 import type { LiveComments } from '../live/live-comments.ts';
@@ -9,27 +10,32 @@ import { measureReplicas } from './replica-metrics.ts';
 type Measured = { streams: EventStreams; live: LiveComments };
 
 /** What operators and their tools ask: is it alive, can it serve, how is it doing (operations.md, Processes). */
-export function operations(app: FastifyInstance, { db, replicas }: Context, measured: Measured): void {
+export function operations(
+  app: FastifyInstance,
+  { db, queries, replicas }: Context,
+  measured: Measured,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'confab_api_request_seconds',
-    help: 'Time to answer a request, by route.',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
+  const requests = measureRequests(registry, 'api');
   measureStreams(registry, measured);
   measureReplicas(registry, replicas);
+  measureImages(registry, 'api');
+  queries.measure(registry, 'api');
+  queries.onSlow((query) => app.log.warn(query, 'slow query'));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.once('close', requests.began());
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     // How long somebody stays says nothing of how long they wait.
     if (reply.getHeader('content-type') === eventStreamType) return done();
-    // The route's pattern, never the address itself: the number of series stays that of the routes.
-    const route = request.routeOptions.url ?? 'unknown';
-    duration.observe(
-      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
-      reply.elapsedTime / 1000,
-    );
+    requests.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
 

@@ -2,10 +2,11 @@ import type {} from '@confab/testing/global-setup';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, noReplicas, type Db, type Listen, type Replicas } from '@confab/db';
+import { connect, noReplicas, type Db, type Listen, queryName, type Replicas } from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
+import { watchQueries } from '@confab/telemetry';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -65,12 +66,14 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   // Opened by the first who listens: each api has a connection for that, as processes do.
   const listening = connect(database.url, { applicationName: 'test-listening', max: 1 });
   const listen = options.listen ?? listening.listen;
+  const queries = watchQueries(config.slowQueryMs, queryName);
   const leaving = options.leaving ?? new AbortController().signal;
   const app = await buildApp({
     config,
     db: database.db,
     lookups,
     replicas,
+    queries,
     listen,
     markdown,
     store,

@@ -12,6 +12,7 @@ export function aWorkerOn(
   return startWorker(
     {
       databaseUrl,
+      host: '127.0.0.1',
       port: 0,
       imageStore: { kind: 'disk', folder: '/dev/null' },
       site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
@@ -19,6 +20,7 @@ export function aWorkerOn(
       push: null,
       welcomeCommunity: null,
       logLevel: 'silent',
+      slowQueryMs: 500,
       ...config,
     },
     {

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
-import type { Db } from '@confab/db';
+import { type Db, queryName } from '@confab/db';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { createDiskStore, type ObjectStore } from '@confab/storage';
+import { watchQueries } from '@confab/telemetry';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { createMetrics } from '../metrics.ts';
 import type { JobContext } from '../registry.ts';
@@ -43,7 +44,7 @@ export function contextFor(
     pusher: null,
     welcomeCommunity: null,
     site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
-    metrics: createMetrics(db, []),
+    metrics: createMetrics(db, [], watchQueries(500, queryName)),
     signal: stopping.signal,
     stop: () => stopping.abort(),
   };

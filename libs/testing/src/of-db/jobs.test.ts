@@ -1,5 +1,5 @@
 import { enqueue, enqueueEach } from '@confab/db';
-import { within } from '@confab/telemetry';
+import { during } from '@confab/telemetry';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
@@ -76,7 +76,7 @@ test('a job says which request it follows from, and nothing where it follows fro
   ];
   await enqueue(database.db, 'agePosts', {});
   const origin = { requestId: 'some-request' };
-  await within(origin, async () => {
+  await during({ name: 'a request', origin }, async () => {
     await enqueue(database.db, 'fetchLinkPreview', { postId: 'p' });
     await enqueueEach(database.db, 'makeImageCopies', [{ imageId: 'a' }]);
   });

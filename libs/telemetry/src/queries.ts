@@ -1,0 +1,105 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { type Act, currentAct } from './current.ts';
+
+/** Is told by a pool of connections what it does. */
+export type QueryWatch = {
+  /** A query begins. What is returned is called when it has ended. */
+  query(text: string): () => void;
+  /** A connection is wanted, by a query of its own or by a transaction; and no longer. */
+  connection(): () => void;
+};
+
+export type SlowQuery = {
+  /** What the query is called (libs/db: queryName). */
+  query: string;
+  /** The statement, with its parameters as $1, $2, …: their values are nobody's business. */
+  text: string;
+  pool: string;
+  ms: number;
+  /** The route or job that asked. */
+  act: string | undefined;
+  reqId: string | undefined;
+};
+
+type Pool = { name: string; size: number; used: number };
+
+export type Queries = {
+  /** The watch of one pool with so many connections. */
+  pool(name: string, size: number): QueryWatch;
+  /** Reports queries that took longer than the limit. */
+  onSlow(report: (query: SlowQuery) => void): void;
+  measure(registry: Registry, process: string): void;
+};
+
+/** Of a statement in the log: enough to find it in the sources. */
+const textMax = 1000;
+
+/** Watches the queries of a process. `nameOf` is asked for the names of slow ones alone. */
+export function watchQueries(slowMs: number, nameOf: (text: string) => string): Queries {
+  const pools: Pool[] = [];
+  let report: (query: SlowQuery) => void = () => undefined;
+  let observe: (pool: string, seconds: number) => void = () => undefined;
+
+  function ended(pool: string, text: string, ms: number, act: Act | undefined): void {
+    observe(pool, ms / 1000);
+    if (ms < slowMs) return;
+    report({
+      query: nameOf(text),
+      text: text.slice(0, textMax),
+      pool,
+      ms: Math.round(ms),
+      act: act?.name,
+      reqId: act?.origin?.requestId,
+    });
+  }
+
+  return {
+    pool: (name, size) => {
+      const pool = { name, size, used: 0 };
+      pools.push(pool);
+      return {
+        query: (text) => {
+          const began = performance.now();
+          const act = currentAct();
+          return () => ended(name, text, performance.now() - began, act);
+        },
+        connection: () => {
+          pool.used++;
+          return () => pool.used--;
+        },
+      };
+    },
+    onSlow: (next) => {
+      report = next;
+    },
+    measure: (registry, process) => {
+      const registers = [registry];
+      const duration = new Histogram({
+        name: `confab_${process}_query_seconds`,
+        help: 'Time of a query, with its wait for a connection, by pool.',
+        labelNames: ['pool'] as const,
+        buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+        registers,
+      });
+      observe = (pool, seconds) => duration.observe({ pool }, seconds);
+      new Gauge({
+        name: `confab_${process}_pool_size`,
+        help: 'Connections to the database at most, by pool.',
+        labelNames: ['pool'] as const,
+        registers,
+        collect() {
+          for (const { name, size } of pools) this.set({ pool: name }, size);
+        },
+      });
+      new Gauge({
+        name: `confab_${process}_pool_used`,
+        help: 'Queries and transactions that want a connection, by pool: above its size some share or wait.',
+        labelNames: ['pool'] as const,
+        registers,
+        collect() {
+          for (const { name, used } of pools) this.set({ pool: name }, used);
+        },
+      });
+    },
+  };
+}

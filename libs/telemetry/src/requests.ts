@@ -1,0 +1,44 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What is measured of every request of a process. */
+export type Requests = {
+  /** A request has come; what is returned is called when its connection is done with it. */
+  began(): () => void;
+  /** `route` is a pattern, one of few, never the address itself. */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void;
+};
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function measureRequests(registry: Registry, process: string): Requests {
+  const registers = [registry];
+  const duration = new Histogram({
+    name: `confab_${process}_request_seconds`,
+    help: 'Time to answer a request, by route and by the class of its status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: `confab_${process}_requests_in_flight`,
+    help: 'Requests that are being answered, streams that stay open among them.',
+    registers,
+  });
+  const limited = new Counter({
+    name: `confab_${process}_rate_limited_total`,
+    help: 'Requests that were refused because somebody asked too often, by route.',
+    labelNames: ['route'] as const,
+    registers,
+  });
+  return {
+    began: () => {
+      inFlight.inc();
+      return () => inFlight.dec();
+    },
+    answered: ({ method, route, status, seconds }) => {
+      const known = knownMethods.has(method) ? method : 'other';
+      duration.observe({ method: known, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      if (status === 429) limited.inc({ route });
+    },
+  };
+}
