@@ -1,0 +1,216 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { type IJob, Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Secret } from 'kubernetes-models/v1/Secret';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { folder, type Manifest, readManifests } from './manifests.ts';
+
+const manifests = readManifests();
+
+/** The kinds of the API's own; each model checks itself against the schema of its kind. */
+const models = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Secret,
+  Service,
+};
+/** Those of operators, whose schemas come with them. */
+const operators = ['Cluster', 'PodMonitor'];
+
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const processes = ['api', 'web', 'worker'];
+
+// The schema of its kind has checked each of them (the first test).
+const deployments = ofKind('Deployment') as unknown as IDeployment[];
+const jobs = ofKind('Job') as unknown as IJob[];
+const podsOf = [...deployments, ...jobs].map(({ metadata, spec }) => ({
+  name: metadata?.name ?? '',
+  labels: spec?.template.metadata?.labels ?? {},
+  pod: spec?.template.spec ?? { containers: [] },
+}));
+const containers = podsOf.flatMap(({ name, pod }) =>
+  pod.containers.map((container) => ({ name, pod, container })),
+);
+
+describe('the example for Kubernetes', () => {
+  test.each(
+    manifests.map((manifest) => [manifest.file, manifest.kind, manifest.metadata.name, manifest] as const),
+  )('%s: %s %s is as the schema of its kind wants it', (_file, kind, _name, manifest) => {
+    if (operators.includes(kind)) return;
+    const { file: _own, ...object } = manifest;
+    const Model = new Map<string, new (data: never) => { validate(): void }>(Object.entries(models)).get(
+      kind,
+    );
+    if (!Model) throw new Error(`no schema for ${kind}`);
+    // What it is made of is what is checked.
+    new Model(object as never).validate();
+  });
+
+  test('a schema refuses what is not of its kind', () => {
+    const wrong = new Service({
+      metadata: { name: 'x' },
+      spec: { ports: [{ port: 'many' as unknown as number }] },
+    });
+    expect(() => wrong.validate()).toThrow();
+  });
+
+  test('names every file once in its list, and no other', () => {
+    const list = parse(readFileSync(new URL('kustomization.yaml', folder), 'utf8')) as {
+      resources: string[];
+    };
+    const files = readdirSync(folder).filter(
+      (file) => file.endsWith('.yml') && file !== 'prometheus-adapter.yml',
+    );
+    expect(list.resources.map((file) => file.replace('secret.', 'secret.example.')).sort()).toEqual(
+      files.sort(),
+    );
+  });
+
+  test('has a Deployment, an autoscaler and a disruption budget for each process', () => {
+    for (const kind of ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget']) {
+      expect(
+        ofKind(kind)
+          .map(({ metadata }) => metadata.name)
+          .sort(),
+      ).toEqual(processes);
+    }
+  });
+
+  test('gives no process rights, and none a file system that it could write to', () => {
+    for (const { pod, container } of containers) {
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources?.requests).toHaveProperty('memory');
+      expect(container.resources?.limits).toHaveProperty('memory');
+      // A service called api would set API_PORT to an address.
+      expect(pod.enableServiceLinks).toBe(false);
+    }
+  });
+
+  test('asks each process how it is on a port that it has', () => {
+    for (const { spec } of deployments) {
+      const [container] = spec?.template.spec?.containers ?? [];
+      const ports = container?.ports?.map(({ name }) => name);
+      for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const) {
+        expect(ports).toContain(container?.[probe]?.httpGet?.port);
+      }
+      expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz');
+    }
+  });
+
+  test('gives the ports to the processes that it names to Kubernetes', () => {
+    const variables = {
+      api: { http: 'API_PORT' },
+      web: { http: 'PORT', internal: 'WEB_INTERNAL_PORT' },
+      worker: { internal: 'WORKER_PORT' },
+    };
+    for (const [name, ports] of Object.entries(variables)) {
+      const container = containers.find((one) => one.name === name)?.container;
+      const told = Object.entries(ports).map(([port, variable]) => [
+        port,
+        Number(container?.env?.find((one) => one.name === variable)?.value),
+      ]);
+      expect(container?.ports?.map((port) => [port.name, port.containerPort])).toEqual(told);
+    }
+  });
+
+  test('selects with every selector pods that there are', () => {
+    const wanted = [
+      ...manifests.flatMap((manifest) => selectors(manifest)),
+      ...deployments.map(({ spec }) => spec?.selector.matchLabels ?? {}),
+    ].filter((labels) => !('cnpg.io/cluster' in labels) && !('kubernetes.io/metadata.name' in labels));
+    expect(wanted.length).toBeGreaterThan(10);
+    for (const labels of wanted) {
+      const matches = podsOf.filter((pod) =>
+        Object.entries(labels).every(([key, value]) => pod.labels[key] === value),
+      );
+      expect([labels, matches.length > 0]).toEqual([labels, true]);
+    }
+  });
+
+  test('leads addresses under /api and /images straight to the api, and all others to web', () => {
+    const text = JSON.stringify(ofKind('Ingress')[0]?.spec);
+    const backends = Array.from(
+      text.matchAll(/"path":"([^"]+)","pathType":"Prefix","backend":\{"service":\{"name":"(\w+)"/g),
+      ([, path, service]) => [path, service],
+    );
+    expect(backends).toEqual([
+      ['/api', 'api'],
+      ['/images', 'api'],
+      ['/', 'web'],
+    ]);
+  });
+
+  test('sets no variable that no process reads', () => {
+    const sources = ['apps/{api,worker}/src/*.ts', 'apps/web/server/*.ts', 'libs/{domain,storage}/src/*.ts']
+      .flatMap((pattern) => globSync(pattern, { cwd: fileURLToPath(new URL('../..', import.meta.url)) }))
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
+      .join('\n');
+    const config = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+    const names = [
+      ...Object.keys(config.data),
+      ...containers.flatMap(({ container }) => (container.env ?? []).map(({ name }) => name)),
+    ];
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+  });
+
+  test('takes secrets from where there are some', () => {
+    const secret = ofKind('Secret')[0] as unknown as {
+      metadata: { name: string };
+      stringData: Record<string, string>;
+    };
+    for (const { container } of containers) {
+      for (const { valueFrom } of container.env ?? []) {
+        const from = valueFrom?.secretKeyRef;
+        // The operator of the database makes a secret of its own.
+        if (!from || from.name === 'database-app') continue;
+        expect(from.name).toBe(secret.metadata.name);
+        expect(Object.keys(secret.stringData)).toContain(from.key);
+      }
+    }
+  });
+
+  test('scales by measures that the adapter makes of ours', () => {
+    const adapter = readFileSync(new URL('prometheus-adapter.yml', folder), 'utf8');
+    const asked = ofKind('HorizontalPodAutoscaler').flatMap(({ spec }) =>
+      Array.from(JSON.stringify(spec).matchAll(/"metric":\{"name":"(\w+)"\}/g), ([, name]) => name),
+    );
+    expect(asked).toHaveLength(3);
+    for (const name of asked) expect(adapter).toContain(`as: ${name} `);
+  });
+});
+
+/** The labels that an object selects pods by, wherever in it that stands. */
+function selectors({ kind, spec }: Manifest): Record<string, string>[] {
+  const text = JSON.stringify(spec ?? {});
+  const found = Array.from(text.matchAll(/"matchLabels":(\{[^{}]*\})/g), ([, labels]) => labels);
+  if (kind === 'Service') found.push(/"selector":(\{[^{}]*\})/.exec(text)?.[1]);
+  // Cut out of JSON, it is JSON; labels are texts.
+  return found.flatMap((labels) =>
+    labels === undefined ? [] : [JSON.parse(labels) as Record<string, string>],
+  );
+}
