@@ -119,6 +119,7 @@ function programOf(name: string, index: number, entry: string, readyPort: number
   return {
     name: `${name} ${index + 1}`,
     entry,
+    flags: [],
     readyUrl: `http://127.0.0.1:${readyPort}/readyz`,
     sources: [],
   };

@@ -20,9 +20,16 @@ const renderer: PageRenderer = {
 
 const config = readConfig(process.env);
 const metrics = createMetrics();
-const app = await buildApp({ config, metrics, registerFrontend: () => Promise.resolve(renderer) });
-const internal = buildInternalApp(metrics, config.apiUrl);
+const leaving = new AbortController();
+const app = await buildApp({
+  config,
+  metrics,
+  registerFrontend: () => Promise.resolve(renderer),
+  leaving: leaving.signal,
+});
+const internal = buildInternalApp(metrics, config.apiUrl, leaving.signal);
 process.once('SIGTERM', () => {
+  leaving.abort();
   void Promise.all([app.close(), internal.close()]).then(() => process.exit(0));
 });
 await internal.listen({ host: config.internalHost, port: config.internalPort });
