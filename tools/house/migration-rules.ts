@@ -9,7 +9,7 @@ export type MigrationFile = { tag: string; text: string };
 const CONTRACT = /^\d{4}_contract_/;
 
 const expanding: readonly RegExp[] = [
-  /^create (?:table|function|type|sequence)\b/i,
+  /^create (?:(?:unlogged )?table|function|type|sequence)\b/i,
   /^create extension if not exists\b/i,
   /^insert into\b/i,
   /^alter table "\w+" alter column "\w+" (?:set default|drop not null)\b/i,
@@ -32,7 +32,9 @@ const contracting: readonly RegExp[] = [
 /** Each with the statement. Empty: the migration may land. */
 export function faultsOf({ tag, text }: MigrationFile): string[] {
   const statements = statementsOf(text);
-  const created = new Set(statements.flatMap((one) => /^create table "(\w+)"/i.exec(one)?.[1] ?? []));
+  const created = new Set(
+    statements.flatMap((one) => /^create (?:unlogged )?table "(\w+)"/i.exec(one)?.[1] ?? []),
+  );
   const validated = statements.flatMap((one) => /validate constraint ("\w+")/i.exec(one)?.[1] ?? []);
   const added = statements.flatMap((one) => /add constraint ("\w+") .* not valid$/i.exec(one)?.[1] ?? []);
   const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(one));

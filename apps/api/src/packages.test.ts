@@ -188,7 +188,7 @@ test('what the pages to read show runs as it stands there', async () => {
   for (const { name, file } of readmes) said.set(name, await runInProject(file));
 
   expect(said.get('domain 1')?.split('\n')).toEqual([
-    'Post locked',
+    'This post is locked.',
     '255',
     expect.stringContaining('tokens'),
   ]);
