@@ -137,4 +137,8 @@ export const oldRows: readonly OldRows[] = [
       `insert into backfills (name, reached, no_rows, finished_at) values ('old ${n}', '9', 9, now())`,
     ],
   },
+  {
+    since: 7,
+    statements: (n) => [`insert into last_writes (user_id, position) values (${ids(n).alice}, ${n})`],
+  },
 ];
