@@ -85,6 +85,9 @@ describe('the metrics', () => {
 
   test('have a bounded number of series, whatever is asked for and how', async () => {
     const { web, webInternal, api } = running().addresses;
+    // Each kind of garbage collection has its series from the first one on, whenever that is.
+    const ownSeriesAt = async (address: string) =>
+      Array.from(await seriesAt(address)).filter((name) => !name.startsWith('nodejs_gc_'));
     const round = async (turn: number) => {
       for (const method of ['GET', 'PROPFIND', 'PURGE', 'LOCK', 'REPORT']) {
         for (const path of [
@@ -97,7 +100,7 @@ describe('the metrics', () => {
           await ask(api + path, method);
         }
       }
-      return [await seriesAt(webInternal), await seriesAt(api)];
+      return [await ownSeriesAt(webInternal), await ownSeriesAt(api)];
     };
     const first = await round(1);
     for (const turn of [2, 3]) await round(turn);
