@@ -170,12 +170,36 @@ describe('the example for Kubernetes', () => {
       .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
       .join('\n');
     const config = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
-    const names = [
-      ...Object.keys(config.data),
-      ...containers.flatMap(({ container }) => (container.env ?? []).map(({ name }) => name)),
-    ];
+    const env = containers.flatMap(({ container }) => container.env ?? []);
+    const names = [...Object.keys(config.data), ...env.map(({ name }) => name)];
+    // Read by Kubernetes, which puts it into another.
+    const isPartOfAnother = (name: string) => env.some(({ value }) => value?.includes(`$(${name})`));
     expect(names.length).toBeGreaterThan(15);
-    expect(names.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+    expect(names.filter((name) => !sources.includes(`'${name}'`) && !isPartOfAnother(name))).toEqual([]);
+  });
+
+  test('lets the api read from the one replica that there is', () => {
+    const cluster = ofKind('Cluster')[0];
+    // An address must always lead to the same server.
+    expect(cluster?.spec).toMatchObject({ instances: 2, bootstrap: { initdb: { owner: 'confab' } } });
+    const env = containers.find(({ name }) => name === 'api')?.container.env ?? [];
+    const urls = env.find(({ name }) => name === 'DATABASE_REPLICA_URLS')?.value;
+    expect(urls).toBe(`postgres://confab:$(DATABASE_PASSWORD)@${cluster?.metadata.name}-ro:5432/confab`);
+    // Kubernetes puts in what stands before it.
+    const order = env.map(({ name }) => name);
+    expect(order.indexOf('DATABASE_PASSWORD')).toBeLessThan(order.indexOf('DATABASE_REPLICA_URLS'));
+  });
+
+  test('leaves web and api the time to be taken out of service and to end', () => {
+    const config = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+    const drainSeconds = Number(config.data['DRAIN_SECONDS']);
+    for (const { name, pod, container } of containers) {
+      if (name !== 'web' && name !== 'api') continue;
+      expect(drainSeconds).toBeGreaterThan(container.readinessProbe?.periodSeconds ?? Infinity);
+      const preStop = container.lifecycle?.preStop?.sleep?.seconds ?? Infinity;
+      // Ten seconds are what a process takes at most (docs/decisions/lost-parts.md).
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(preStop + 10);
+    }
   });
 
   test('takes secrets from where there are some', () => {
