@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { portOf } from './ports.ts';
+import { portOf } from './port-of.ts';
 
 /** The stable address of the primary: what HAProxy, a virtual address or a Kubernetes service is to operators. */
 export type Forwarder = {

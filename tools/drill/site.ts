@@ -6,11 +6,11 @@ import { migrate } from '@confab/db';
 import { startPrimary, startReplica } from '@confab/testing/streaming-replica';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { freePorts } from '../free-ports.ts';
 import type { Program } from '../product/programs.ts';
 import { startBalancer } from './balancer.ts';
 import { startForwarder } from './forwarder.ts';
 import { type Kept, keep } from './kept.ts';
-import { freePort } from './ports.ts';
 
 export const secret = 'a secret for the drill';
 const replicaName = 'replica';
@@ -34,11 +34,12 @@ export async function startSite() {
   parts.defer(forwarder.close);
   const databaseUrl = databaseAt(primary.url, forwarder.port);
 
+  const free = await freePorts(8);
   const ports = {
-    api: [await freePort(), await freePort()],
-    worker: [await freePort(), await freePort()],
-    web: [await freePort(), await freePort()],
-    webInternal: [await freePort(), await freePort()],
+    api: free.slice(0, 2),
+    worker: free.slice(2, 4),
+    web: free.slice(4, 6),
+    webInternal: free.slice(6),
   };
   const apis = ports.api.map((port, index) => ({
     port,

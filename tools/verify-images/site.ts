@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestPostgres } from '@confab/postgres';
+import { freePorts } from '../free-ports.ts';
 import { step } from '../terminal.ts';
 import { type Proxy, startCaddy } from './caddy.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Image,
   type Target,
 } from './engine.ts';
-import { freePorts } from './ports.ts';
 
 export type Process = {
   target: Target;
