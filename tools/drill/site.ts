@@ -121,6 +121,7 @@ function programOf(name: string, index: number, entry: string, readyPort: number
     name: `${name} ${index + 1}`,
     entry,
     flags: [],
+    env: {},
     readyUrl: `http://127.0.0.1:${readyPort}/readyz`,
     sources: [],
   };

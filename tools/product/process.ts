@@ -32,7 +32,7 @@ const PATIENCE_MS = 12_000;
 export function startProcess(program: Program, { env, log, report }: ProcessOptions): RunningProcess {
   const child = spawn(process.execPath, [...program.flags, '--import', PRELOADED, program.entry], {
     cwd: ROOT,
-    env,
+    env: { ...program.env, ...env },
     // A group of its own: Ctrl+C reaches the launcher only, which stops its processes in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -87,7 +87,7 @@ test('a program stops by itself, in order, when whoever started it is killed', a
     launcher,
     `import { supervise } from ${JSON.stringify(supervisor)};
      supervise(
-       { name: 'sample', entry: ${JSON.stringify(join(folder, 'sample.mjs'))}, readyUrl: 'http://127.0.0.1:${port}/', flags: [], sources: [] },
+       { name: 'sample', entry: ${JSON.stringify(join(folder, 'sample.mjs'))}, readyUrl: 'http://127.0.0.1:${port}/', flags: [], env: {}, sources: [] },
        { env: { ...process.env, TEST_PORT: '${port}' }, logFolder: ${JSON.stringify(folder)} },
      );`,
   );
@@ -102,7 +102,7 @@ async function start(source: string): Promise<Supervised> {
   const entry = join(folder, 'sample.mjs');
   await writeFile(entry, source);
   running = supervise(
-    { name: 'sample', entry, readyUrl: `http://127.0.0.1:${port}/`, flags: [], sources: [] },
+    { name: 'sample', entry, readyUrl: `http://127.0.0.1:${port}/`, flags: [], env: {}, sources: [] },
     { env: { ...process.env, TEST_PORT: String(port) }, logFolder: folder },
   );
   return running;
