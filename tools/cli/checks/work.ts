@@ -42,7 +42,7 @@ async function checkWaitingJobs(db: Db): Promise<string> {
   const minutes = Math.floor(row.minutes);
   if (minutes >= DUE_MINUTES)
     warn(`${row.name} is due for ${minutes} minutes. Does a worker run? If it does, add another.`);
-  return `the oldest is due for ${minutes} minutes`;
+  return 'none is late';
 }
 
 const PATIENCE_MS = 3000;
