@@ -1,0 +1,71 @@
+import { postsApi } from '@confab/api-contract/calls';
+import { connect, type Connection } from '@confab/db';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { errorBody } from '../test-support/refusal.ts';
+
+/** An api whose statements PostgreSQL cancels soon, and somebody else who holds what they need. */
+
+let patient: TestApi;
+let hasty: TestApi;
+let connection: Connection;
+let alice: { id: string };
+let post: { publicId: string };
+beforeAll(async () => {
+  patient = await startApi();
+  connection = connect(patient.database.url, { applicationName: 'hasty', max: 3, statementTimeoutMs: 250 });
+  hasty = await startApi({ database: { ...patient.database, ...connection } });
+  alice = await aUser(patient.db);
+  const community = await aCommunity(patient.db, { by: alice });
+  post = await aPost(patient.db, { by: alice, in: community });
+});
+afterAll(async () => {
+  await hasty.close();
+  await connection.close();
+  await patient.close();
+});
+
+const path = () => `/api/posts/${post.publicId}`;
+const write = () =>
+  hasty.as(alice).request({
+    method: 'POST',
+    url: `${path()}/comments`,
+    payload: JSON.stringify({ body: 'I was here' }),
+  });
+
+/** While another session keeps everybody else out of the comments. */
+async function whileLocked<Result>(act: () => Promise<Result>): Promise<Result> {
+  return patient.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table comments in access exclusive mode`);
+    return act();
+  });
+}
+
+test('whoever a statement was given up for is told to come again, and finds it done then', async () => {
+  for (const ask of [() => hasty.visitor().request({ url: path() }), write]) {
+    const refused = await whileLocked(ask);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toEqual(errorBody('overloaded'));
+    expect(refused.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    await expect.poll(async () => (await ask()).statusCode).toBe(200);
+  }
+});
+
+test('nothing is left of a write that was given up half-way', async () => {
+  const read = () => patient.visitor().call(postsApi.get, { params: { postId: post.publicId } });
+  const before = await read();
+  expect((await whileLocked(write)).statusCode).toBe(503);
+  expect(await read()).toEqual(before);
+});
+
+test('a member whose session cannot be looked up in time is told the same', async () => {
+  const member = hasty.as(alice);
+  await member.sessionId();
+  const refused = await patient.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`);
+    return member.request({ url: '/api/_user' });
+  });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+});
