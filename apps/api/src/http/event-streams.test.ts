@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openStream } from '../test-support/event-source.ts';
+import { openStream } from '@confab/testing/event-source';
 import { handleErrors } from './errors.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 

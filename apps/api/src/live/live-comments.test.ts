@@ -3,6 +3,7 @@ import { connect } from '@confab/db';
 import { limits } from '@confab/domain';
 import { csrfToken, sessionCookie } from '@confab/session';
 import { aPost, aUser } from '@confab/testing/db';
+import { openStream, type OpenStream } from '@confab/testing/event-source';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertComment } from '../comments/comments.queries.ts';
@@ -10,7 +11,6 @@ import { type ApiOptions, startApi, type TestApi } from '../test-support/api.ts'
 import { aCable } from '../test-support/cable.ts';
 import { theCast } from '../test-support/cast.ts';
 import { addressOf, type Person } from '../test-support/client.ts';
-import { openStream, type OpenStream } from '../test-support/event-source.ts';
 import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
 import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { listWrittenAfter } from './live-comments.queries.ts';
