@@ -1,6 +1,6 @@
-import { connect, sessions } from '@confab/db';
-import { csrfToken, issueSessionId, sessionCookie, sessionKey } from '@confab/session';
+import { connect } from '@confab/db';
 import { aCommunity, aList, aUser } from '@confab/testing/db';
+import { logIn } from '../log-in.ts';
 
 /** A member who is logged in, and the list that they keep. */
 export type Member = { id: string; username: string; listId: number; headers: Record<string, string> };
@@ -16,16 +16,17 @@ export async function invite(databaseUrl: string, secret: string): Promise<Cast>
     for (let number = 1; number <= 8; number++) {
       const user = await aUser(db);
       const list = await aList(db, { by: user, name: 'kept' });
-      const session = issueSessionId(secret, 'member');
-      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-      await db.insert(sessions).values({ key: sessionKey(session), userId: user.id, expiresAt });
-      const token = csrfToken(secret, session);
-      const cookie = `${sessionCookie}=${session}; csrftoken=${token}`;
+      const cookies = await logIn(db, secret, user);
       members.push({
         id: user.id,
         username: user.username,
         listId: list.id,
-        headers: { cookie, 'x-csrf-token': token },
+        headers: {
+          cookie: Object.entries(cookies)
+            .map((pair) => pair.join('='))
+            .join('; '),
+          'x-csrf-token': cookies.csrftoken,
+        },
       });
     }
     const [founder] = members;

@@ -6,8 +6,7 @@ import { migrate } from '@confab/db';
 import { startPrimary, startReplica } from '@confab/testing/streaming-replica';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { freePorts } from '../free-ports.ts';
-import type { Program } from '../product/programs.ts';
+import { type Placed, placePairs } from '../pairs.ts';
 import { startBalancer } from './balancer.ts';
 import { startForwarder } from './forwarder.ts';
 import { type Kept, keep } from './kept.ts';
@@ -34,24 +33,10 @@ export async function startSite() {
   parts.defer(forwarder.close);
   const databaseUrl = databaseAt(primary.url, forwarder.port);
 
-  const free = await freePorts(8);
-  const ports = {
-    api: free.slice(0, 2),
-    worker: free.slice(2, 4),
-    web: free.slice(4, 6),
-    webInternal: free.slice(6),
-  };
-  const apis = ports.api.map((port, index) => ({
-    port,
-    program: programOf('api', index, 'apps/api/src/main.ts', port),
-  }));
-  const webs = ports.web.map((port, index) => ({
-    port,
-    program: programOf('web', index, 'apps/web/server/main.ts', ports.webInternal[index] ?? 0),
-  }));
-  const toApi = await startBalancer(() => apis);
+  const pairs = await placePairs();
+  const toApi = await startBalancer(() => pairs.api);
   parts.defer(toApi.close);
-  const toSite = await startBalancer((path) => (/^\/(api|images)\//.test(path) ? apis : webs));
+  const toSite = await startBalancer((path) => (/^\/(api|images)\//.test(path) ? pairs.api : pairs.web));
   parts.defer(toSite.close);
   const origin = `http://127.0.0.1:${toSite.port}`;
 
@@ -71,21 +56,12 @@ export async function startSite() {
   };
   const log = createWriteStream(join(tmpdir(), 'confab-drill.log'));
   parts.defer(() => void log.end());
-  const start = (program: Program, own: Record<string, string>): Kept => {
+  const start = ({ program, env: own }: Placed): Kept => {
     const kept = keep(program, { ...env, ...own }, (line) => log.write(`${program.name} ${line}\n`));
     parts.defer(kept.stop);
     return kept;
   };
-  const processes = {
-    api: apis.map(({ port, program }) => start(program, { API_PORT: String(port) })),
-    worker: ports.worker.map((port, index) =>
-      start(programOf('worker', index, 'apps/worker/src/main.ts', port), { WORKER_PORT: String(port) }),
-    ),
-    web: webs.map(({ port, program }, index) =>
-      start(program, { PORT: String(port), WEB_INTERNAL_PORT: String(ports.webInternal[index] ?? 0) }),
-    ),
-  };
-  const all = [...processes.web, ...processes.api, ...processes.worker];
+  const all = [...pairs.web, ...pairs.api, ...pairs.worker].map(start);
   await Promise.all(all.map(({ untilReady }) => untilReady()));
 
   /** What an operator's Patroni or Kubernetes operator does while the replica follows, and when it does not. */
@@ -113,17 +89,6 @@ export async function startSite() {
       forwarder.moveTo(portIn(replica.url));
     },
     close: () => owned.disposeAsync(),
-  };
-}
-
-function programOf(name: string, index: number, entry: string, readyPort: number): Program {
-  return {
-    name: `${name} ${index + 1}`,
-    entry,
-    flags: [],
-    env: {},
-    readyUrl: `http://127.0.0.1:${readyPort}/readyz`,
-    sources: [],
   };
 }
 

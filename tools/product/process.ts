@@ -30,13 +30,17 @@ const PRELOADED = fileURLToPath(new URL('./stop-with-launcher.ts', import.meta.u
 const PATIENCE_MS = 12_000;
 
 export function startProcess(program: Program, { env, log, report }: ProcessOptions): RunningProcess {
-  const child = spawn(process.execPath, [...program.flags, '--import', PRELOADED, program.entry], {
-    cwd: ROOT,
-    env: { ...program.env, ...env },
-    // A group of its own: Ctrl+C reaches the launcher only, which stops its processes in order.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...program.flags, '--import', PRELOADED, program.entry, ...(program.args ?? [])],
+    {
+      cwd: ROOT,
+      env: { ...program.env, ...env },
+      // A group of its own: Ctrl+C reaches the launcher only, which stops its processes in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   onLine(child.stdout, (line) => {
     log(line);
     const error = errorIn(line);

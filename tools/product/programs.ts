@@ -12,6 +12,8 @@ export type Program = {
   flags: string[];
   /** What its environment says unless the operator's does. */
   env: Readonly<Record<string, string>>;
+  /** What the program is told on its command line. */
+  args?: readonly string[];
   /** Answers 200 once the program can do its work. */
   readyUrl: string;
   /** The folders that it loads its code from. What Vite loads for the web app, Vite also loads again. */

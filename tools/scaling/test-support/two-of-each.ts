@@ -1,0 +1,142 @@
+import { createECDH } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Db, migrate } from '@confab/db';
+import { openPushService, type PushService } from '@confab/testing/push';
+import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
+import { type Placed, placePairs } from '../../pairs.ts';
+import { buildWeb } from '../../product/build-web.ts';
+import { isReady, type RunningProcess, startProcess } from '../../product/process.ts';
+import type { Program } from '../../product/programs.ts';
+
+/** One process of an installation. */
+export type Member = {
+  /** Where people, or the processes before it, reach it. */
+  origin: string;
+  /** SIGKILL. */
+  kill: () => Promise<void>;
+  /** The value of a series that it exports; 0 where there is none yet. */
+  measure: (series: string) => Promise<number>;
+};
+
+type Pair = [Member, Member];
+
+/** Two of each process, that share nothing but a primary, the files of pictures and what they were told at their start. */
+export type TwoOfEach = {
+  web: Pair;
+  api: Pair;
+  worker: Pair;
+  replica: StreamingReplica;
+  /** On the primary. */
+  db: Db;
+  pushService: PushService;
+  secret: string;
+  close: () => Promise<void>;
+};
+
+/** For a machine that is busy with other tests. */
+const patienceMs = 150_000;
+
+/** The worker that reaches one push service on this machine: the product's own sends nothing to such addresses. */
+const workerOfATest = 'apps/worker/src/test-support/worker-of-a-journey.ts';
+
+export async function startTwoOfEach(): Promise<TwoOfEach> {
+  await using parts = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'confab-two-of-each-'));
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
+  const [, { primary, replica }] = await Promise.all([buildWeb(), startServers(parts)]);
+  const connection = connect(primary.url, { applicationName: 'test', max: 3 });
+  parts.defer(() => connection.close());
+  const pushService = await openPushService();
+  parts.defer(() => pushService.close());
+
+  const pairs = await placePairs();
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const secret = 'a secret of six processes';
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URLS: replica.url,
+    DATA_DIR: folder,
+    SECRET: secret,
+    CAPTCHA: 'test',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
+    VAPID_PRIVATE_KEY: keys.getPrivateKey('base64url'),
+  };
+  const log: string[] = [];
+  const starting: Promise<void>[] = [];
+  const start = ({ program, port, env: own }: Placed): Member => {
+    const running = startProcess(program, {
+      env: { ...env, ...own },
+      log: (line) => log.push(`${program.name}: ${line}`),
+      report: () => undefined,
+    });
+    parts.defer(running.stop);
+    starting.push(
+      untilReady(program, running).catch((cause: unknown) => {
+        throw new Error(`${program.name} did not start: ${log.slice(-5).join('\n')}`, { cause });
+      }),
+    );
+    const metrics = program.readyUrl.replace('/readyz', '/metrics');
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      kill: running.kill,
+      measure: async (series) => valueIn(await (await fetch(metrics)).text(), series),
+    };
+  };
+  const { api, web, worker } = pairs;
+  const members = {
+    api: both(api, start),
+    // Each web has an api of its own, so that it is known which processes somebody meets.
+    web: both(web, (placed, index) =>
+      start({ ...placed, env: { ...placed.env, API_PORT: String(api[index].port) } }),
+    ),
+    worker: both(worker, ({ program, ...placed }) => {
+      const args = [String(pushService.port), pushService.ca];
+      return start({ ...placed, program: { ...program, entry: workerOfATest, args } });
+    }),
+  };
+  await Promise.all(starting);
+
+  const owned = parts.move();
+  return {
+    ...members,
+    replica,
+    db: connection.db,
+    pushService,
+    secret,
+    close: () => owned.disposeAsync(),
+  };
+}
+
+async function untilReady(program: Program, running: RunningProcess): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isReady(program))) {
+    if (!running.isRunning()) throw new Error(await running.ended);
+    if (Date.now() > deadline) throw new Error('it took too long');
+    await sleep(50);
+  }
+}
+
+async function startServers(parts: AsyncDisposableStack) {
+  const primary = await startPrimary();
+  parts.defer(primary.remove);
+  await migrate(primary.url);
+  const replica = await startReplica(primary);
+  parts.defer(replica.remove);
+  return { primary, replica };
+}
+
+function both<In, Out>([one, other]: [In, In], make: (value: In, index: 0 | 1) => Out): [Out, Out] {
+  return [make(one, 0), make(other, 1)];
+}
+
+function valueIn(exposition: string, series: string): number {
+  const line = exposition.split('\n').find((text) => text.startsWith(`${series} `));
+  return line === undefined ? 0 : Number(line.slice(series.length + 1));
+}

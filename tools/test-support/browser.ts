@@ -1,0 +1,59 @@
+/** What a browser keeps of a site, whichever of its processes answers: cookies, and the token among them. */
+export type Browser = {
+  /** A body is sent as JSON, a form as it is. */
+  send: (
+    origin: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+};
+
+/** How long a process may take to answer. */
+const patienceMs = 30_000;
+
+/** Without cookies it is one that has not been on the site yet. */
+export function openBrowser(cookies: Readonly<Record<string, string>> = {}): Browser {
+  const jar = new Map(Object.entries(cookies));
+  let token = cookies['csrftoken'] ?? '';
+  return {
+    send: async (origin, method, path, body, headers = {}) => {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+          cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': token,
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      for (const [name, value] of cookiesOf(answer)) jar.set(name, value);
+      token = answer.headers.get('csrf-token') ?? token;
+      return answer;
+    },
+  };
+}
+
+/** A visitor becomes a member. Answers with their id. */
+export async function signUp({ send }: Browser, origin: string, username: string): Promise<string> {
+  await (await send(origin, 'GET', '/api/_initial')).body?.cancel();
+  const account = { username, password: 'a long password', captchaToken: 'any' };
+  const joined = await send(origin, 'POST', '/api/_signup', account);
+  if (!joined.ok) throw new Error(`no signup: ${await joined.text()}`);
+  const { id } = (await joined.json()) as { id: string };
+  // The session of a member has a token of its own.
+  await (await send(origin, 'GET', '/api/_initial')).body?.cancel();
+  return id;
+}
+
+function cookiesOf(answer: Response): [string, string][] {
+  return answer.headers.getSetCookie().map((cookie) => {
+    const [pair = ''] = cookie.split(';', 1);
+    const [name = '', value = ''] = pair.split('=', 2);
+    return [name, value];
+  });
+}
