@@ -26,6 +26,7 @@ try {
   const began = Date.now();
   const load = startLoad(site.origin, await invite(site.databaseUrl, secret));
   await sleep(warmUpMs);
+  const readsBefore = await site.reads.soFar();
   const phases: Phase[] = [];
 
   for (const { program, kill, untilReady } of site.processes) {
@@ -46,6 +47,7 @@ try {
   const rolling = await phase({ part: 'rolling restart', replaced: everyName, lose: rollAll });
   await load.stop();
   const findings = {
+    readsBefore,
     phases,
     rolling,
     ends: site.processes.flatMap(({ ends }, index) => ends.slice(endsBefore[index])),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failed, type Outcome } from './ledger.ts';
 import { lastFailure, type Load } from './load.ts';
+import { between, type Reads } from './reads.ts';
 import type { Site } from './site.ts';
 
 /** One part that was lost under load, and what people noticed. */
@@ -19,6 +20,11 @@ export type Phase = {
   failedFor: number | null;
   /** Seconds from the part's return until the last request that failed. */
   failedAfterReturn: number;
+  /** Reads that may be old, by who answered them, while the part was lost and once it was back. */
+  readsMeanwhile: Reads;
+  readsAfterwards: Reads;
+  /** Seconds from the part's return until a read was answered by the replica; null where none was. */
+  replicaReadAfter: number | null;
   /** Processes that had another number afterwards, other than those that were killed. */
   restarted: string[];
 };
@@ -26,6 +32,7 @@ export type Phase = {
 /** Without a failure for this long, all is as it was before. */
 const calmMs = 3000;
 const calmWithinMs = 90_000;
+const replicaWithinMs = 30_000;
 
 type Loss = {
   part: string;
@@ -38,10 +45,14 @@ type Loss = {
 /** Takes one part away under load and looks on until nothing fails any more. */
 export async function suffer(site: Site, load: Load, { part, replaced = [], lose }: Loss): Promise<Phase> {
   const before = numbersOf(site);
+  const readsBefore = await site.reads.soFar();
   const began = Date.now();
   await lose();
   const back = Date.now();
+  const readsAtReturn = await site.reads.soFar();
+  const replicaRead = await untilReplicaReads(site, readsAtReturn);
   await untilCalm(load, back);
+  const readsAfter = await site.reads.soFar();
   const outcomes = load.outcomes.filter(({ at }) => at >= began);
   const last = lastFailure(outcomes, began);
   const after = numbersOf(site);
@@ -52,10 +63,23 @@ export async function suffer(site: Site, load: Load, { part, replaced = [], lose
     backAfter: (back - began) / 1000,
     failedFor: last === undefined ? null : (last - began) / 1000,
     failedAfterReturn: last === undefined ? 0 : Math.max(0, last - back) / 1000,
+    readsMeanwhile: between(readsBefore, readsAtReturn),
+    readsAfterwards: between(readsAtReturn, readsAfter),
+    replicaReadAfter: replicaRead === null ? null : (replicaRead - back) / 1000,
     restarted: [...before].flatMap(([name, pid]) =>
       after.get(name) === pid || replaced.includes(name) ? [] : [name],
     ),
   };
+}
+
+/** When the replica answered again, or null. Waits for it for a while. */
+async function untilReplicaReads({ reads }: Site, before: Reads): Promise<number | null> {
+  const deadline = Date.now() + replicaWithinMs;
+  while (Date.now() < deadline) {
+    if (between(before, await reads.soFar()).replica > 0) return Date.now();
+    await sleep(100);
+  }
+  return null;
 }
 
 async function untilCalm(load: Load, since: number): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Phase } from './phases.ts';
+import type { Reads } from './reads.ts';
 import type { Verdict } from './verify.ts';
 
 export type Findings = {
+  /** Before anything was lost. */
+  readsBefore: Reads;
   phases: readonly Phase[];
   rolling: Phase;
   /** How processes ended that were told to. */
@@ -16,9 +19,11 @@ export type Findings = {
 const promisedSeconds = 30;
 
 /** Everything that is not as promised, in sentences. */
-export function problemsIn({ phases, rolling, ends, verdict, surprises }: Findings): string[] {
+export function problemsIn({ readsBefore, phases, rolling, ends, verdict, surprises }: Findings): string[] {
   return [
+    ...(readsBefore.replica === 0 ? ['before anything was lost, the replica answered no read'] : []),
     ...[...phases, rolling].flatMap((phase) => [
+      ...(phase.replicaReadAfter === null ? [`${phase.part}: the replica answered no read afterwards`] : []),
       ...(phase.silent > 0
         ? [`${phase.part}: ${phase.silent} answers with 503 do not say when to come again`]
         : []),
@@ -43,7 +48,7 @@ export function problemsIn({ phases, rolling, ends, verdict, surprises }: Findin
 }
 
 export function reportOf(findings: Findings): string {
-  const { phases, rolling, verdict, seconds, requests } = findings;
+  const { readsBefore, phases, rolling, verdict, seconds, requests } = findings;
   const problems = problemsIn(findings);
   return [
     '# Failure drill',
@@ -71,6 +76,21 @@ export function reportOf(findings: Findings): string {
     'Every 503 says when to come again (Retry-After). The balancer answers where the connection was cut under a request',
     'that may not be repeated: nobody knows whether it was done. No process other than those that were killed has another',
     'number afterwards: nothing needed a hand.',
+    '',
+    '## Who answered reads',
+    '',
+    'Reads that may be a moment old go to the replica, but those of a member who wrote what it has not got yet. Counted by',
+    'the apis themselves; what one counted within the last 250 ms before it was killed is lost.',
+    '',
+    '| Lost part | Replica, meanwhile | Primary, meanwhile | Replica, afterwards | Primary, afterwards | Replica answers again after |',
+    '| --- | --- | --- | --- | --- | --- |',
+    `| none yet | ${readsBefore.replica} | ${readsBefore.primary} | | | |`,
+    ...[...phases, rolling].map(
+      ({ part, readsMeanwhile, readsAfterwards, replicaReadAfter }) =>
+        `| ${part} | ${readsMeanwhile.replica} | ${readsMeanwhile.primary} | ${readsAfterwards.replica} | ${readsAfterwards.primary} | ${replicaReadAfter === null ? 'never' : inSeconds(replicaReadAfter)} |`,
+    ),
+    '',
+    'Once it is promoted, the replica is both: reads go to it by the address of the replica and by that of the primary.',
     '',
     '## What was acknowledged',
     '',

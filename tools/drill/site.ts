@@ -10,6 +10,7 @@ import { type Placed, placePairs } from '../pairs.ts';
 import { startBalancer } from './balancer.ts';
 import { startForwarder } from './forwarder.ts';
 import { type Kept, keep } from './kept.ts';
+import { countReads } from './reads.ts';
 
 export const secret = 'a secret for the drill';
 const replicaName = 'replica';
@@ -74,6 +75,9 @@ export async function startSite() {
     });
   }
 
+  const reads = countReads(pairs.api.map(({ program }) => program.readyUrl.replace('/readyz', '/metrics')));
+  parts.defer(reads.stop);
+
   const owned = parts.move();
   return {
     origin,
@@ -82,6 +86,7 @@ export async function startSite() {
     forwarder,
     databaseUrl,
     processes: all,
+    reads,
     waitForReplica,
     /** The forwarder follows the promoted server, as the address of a service does. */
     failOver: async () => {

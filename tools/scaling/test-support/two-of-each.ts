@@ -10,6 +10,7 @@ import { type Placed, placePairs } from '../../pairs.ts';
 import { buildWeb } from '../../product/build-web.ts';
 import { isReady, type RunningProcess, startProcess } from '../../product/process.ts';
 import type { Program } from '../../product/programs.ts';
+import { valueOf } from '../../series.ts';
 
 /** One process of an installation. */
 export type Member = {
@@ -86,7 +87,7 @@ export async function startTwoOfEach(): Promise<TwoOfEach> {
     return {
       origin: `http://127.0.0.1:${port}`,
       kill: running.kill,
-      measure: async (series) => valueIn(await (await fetch(metrics)).text(), series),
+      measure: async (series) => valueOf(series, await (await fetch(metrics)).text()),
     };
   };
   const { api, web, worker } = pairs;
@@ -134,9 +135,4 @@ async function startServers(parts: AsyncDisposableStack) {
 
 function both<In, Out>([one, other]: [In, In], make: (value: In, index: 0 | 1) => Out): [Out, Out] {
   return [make(one, 0), make(other, 1)];
-}
-
-function valueIn(exposition: string, series: string): number {
-  const line = exposition.split('\n').find((text) => text.startsWith(`${series} `));
-  return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
