@@ -50,6 +50,8 @@ type Replica = {
   /** Opened by the first look that finds the server well, and given up with all its queries when it goes away. */
   connection: Connection | undefined;
   position: bigint;
+  /** The moment, by the clock of this process, up to which nothing is missing there. */
+  completeAt: number;
   state: ReplicaState;
   /** What `onChange` was told last. */
   told: boolean | undefined;
@@ -71,6 +73,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
       probe: createProbe(url, patienceMs),
       connection: undefined,
       position: 0n,
+      completeAt: -Infinity,
       state,
       told: undefined,
     };
@@ -101,14 +104,16 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     },
     async look() {
       if (replicas.length === 0) return;
-      // Before the replicas: whatever one of them is missing was there when it was asked.
+      // Before the primary answers: by then it may have more than it says. And before the replicas: whatever one of
+      // them is missing was there when it was asked.
+      const at = performance.now();
       const now = await primary.ask();
       if (now) {
         known = now;
-        samples.push({ at: performance.now(), position: now.position });
+        samples.push({ at, position: now.position });
         if (samples.length > samplesKept) samples.shift();
       }
-      await Promise.all(replicas.map((replica) => lookAt(replica, now)));
+      await Promise.all(replicas.map((replica) => lookAt(replica, at, now)));
     },
     async close() {
       await Promise.all([
@@ -118,7 +123,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     },
   };
 
-  async function lookAt(replica: Replica, primaryNow: Standing | undefined): Promise<void> {
+  async function lookAt(replica: Replica, at: number, primaryNow: Standing | undefined): Promise<void> {
     const standing = await replica.probe.ask();
     if (!standing) {
       dropOut(replica);
@@ -126,6 +131,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     }
     replica.position = standing.position;
     const lagMs = lagAt(standing.position);
+    replica.completeAt = at - (lagMs ?? Infinity);
     const inUse = followsOurs(standing, primaryNow) && lagMs !== undefined && lagMs <= maxLagMs;
     if (inUse) {
       const { applicationName, max, watch } = options;
@@ -172,9 +178,12 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     onChange(replicas.indexOf(replica), state.inUse);
   }
 
-  /** They take turns. */
+  /** They take turns. What was found at the last look has become older since. */
   function choose(seen: bigint): Replica | undefined {
-    const able = replicas.filter(({ state, position }) => state.inUse && position >= seen);
+    const oldest = performance.now() - maxLagMs;
+    const able = replicas.filter(
+      ({ state, position, completeAt }) => state.inUse && position >= seen && completeAt >= oldest,
+    );
     turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
     return able[turn % able.length];
   }

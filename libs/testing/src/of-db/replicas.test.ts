@@ -7,7 +7,7 @@ import {
   type Replicas,
 } from '@confab/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startPrimary, startReplica, type StreamingReplica } from '../streaming-replica.ts';
 
 /** A primary with a note that changes, and a replica that stops following when it is told to. */
@@ -119,6 +119,47 @@ test('a replica that lags too far is left out until it has caught up, however lo
   // A primary writes now and then by itself: it may have been left out more often.
   expect(told).toContain(false);
   expect(told.at(-1)).toBe(true);
+});
+
+describe('however late the next look is', () => {
+  // The clock that lag is measured by, and no other.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const answeredByReplica = async (replicas: Replicas): Promise<boolean> => {
+    const { replica: soFar } = replicas.counts;
+    await note(replicas);
+    return replicas.counts.replica > soFar;
+  };
+
+  test('nothing is read that may be older than allowed', async () => {
+    const replicas = open({ maxLagMs: 5000 });
+    await untilInUse(replicas, true);
+    vi.advanceTimersByTime(5000);
+    expect(await answeredByReplica(replicas)).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(await answeredByReplica(replicas)).toBe(false);
+    await untilInUse(replicas, true);
+    expect(await answeredByReplica(replicas)).toBe(true);
+  });
+
+  test('what was old already at the last look becomes too old sooner', async () => {
+    const replicas = open({ maxLagMs: 5000 });
+    await untilInUse(replicas, true);
+    await follower.pause();
+    try {
+      await write('not seen over there');
+      vi.advanceTimersByTime(3000);
+      await replicas.look();
+      expect(replicas.states).toEqual([{ inUse: true, lagMs: 3000 }]);
+      vi.advanceTimersByTime(2000);
+      expect(await answeredByReplica(replicas)).toBe(true);
+      vi.advanceTimersByTime(1);
+      expect(await answeredByReplica(replicas)).toBe(false);
+    } finally {
+      await follower.resume();
+    }
+  });
 });
 
 test('whatever a replica refuses is asked of the primary, and the replica is used on', async () => {
