@@ -12,7 +12,7 @@ import {
   fillDatabase,
   moderatedCommunityId,
 } from './test-support/crowd.ts';
-import { expectIndexesIn } from './test-support/touched-rows.ts';
+import { expectIndexesIn, touchedBy } from './test-support/touched-rows.ts';
 
 /**
  * Every read of a filled site goes through an index, and touches about as many rows as it shows. PostgreSQL's own
@@ -124,6 +124,11 @@ describe('every other read', () => {
   test('the replies below a comment', () =>
     expectIndexes(({ visitor }) => read(visitor, `/api/posts/00000001/comments?parentId=${thread.id}`), 10));
   test('the viewer, polled', () => expectIndexes(({ member }) => read(member, '/api/_user'), 20));
+  // Every request of a member asks for it.
+  test('what the viewer wrote last, a row by its key', async () => {
+    const touched = await touchedBy({ database, member }, ({ member }) => read(member, '/api/_user'));
+    expect(touched).toContainEqual({ table: 'last_writes', scans: 0, rows: 1 });
+  });
   test('the startup payload of a member', () =>
     expectIndexes(({ member }) => read(member, '/api/_initial'), crowd.joined + crowd.muted + 50));
   test('the startup payload of a visitor', () =>

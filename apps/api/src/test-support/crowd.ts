@@ -104,6 +104,9 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
     await tx.execute(sql`
       insert into sessions (key, user_id, expires_at)
       select md5(i::text), ${user(sql`1 + i % ${users}::int`)}, now() + interval '1 day' from generate_series(1, 20000) i`);
+    await tx.execute(sql`
+      insert into last_writes (user_id, position)
+      select ${user(sql`i`)}, 1000000 + i from generate_series(1, ${users}::int) i`);
     await tx.execute(sql`insert into lists (user_id, name, display_name)
       select ${user(sql`i`)}, 'bookmarks', 'Bookmarks' from generate_series(1, ${users}::int) i`);
   });
