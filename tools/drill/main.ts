@@ -1,5 +1,6 @@
 /** `npm run drill`: takes an installation apart under load, and writes docs/failure-drill.md. */
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../check/command.ts';
@@ -20,6 +21,8 @@ const warmUpMs = 5000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 await buildWeb();
+/** Whoever reads how long something took wants to know what else there was to do. */
+const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
 const site = await step('Starting two of each process, a primary and a replica', startSite);
 try {
   await site.waitForReplica(true);
@@ -47,6 +50,7 @@ try {
   const rolling = await phase({ part: 'rolling restart', replaced: everyName, lose: rollAll });
   await load.stop();
   const findings = {
+    machine,
     readsBefore,
     phases,
     rolling,

@@ -3,6 +3,8 @@ import type { Reads } from './reads.ts';
 import type { Verdict } from './verify.ts';
 
 export type Findings = {
+  /** How many processors there are, and how many programs wanted one as the drill began. */
+  machine: { processors: number; load: number };
   /** Before anything was lost. */
   readsBefore: Reads;
   phases: readonly Phase[];
@@ -48,7 +50,7 @@ export function problemsIn({ readsBefore, phases, rolling, ends, verdict, surpri
 }
 
 export function reportOf(findings: Findings): string {
-  const { readsBefore, phases, rolling, verdict, seconds, requests } = findings;
+  const { machine, readsBefore, phases, rolling, verdict, seconds, requests } = findings;
   const problems = problemsIn(findings);
   return [
     '# Failure drill',
@@ -62,6 +64,7 @@ export function reportOf(findings: Findings): string {
     problems.length === 0
       ? `**Passed**: ${requests} requests in ${Math.round(seconds)} s.`
       : `**Failed**: ${requests} requests in ${Math.round(seconds)} s.`,
+    `${machine.processors} processors, wanted by ${machine.load.toFixed(1)} programs on average as it began.`,
     ...problems.slice(0, 20).map((problem) => `\n- ${problem}`),
     '',
     '## What people noticed',
