@@ -62,15 +62,16 @@ export async function checkPages(site: Site, findings: Findings): Promise<void> 
 
   await findings.check(subject, 'a page that web renders with what api reads from PostgreSQL', async () => {
     const { posts } = JSON.parse((await at('/api/posts')).body) as {
-      posts: { title: string; communityName: string }[];
+      posts: { publicId: string; communityName: string; username: string }[];
     };
     const [post] = posts;
     expectThat(post !== undefined, 'there are no posts');
-    const page = await at('/');
+    const { publicId = '', communityName = '', username = '' } = post ?? {};
+    const page = await at(`/${communityName}/post/${publicId}`);
     expectThat(page.status === 200, `status ${page.status}`);
-    const community = post?.communityName ?? '';
-    expectThat(page.body.includes(`/${community}`), 'the page does not name the community of the first post');
-    return `200, ${page.body.length} characters, with a post of ${community}`;
+    // The address of the page does not say it.
+    expectThat(page.body.includes(`/@${username}`), 'the page of a post does not name its author');
+    return `200, ${page.body.length} characters: a post of ${communityName} with its author`;
   });
   await findings.check(subject, 'a script of the build, to be kept', async () => {
     const page = await at('/');
