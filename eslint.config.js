@@ -22,7 +22,7 @@ const projects = {
   domain: { projects: [], packages: [] },
   'api-contract': { projects: ['domain'], packages: ['zod'] },
   session: { projects: [], packages: [] },
-  telemetry: { projects: [], packages: ['prom-client'] },
+  telemetry: { projects: [], packages: ['@opentelemetry/*', 'prom-client'] },
   markdown: { projects: ['domain'], packages: ['micromark', 'micromark-*'] },
   storage: { projects: ['domain'], packages: ['@aws-sdk/client-s3'] },
   images: { projects: ['domain', 'storage', 'telemetry'], packages: ['sharp'] },

@@ -80,6 +80,7 @@ async function recordAll(): Promise<Recorded[]> {
     lookups: db,
     replicas: noReplicas,
     queries,
+    tracing: null,
     listen,
     markdown,
     store,

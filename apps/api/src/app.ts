@@ -44,6 +44,7 @@ import { leaveGracefully } from './http/leaving.ts';
 import { loggerOptions } from './http/logging.ts';
 import { nameRequests, requestIdOf } from './http/request-id.ts';
 import { registerRoutes } from './http/route.ts';
+import { traceRequests } from './http/traces.ts';
 import { removeLostUploads } from './http/upload.ts';
 import { imageFiles } from './images/image-files.ts';
 import { imageRoutes } from './images/images.routes.ts';
@@ -84,7 +85,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // Whoever had a connection when the process was told to end is answered on it.
     return503OnClosing: false,
   });
-  nameRequests(app);
+  nameRequests(app, traceRequests(app, context.config, context.tracing));
   handleErrors(app);
   leaveGracefully(app, context.leaving);
   readBodiesAsText(app);

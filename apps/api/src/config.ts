@@ -15,9 +15,11 @@ import {
   readSite,
   readSlowQueryMs,
   readText,
+  readTraceSettings,
 } from '@confab/domain';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
+import type { TraceSettings } from '@confab/telemetry';
 
 export type Config = {
   host: string;
@@ -48,6 +50,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
   /** Queries that take longer are logged, in milliseconds. */
   slowQueryMs: number;
+  /** Null where no traces are recorded. */
+  traces: TraceSettings | null;
 };
 
 const points = { min: 0, max: 1_000_000 };
@@ -99,6 +103,7 @@ export function readConfig(env: Environment): Config {
     drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     slowQueryMs: readSlowQueryMs(env),
+    traces: readTraceSettings(env),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Db, Listen, Replicas } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
-import type { Queries } from '@confab/telemetry';
+import type { Queries, Tracing } from '@confab/telemetry';
 import type { Config } from './config.ts';
 
 /** What every route module is given. Nothing else is shared between requests. */
@@ -18,6 +18,8 @@ export type Context = {
   replicas: Replicas;
   /** What the pools of this process do. */
   queries: Queries;
+  /** Null where no traces are recorded. */
+  tracing: Tracing | null;
   /** Hears what other processes, and this one, tell each other through the database. */
   listen: Listen;
   markdown: RenderPool;

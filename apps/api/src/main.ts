@@ -4,11 +4,12 @@ import { ConfigurationError } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
-import { watchQueries } from '@confab/telemetry';
+import { startTracing, watchQueries } from '@confab/telemetry';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 
 const config = readConfigOrExit();
+const tracing = await startTracing(config.traces, 'api');
 const queries = watchQueries(config.slowQueryMs, queryName);
 const connection = connect(config.databaseUrl, {
   applicationName: 'api',
@@ -40,6 +41,7 @@ const app = await buildApp({
   lookups: lookups.db,
   replicas,
   queries,
+  tracing,
   listen: connection.listen,
   markdown,
   store,
@@ -61,11 +63,13 @@ async function stop(): Promise<void> {
   const release = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(release);
+  const traced = tracing?.stop();
   await markdown.close();
   await endWatch();
   await replicas.close();
   await connection.close();
   await lookups.close();
+  await traced;
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop());

@@ -30,6 +30,7 @@ beforeEach(async () => {
   app = await buildApp({
     config: readConfig({ SECRET: 'a secret of the tests', API_URL: addressOf(api), LOG_LEVEL: 'silent' }),
     metrics,
+    tracing: null,
     leaving: new AbortController().signal,
     registerFrontend: () =>
       Promise.resolve({ renderPage: vi.fn(), assets: { routes: {} }, policyOf: contentSecurityPolicy }),

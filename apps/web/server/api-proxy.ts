@@ -4,15 +4,17 @@ import proxy from '@fastify/http-proxy';
 import { contract, shapeOf } from '@confab/api-contract';
 import { errorCatalog, limits } from '@confab/domain';
 import { visitorAddressHeader } from '@confab/session';
+import { traceParentHeader } from '@confab/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import type { TraceHeaders } from './traces.ts';
 import { visitorHeaders } from './visitor.ts';
 
 /** Passes /api and /images on to the api, where no proxy in front of us does. */
 export async function registerApiProxy(
   app: FastifyInstance,
   config: Config,
-  countStreams: (count: number) => void,
+  { countStreams, traceHeaders }: { countStreams: (count: number) => void; traceHeaders: TraceHeaders },
 ): Promise<void> {
   const streams = new Set<Response>();
   app.addHook('preClose', () => endAll(streams));
@@ -29,11 +31,11 @@ export async function registerApiProxy(
         );
       },
       replyOptions: {
-        // What the client itself says about the address counts for nothing.
-        rewriteRequestHeaders: (request, { [visitorAddressHeader]: _claimed, ...headers }) => ({
-          ...headers,
-          ...visitorHeaders(request, config),
-        }),
+        // What the client itself says about the address, and of what it is a part, counts for nothing.
+        rewriteRequestHeaders: (request, given) => {
+          const { [visitorAddressHeader]: _address, [traceParentHeader]: _trace, ...headers } = given;
+          return { ...headers, ...visitorHeaders(request, config), ...traceHeaders(request) };
+        },
         // A refusal says itself when to come back. Left alone, the proxy asks ten times more within moments.
         retryDelay: () => null,
         onError: (reply) => sendError(reply, 'overloaded'),

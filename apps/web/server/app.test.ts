@@ -41,6 +41,7 @@ async function build(environment: Record<string, string> = {}) {
   app = await buildApp({
     config,
     metrics: createMetrics(),
+    tracing: null,
     leaving: leaving.signal,
     registerFrontend: () =>
       Promise.resolve({ renderPage, assets: { routes: {} }, policyOf: contentSecurityPolicy }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { messages } from '@confab/domain';
+import type { Tracing } from '@confab/telemetry';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { isEventStream, registerApiProxy } from './api-proxy.ts';
 import type { Config } from './config.ts';
@@ -10,10 +11,13 @@ import { nameRequests, requestIdOf } from './request-id.ts';
 import { routeOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerManifest, registerShareTarget } from './static-files.ts';
+import { traceRequests } from './traces.ts';
 
 type Parts = {
   config: Config;
   metrics: Metrics;
+  /** Null where no traces are recorded. */
+  tracing: Tracing | null;
   /** Aborted when the process has been told to end. */
   leaving: AbortSignal;
   /** Where pages and files come from: the build, or Vite while developing. */
@@ -24,6 +28,7 @@ type Parts = {
 export async function buildApp({
   config,
   metrics,
+  tracing,
   leaving,
   registerFrontend,
 }: Parts): Promise<FastifyInstance> {
@@ -48,6 +53,7 @@ export async function buildApp({
   });
 
   nameRequests(app);
+  const traceHeaders = traceRequests(app, config, tracing);
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.once('close', metrics.requests.began());
   });
@@ -85,8 +91,8 @@ export async function buildApp({
   registerRedirects(app, config.canonicalOrigin);
   registerManifest(app, config.site);
   registerShareTarget(app);
-  await registerApiProxy(app, config, metrics.countStreams);
-  registerPages(app, { renderer: await registerFrontend(app), config, metrics });
+  await registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
+  registerPages(app, { renderer: await registerFrontend(app), config, metrics, traceHeaders });
   return app;
 }
 

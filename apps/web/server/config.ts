@@ -8,9 +8,11 @@ import {
   readPort,
   readSite,
   readText,
+  readTraceSettings,
   readUrl,
 } from '@confab/domain';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
+import type { TraceSettings } from '@confab/telemetry';
 import type { Site } from '../src/render.ts';
 
 export type Config = {
@@ -32,6 +34,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
   /** How long load balancers have to see that the process ends. */
   drainSeconds: number;
+  /** Null where no traces are recorded. */
+  traces: TraceSettings | null;
   development: boolean;
 };
 
@@ -60,6 +64,7 @@ export function readConfig(env: Environment): Config {
         : [],
     drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    traces: readTraceSettings(env),
     development:
       readOneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'production') === 'development',
   };

@@ -6,6 +6,7 @@ import { acceptedEncoding, type Page, preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { notePage } from './route-of.ts';
+import type { TraceHeaders } from './traces.ts';
 import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts';
 
 export type PageRenderer = {
@@ -13,6 +14,13 @@ export type PageRenderer = {
   assets: PageAssets;
   /** The content security policy of a page that also uses other hosts. */
   policyOf: (html: string, hosts: readonly string[]) => string;
+};
+
+type Parts = {
+  renderer: PageRenderer;
+  config: Config;
+  metrics: Metrics;
+  traceHeaders: TraceHeaders;
 };
 
 /** The api is back within seconds, or it takes long. */
@@ -24,8 +32,13 @@ const renderTimeoutMs = 15_000;
 /** Every address that is no file and not the api's: pages rendered on the server, for visitors and members. */
 export function registerPages(
   app: FastifyInstance,
-  { renderer, config, metrics }: { renderer: PageRenderer; config: Config; metrics: Metrics },
+  { renderer, config, metrics, traceHeaders }: Parts,
 ): void {
+  const headersOf = (request: FastifyRequest) => ({
+    ...visitorHeaders(request, config),
+    ...traceHeaders(request),
+  });
+
   async function render(
     href: string,
     log: FastifyBaseLogger,
@@ -53,21 +66,21 @@ export function registerPages(
   app.get('/*', async (request, reply) => {
     const member = memberSession(request, config.secret);
     if (member !== null) {
-      const headers = { ...visitorHeaders(request, config), cookie: sessionCookieHeader(member) };
+      const headers = { ...headersOf(request), cookie: sessionCookieHeader(member) };
       reply.header('Cache-Control', 'private, no-store');
       return sendPage(request, reply, await render(request.url, request.log, headers));
     }
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
     const key = pageKey(pathname, searchParams);
     if (key === null) return reply.code(414).type('text/plain').send('This address is too long.');
-    const page = await cached(key, () => render(key, request.log, visitorHeaders(request, config)));
+    const page = await cached(key, () => render(key, request.log, headersOf(request)));
     reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding, Cookie');
     // Whoever is sent on keeps all of their query, also what no page reads.
     const whole = page.location === null || key === request.url;
     return sendPage(
       request,
       reply,
-      whole ? page : await render(request.url, request.log, visitorHeaders(request, config)),
+      whole ? page : await render(request.url, request.log, headersOf(request)),
     );
   });
 }

@@ -7,7 +7,9 @@ export function notePage(request: FastifyRequest, route: string): void {
   pages.set(request, route);
 }
 
-/** The pattern that a request's address has: of its page, else of what else answers it. One of few. */
-export function routeOf(request: FastifyRequest): string {
-  return pages.get(request) ?? request.routeOptions.url ?? 'unknown';
+/** The pattern that a request's address has: of its page, else of what else answers it. One of few, or undefined. */
+export function foundRoute(request: FastifyRequest): string | undefined {
+  return pages.get(request) ?? request.routeOptions.url;
 }
+
+export const routeOf = (request: FastifyRequest): string => foundRoute(request) ?? 'unknown';

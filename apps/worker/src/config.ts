@@ -10,8 +10,10 @@ import {
   readSite,
   readSlowQueryMs,
   readText,
+  readTraceSettings,
 } from '@confab/domain';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
+import type { TraceSettings } from '@confab/telemetry';
 import { type PushSettings, readPushSettings } from './push-settings.ts';
 
 export type Config = {
@@ -31,6 +33,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
   /** Queries that take longer are logged, in milliseconds. */
   slowQueryMs: number;
+  /** Null where no traces are recorded. */
+  traces: TraceSettings | null;
 };
 
 /** The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. */
@@ -46,6 +50,7 @@ export function readConfig(env: Environment): Config {
     welcomeCommunity: readText(env, 'WELCOME_COMMUNITY') ?? null,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     slowQueryMs: readSlowQueryMs(env),
+    traces: readTraceSettings(env),
   };
 }
 

@@ -27,7 +27,7 @@ async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = f
     log,
     metrics,
   };
-  const tasks = tasksFrom({ ...registry, agePosts }, tools);
+  const tasks = tasksFrom({ ...registry, agePosts }, tools, null);
   const helpers = {
     job: { id: '7', attempts, max_attempts: 10 },
     abortSignal: aborted ? AbortSignal.abort() : new AbortController().signal,

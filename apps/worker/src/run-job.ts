@@ -1,5 +1,5 @@
 import type { JobName } from '@confab/db';
-import { during, type Origin, readOrigin } from '@confab/telemetry';
+import { during, failureType, type Origin, readOrigin, type Span, type Tracing } from '@confab/telemetry';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { describe, rootCause } from './logging.ts';
 import type { Outcome } from './metrics.ts';
@@ -8,9 +8,11 @@ import type { JobContext, Registry } from './registry.ts';
 /** What is the same for every run of every job. */
 export type JobTools = Omit<JobContext, 'signal'>;
 
-/** The registry as the queue takes it: each run logged and measured. */
-export function tasksFrom(registry: Registry, tools: JobTools): TaskList {
-  return Object.fromEntries(jobNames(registry).map((name) => [name, taskFor(registry, name, tools)]));
+/** The registry as the queue takes it: each run logged, measured and, where that was switched on, traced. */
+export function tasksFrom(registry: Registry, tools: JobTools, tracing: Tracing | null): TaskList {
+  return Object.fromEntries(
+    jobNames(registry).map((name) => [name, taskFor(registry, name, tools, tracing)]),
+  );
 }
 
 export function jobNames(registry: Registry): JobName[] {
@@ -18,7 +20,7 @@ export function jobNames(registry: Registry): JobName[] {
   return Object.keys(registry) as JobName[];
 }
 
-function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
+function taskFor(registry: Registry, name: JobName, tools: JobTools, tracing: Tracing | null): Task {
   const handle: (payload: never, context: JobContext) => Promise<void> = registry[name];
   return async (told: unknown, { job, abortSignal: signal }: JobHelpers) => {
     const { payload, origin } = read(told);
@@ -28,6 +30,7 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
       attempt: job.attempts,
       reqId: origin?.requestId,
     });
+    const span = tracing && beginRun(tracing, name, origin, job.attempts);
     const startedAt = performance.now();
     const end = (outcome: Outcome) => {
       const ms = Math.round(performance.now() - startedAt);
@@ -37,10 +40,14 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
     log.debug('job started');
     try {
       // What fits the name was seen to when the job was enqueued (libs/db: enqueue).
-      await during({ name, origin }, () => handle(payload as never, { ...tools, log, signal }));
+      await during({ name, origin, span: span ?? undefined }, () =>
+        handle(payload as never, { ...tools, log, signal }),
+      );
+      span?.end();
       log.info(end('done'), 'job done');
       tools.metrics.jobSettled(name, job.attempts);
     } catch (error) {
+      span?.end({ failure: signal.aborted ? 'interrupted' : failureType(error) });
       if (signal.aborted) {
         log.info(end('interrupted'), 'job interrupted; it will run again');
       } else {
@@ -52,6 +59,25 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools): Task {
       throw rootCause(error);
     }
   };
+}
+
+/** A part of the trace of what put the job in; one that the clock put in begins its own. */
+function beginRun(tracing: Tracing, name: JobName, origin: Origin | undefined, attempt: number): Span {
+  return tracing.begin(
+    {
+      kind: 'consumer',
+      name: `process ${name}`,
+      attributes: {
+        'messaging.system': 'graphile_worker',
+        'messaging.operation.name': 'process',
+        'messaging.operation.type': 'process',
+        'messaging.destination.name': name,
+        'confab.job.attempt': attempt,
+        ...(origin?.requestId === undefined ? {} : { 'confab.request_id': origin.requestId }),
+      },
+    },
+    origin?.traceParent ?? null,
+  );
 }
 
 /** What the job is told, and the request from which it follows (libs/db: enqueue). */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db, queryName } from '@confab/db';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
-import { watchQueries } from '@confab/telemetry';
+import { startTracing, watchQueries } from '@confab/telemetry';
 import fastify, { LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
@@ -39,6 +39,7 @@ const poolSize = 4;
 /** Answers on its port at once. Takes jobs as soon as the database is there, and again after it was away. */
 export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const { databaseUrl, site, welcomeCommunity } = config;
+  const tracing = await startTracing(config.traces, 'worker');
   const queries = watchQueries(config.slowQueryMs, queryName);
   const connection = connect(databaseUrl, {
     applicationName: 'worker-jobs',
@@ -57,6 +58,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   });
   const { log } = app;
   queries.onSlow((query) => log.warn(query, 'slow query'));
+  tracing?.onLoss((loss) => log.warn(loss, 'spans are lost'));
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let takesJobs = false;
@@ -82,7 +84,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
     const tools = { db, store, fetcher: work.fetcher, mailer, pusher, site, welcomeCommunity, log, metrics };
-    const tasks = tasksFrom(work.registry, tools);
+    const tasks = tasksFrom(work.registry, tools, tracing);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const stop = () => void queue.stop();
     stopping.signal.addEventListener('abort', stop, { once: true });
@@ -117,7 +119,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       await working;
       await app.close();
       await work.poster.close();
-      await connection.close();
+      await Promise.all([connection.close(), tracing?.stop()]);
     },
   };
 }

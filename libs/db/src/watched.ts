@@ -38,7 +38,7 @@ function withWatch<C extends Client>(client: C, own: Readonly<Record<string, unk
 }
 
 /** The driver sends a query when somebody first waits for it, and then only: that is when it begins. */
-function watchQuery<Query extends PromiseLike<unknown>>(query: Query, begin: () => () => void): Query {
+function watchQuery<Query extends PromiseLike<unknown>>(query: Query, begin: () => End): Query {
   const wait = query.then.bind(query);
   let begun = false;
   const then: PromiseLike<unknown>['then'] = (done, failed) => {
@@ -46,20 +46,25 @@ function watchQuery<Query extends PromiseLike<unknown>>(query: Query, begin: () 
     if (begun) return wait(done, failed);
     begun = true;
     const end = begin();
-    const ended = <Outcome>(outcome: Outcome) => {
-      end();
-      return outcome;
-    };
-    return wait(ended, (reason: unknown) => {
-      throw ended(reason);
-    }).then(done, failed);
+    return wait(
+      (rows: unknown) => {
+        end();
+        return rows;
+      },
+      (reason: unknown) => {
+        end(reason);
+        throw reason;
+      },
+    ).then(done, failed);
   };
   return Object.defineProperty(query, 'then', { value: then });
 }
 
-function bothEnd(one: () => void, other: () => void): () => void {
-  return () => {
-    one();
-    other();
+type End = (failure?: unknown) => void;
+
+function bothEnd(one: End, other: End): End {
+  return (failure) => {
+    one(failure);
+    other(failure);
   };
 }

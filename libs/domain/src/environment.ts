@@ -113,3 +113,30 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export function readSlowQueryMs(env: Environment): number {
   return readInteger(env, 'SLOW_QUERY_MS', 500, { min: 1, max: 600_000 });
 }
+
+/** How OTEL_TRACES_SAMPLER names the ways to choose which traces are recorded. */
+const traceSamplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** Where traces are sent to (OTLP over HTTP), and which of them. Null where none are recorded. */
+export function readTraceSettings(
+  env: Environment,
+): { endpoint: string; sampler: (typeof traceSamplers)[number]; ratio: number } | null {
+  const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const sampler = readOneOf(env, 'OTEL_TRACES_SAMPLER', traceSamplers, 'parentbased_always_on');
+  const ratio = Number(readText(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1');
+  if (!(ratio >= 0 && ratio <= 1)) {
+    throw new ConfigurationError(
+      'OTEL_TRACES_SAMPLER_ARG',
+      env['OTEL_TRACES_SAMPLER_ARG'] ?? '',
+      'a number from 0 to 1',
+    );
+  }
+  return endpoint === undefined ? null : { endpoint, sampler, ratio };
+}

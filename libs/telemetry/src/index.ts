@@ -3,4 +3,8 @@ export { type ImageWork, imageWorkChannel, measureImages } from './images.ts';
 export { readOrigin } from './origin.ts';
 export { type Queries, type QueryWatch, type SlowQuery, watchQueries } from './queries.ts';
 export { newRequestId, readRequestId, requestIdHeader } from './request-id.ts';
+export { createRequestSpans, type RequestSpans } from './request-spans.ts';
 export { measureRequests, type Requests } from './requests.ts';
+export { failureType, type Span } from './span.ts';
+export { readTraceParent, traceParentHeader } from './trace-parent.ts';
+export { startTracing, type TraceSettings, type Tracing } from './tracing.ts';

@@ -1,10 +1,11 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Act, currentAct } from './current.ts';
+import { failureType, type Span } from './span.ts';
 
 /** Is told by a pool of connections what it does. */
 export type QueryWatch = {
-  /** A query begins. What is returned is called when it has ended. */
-  query(text: string): () => void;
+  /** A query begins. What is returned is called when it has ended, with its failure where it failed. */
+  query(text: string): (failure?: unknown) => void;
   /** A connection is wanted, by a query of its own or by a transaction; and no longer. */
   connection(): () => void;
 };
@@ -34,7 +35,7 @@ export type Queries = {
 /** Of a statement in the log: enough to find it in the sources. */
 const textMax = 1000;
 
-/** Watches the queries of a process. `nameOf` is asked for the names of slow ones alone. */
+/** Watches the queries of a process. `nameOf` is asked for the names of slow ones, and of those in a trace, alone. */
 export function watchQueries(slowMs: number, nameOf: (text: string) => string): Queries {
   const pools: Pool[] = [];
   let report: (query: SlowQuery) => void = () => undefined;
@@ -61,7 +62,11 @@ export function watchQueries(slowMs: number, nameOf: (text: string) => string): 
         query: (text) => {
           const began = performance.now();
           const act = currentAct();
-          return () => ended(name, text, performance.now() - began, act);
+          const span = act?.span?.isRecorded ? beginQuery(act.span, nameOf(text), name) : undefined;
+          return (failure) => {
+            if (span) endQuery(span, failure);
+            ended(name, text, performance.now() - began, act);
+          };
         },
         connection: () => {
           pool.used++;
@@ -102,4 +107,28 @@ export function watchQueries(slowMs: number, nameOf: (text: string) => string): 
       });
     },
   };
+}
+
+function beginQuery(parent: Span, query: string, pool: string): Span {
+  return parent.begin({
+    kind: 'client',
+    name: query,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.query.summary': query,
+      'db.client.connection.pool.name': pool,
+    },
+  });
+}
+
+/** How PostgreSQL names a failure. The codes of the driver and of Node are longer. */
+const sqlState = /^[\dA-Z]{5}$/;
+
+function endQuery(span: Span, failure: unknown): void {
+  if (failure === undefined) return span.end();
+  const type = failureType(failure);
+  span.end({
+    attributes: sqlState.test(type) ? { 'db.response.status_code': type } : {},
+    failure: type,
+  });
 }

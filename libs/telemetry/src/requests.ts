@@ -10,6 +10,9 @@ export type Requests = {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** The method of a request, as one of few: servers are sent any. */
+export const boundedMethod = (method: string): string => (knownMethods.has(method) ? method : 'other');
+
 export function measureRequests(registry: Registry, process: string): Requests {
   const registers = [registry];
   const duration = new Histogram({
@@ -36,8 +39,8 @@ export function measureRequests(registry: Registry, process: string): Requests {
       return () => inFlight.dec();
     },
     answered: ({ method, route, status, seconds }) => {
-      const known = knownMethods.has(method) ? method : 'other';
-      duration.observe({ method: known, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      const labels = { method: boundedMethod(method), route, status: `${Math.floor(status / 100)}xx` };
+      duration.observe(labels, seconds);
       if (status === 429) limited.inc({ route });
     },
   };

@@ -33,6 +33,7 @@ describe('the api does not start', () => {
     fetcher: createFetcher(),
     leaving: new AbortController().signal,
     queries: watchQueries(500, queryName),
+    tracing: null,
   });
   /** A handler for each of these calls. */
   const handling =

@@ -74,6 +74,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     lookups,
     replicas,
     queries,
+    tracing: null,
     listen,
     markdown,
     store,

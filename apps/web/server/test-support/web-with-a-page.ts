@@ -1,36 +1,22 @@
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { buildInternalApp } from '../internal.ts';
-import { createMetrics } from '../metrics.ts';
 import type { PageRenderer } from '../pages.ts';
+import { run } from '../run.ts';
 
-/** The web process with one page instead of those of the build: for tests that run before there is one. */
+/** The web process with one page instead of those of the build, for tests that run before there is one. */
 const renderer: PageRenderer = {
-  renderPage: () =>
-    Promise.resolve({
+  renderPage: async ({ api, signal }) => {
+    // A call as those of the build's pages: to the same address, with the same headers.
+    const answer = await fetch(`${api.origin}/api/posts`, { headers: api.headers, signal });
+    await answer.body?.cancel();
+    return {
       route: '/page',
-      status: 200,
+      status: answer.ok ? 200 : 503,
       location: null,
       html: '<p>A page</p>',
       failure: undefined,
-    }),
+    };
+  },
   assets: { routes: {} },
   policyOf: () => '',
 };
 
-const config = readConfig(process.env);
-const metrics = createMetrics();
-const leaving = new AbortController();
-const app = await buildApp({
-  config,
-  metrics,
-  registerFrontend: () => Promise.resolve(renderer),
-  leaving: leaving.signal,
-});
-const internal = buildInternalApp(metrics, config.apiUrl, leaving.signal);
-process.once('SIGTERM', () => {
-  leaving.abort();
-  void Promise.all([app.close(), internal.close()]).then(() => process.exit(0));
-});
-await internal.listen({ host: config.internalHost, port: config.internalPort });
-await app.listen({ host: config.host, port: config.port });
+await run(async () => async () => renderer);

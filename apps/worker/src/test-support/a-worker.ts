@@ -21,6 +21,7 @@ export function aWorkerOn(
       welcomeCommunity: null,
       logLevel: 'silent',
       slowQueryMs: 500,
+      traces: null,
       ...config,
     },
     {
