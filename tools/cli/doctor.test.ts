@@ -68,6 +68,11 @@ describe('configuration', () => {
     ['configuration', { MAIL_FROM: 'us@example.org' }, 'failure: MAIL_FROM is set, but no mail server.'],
     ['configuration', { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'a' }, 'failure: CAPTCHA is "hcaptcha"'],
     ['configuration', { CONTACT_EMAIL: 'us' }, 'failure: CONTACT_EMAIL is no e-mail address.'],
+    [
+      'configuration',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+      'failure: OTEL_EXPORTER_OTLP_ENDPOINT is',
+    ],
     ['configuration', { LIVE_STREAMS: 'many' }, 'failure: LIVE_STREAMS is "many"'],
     ['secret', { SECRET: 'hunter22' }, 'warning: SECRET has fewer than 32 characters.'],
     ['secret', { SECRET: 'ab'.repeat(20) }, 'warning: SECRET repeats few characters'],

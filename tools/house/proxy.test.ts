@@ -51,6 +51,14 @@ test('every place where the proxy passes requests on looks after the health of w
       expect(block).toContain(setting);
 });
 
+test('a visitor has no say in what their request is part of, and web does', () => {
+  const [, ofVisitors = '', ofWeb = ''] = /^\{\$SITE_URL\} \{$(.*)^http:\/\/:(.*)/ms.exec(caddyfile) ?? [];
+  for (const header of ['Traceparent', 'X-Request-Id']) {
+    expect(ofVisitors).toContain(`request_header -${header}\n`);
+    expect(ofWeb).not.toContain(header);
+  }
+});
+
 test('event streams are left to the proxy’s own way, in which they end with their reader', () => {
   expect(caddyfile).not.toMatch(/flush_interval|response_buffers|encode/);
 });

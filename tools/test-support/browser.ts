@@ -8,6 +8,8 @@ export type Browser = {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
+  /** Its cookies, and every token that it ever had. */
+  kept: () => readonly string[];
 };
 
 /** How long a process may take to answer. */
@@ -16,7 +18,7 @@ const patienceMs = 30_000;
 /** Without cookies it is one that has not been on the site yet. */
 export function openBrowser(cookies: Readonly<Record<string, string>> = {}): Browser {
   const jar = new Map(Object.entries(cookies));
-  let token = cookies['csrftoken'] ?? '';
+  const tokens = [cookies['csrftoken'] ?? ''];
   return {
     send: async (origin, method, path, body, headers = {}) => {
       const answer = await fetch(origin + path, {
@@ -25,24 +27,30 @@ export function openBrowser(cookies: Readonly<Record<string, string>> = {}): Bro
           'sec-fetch-site': 'same-origin',
           ...headers,
           cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
-          'x-csrf-token': token,
+          'x-csrf-token': tokens.at(-1) ?? '',
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(patienceMs),
       });
       for (const [name, value] of cookiesOf(answer)) jar.set(name, value);
-      token = answer.headers.get('csrf-token') ?? token;
+      const renewed = answer.headers.get('csrf-token');
+      if (renewed !== null) tokens.push(renewed);
       return answer;
     },
+    kept: () => [...jar.values(), ...tokens],
   };
+}
+
+/** What a member of this name signs up with. */
+export function accountOf(username: string) {
+  return { username, password: 'a long password', email: `${username}@example.org`, captchaToken: 'any' };
 }
 
 /** A visitor becomes a member. Answers with their id. */
 export async function signUp({ send }: Browser, origin: string, username: string): Promise<string> {
   await (await send(origin, 'GET', '/api/_initial')).body?.cancel();
-  const account = { username, password: 'a long password', captchaToken: 'any' };
-  const joined = await send(origin, 'POST', '/api/_signup', account);
+  const joined = await send(origin, 'POST', '/api/_signup', accountOf(username));
   if (!joined.ok) throw new Error(`no signup: ${await joined.text()}`);
   const { id } = (await joined.json()) as { id: string };
   // The session of a member has a token of its own.

@@ -1,7 +1,8 @@
 import { type Db, queryName } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
-import { currentOrigin, watchQueries } from '@confab/telemetry';
+import { currentOrigin, startTracing, type Tracing, watchQueries } from '@confab/telemetry';
+import { openTraceCollector } from '@confab/testing/trace-collector';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { keepLog } from './test-support/job-context.ts';
@@ -10,7 +11,11 @@ import { type JobHandler, registry } from './registry.ts';
 import { tasksFrom } from './run-job.ts';
 
 /** Runs a job as the queue would; returns what was logged, and the message that the queue would keep. */
-async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = false, told = {} } = {}) {
+async function run(
+  agePosts: JobHandler<'agePosts'>,
+  { attempts = 1, aborted = false, told = {} } = {},
+  tracing: Tracing | null = null,
+) {
   const { log, lines } = keepLog();
   // None of these handlers asks the database, the store or anybody else.
   const [db, store] = [{} as Db, {} as ObjectStore];
@@ -27,7 +32,7 @@ async function run(agePosts: JobHandler<'agePosts'>, { attempts = 1, aborted = f
     log,
     metrics,
   };
-  const tasks = tasksFrom({ ...registry, agePosts }, tools, null);
+  const tasks = tasksFrom({ ...registry, agePosts }, tools, tracing);
   const helpers = {
     job: { id: '7', attempts, max_attempts: 10 },
     abortSignal: aborted ? AbortSignal.abort() : new AbortController().signal,
@@ -102,4 +107,37 @@ test('a job runs on behalf of the request it follows from, which each of its lin
 test('a job that says of its request what no log line may hold follows from none', async () => {
   const { lines } = await run(() => Promise.resolve(), { told: { origin: { requestId: 'a "quoted" one' } } });
   expect(lines.every((line) => !('reqId' in line))).toBe(true);
+});
+
+test('a run is a span of the trace it follows from, marked with the kind of its failure alone', async () => {
+  const collector = await openTraceCollector();
+  const settings = { endpoint: collector.endpoint, sampler: 'parentbased_always_on', ratio: 1 } as const;
+  const tracing = await startTracing(settings, 'worker');
+  const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const told = { origin: { requestId: 'some-request', traceParent: `00-${trace}-${span}-01` } };
+  const followedBy: (string | undefined)[] = [];
+  await run(
+    () => {
+      followedBy.push(currentOrigin()?.traceParent);
+      throw new RangeError('alice@example.org is too long');
+    },
+    { told, attempts: 3 },
+    tracing,
+  );
+  await run(() => Promise.resolve(), {}, tracing);
+  await tracing?.stop();
+  await collector.close();
+
+  const [failed, done] = collector.spans();
+  expect(failed).toMatchObject({
+    name: 'process agePosts',
+    traceId: trace,
+    parentSpanId: span,
+    failed: true,
+    attributes: { 'error.type': 'RangeError', 'confab.job.attempt': 3, 'confab.request_id': 'some-request' },
+  });
+  expect(followedBy).toEqual([`00-${trace}-${failed?.spanId ?? ''}-01`]);
+  expect(done).toMatchObject({ failed: false, parentSpanId: undefined });
+  expect(done?.traceId).not.toBe(trace);
+  expect(collector.bodies()).not.toContain('alice');
 });

@@ -7,6 +7,7 @@ import {
   readOneOf,
   readPort,
   readText,
+  readTraceSettings,
   readUrl,
 } from './environment.ts';
 
@@ -87,4 +88,35 @@ test('a list is separated by commas, and empty places do not count', () => {
     '10.0.0.0/8',
     '192.0.2.1',
   ]);
+});
+
+describe('traces', () => {
+  const endpoint = 'http://127.0.0.1:4318';
+
+  test('are recorded where they can be sent somewhere, all of them unless fewer are asked for', () => {
+    expect(readTraceSettings({})).toBeNull();
+    expect(readTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` })).toEqual({
+      endpoint,
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    });
+    const env = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
+    expect(readTraceSettings({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })).toEqual({
+      endpoint,
+      sampler: 'parentbased_traceidratio',
+      ratio: 0.05,
+    });
+  });
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
+  ])('refuse %s=%s with a sentence that names it', (variable, value) => {
+    expect(() => readTraceSettings({ [variable]: value })).toThrow(
+      `${variable} is "${value}", but it accepts`,
+    );
+  });
 });

@@ -27,7 +27,7 @@ export type Tracing = {
 };
 
 /**
- * Records what a process ("api") does, where it was switched on. Else it is null, and nothing of OpenTelemetry is even
+ * Records what a process ("api") does, where it was switched on. Else it is null, and nothing of the SDK is even
  * loaded.
  */
 export async function startTracing(settings: TraceSettings | null, process: string): Promise<Tracing | null> {

@@ -10,6 +10,7 @@ import {
   readPushSubject,
   readSite,
   readText,
+  readTraceSettings,
   readUrl,
 } from '@confab/domain';
 import { readTrustedProxies } from '@confab/session';
@@ -71,6 +72,7 @@ function checkConfiguration(env: Environment): string {
   readUrl(env, 'SITE_URL');
   readUrl(env, 'API_URL');
   readOneOf(env, 'LOG_LEVEL', logLevels, 'info');
+  readTraceSettings(env);
   readStoreConfig(env);
   readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on');
   readTrustedProxies(readList(env, 'TRUSTED_PROXIES'));

@@ -1,7 +1,9 @@
-import { openBrowser, signUp } from '../../test-support/browser.ts';
+import { accountOf, openBrowser, signUp } from '../../test-support/browser.ts';
 
 export type Member = {
   id: string;
+  /** What only this member and the server know. */
+  secrets(): readonly string[];
   /** A call as this member, and what was answered. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 };
@@ -10,5 +12,10 @@ export type Member = {
 export async function joinAt(address: string, username: string): Promise<Member> {
   const browser = openBrowser();
   const id = await signUp(browser, address, username);
-  return { id, call: (...asked) => browser.send(address, ...asked) };
+  const { password, email } = accountOf(username);
+  return {
+    id,
+    secrets: () => [...browser.kept(), password, email],
+    call: (...asked) => browser.send(address, ...asked),
+  };
 }

@@ -24,7 +24,8 @@ export type ThreeProcesses = {
   addresses: { web: string; webInternal: string; api: string; worker: string };
   /** What a process has logged so far. */
   linesOf(name: ProcessName): readonly LogLine[];
-  stop(): Promise<void>;
+  /** Tells each to end, and gives the codes with which they did. */
+  stop(): Promise<Record<ProcessName, number | null>>;
 };
 
 /** Web, api and worker as processes of their own on the loopback address; web has one page only. */
@@ -68,8 +69,9 @@ export async function startThreeProcesses(
     worker: `http://127.0.0.1:${worker}`,
   };
   const stop = async () => {
-    await Promise.all(children.map(end));
+    const [api = null, worker = null, web = null] = await Promise.all(children.map(end));
     await rm(folder, { recursive: true, force: true });
+    return { api, worker, web };
   };
   try {
     await Promise.all(
@@ -82,11 +84,14 @@ export async function startThreeProcesses(
   return { addresses, linesOf: (name) => logs[name], stop };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
+/** Null where a signal ended it. */
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  }
+  return child.exitCode;
 }
 
 /** Long, for a machine that is busy with other tests. */

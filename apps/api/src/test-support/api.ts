@@ -6,7 +6,7 @@ import { connect, noReplicas, type Db, type Listen, queryName, type Replicas } f
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
-import { watchQueries } from '@confab/telemetry';
+import { type Tracing, watchQueries } from '@confab/telemetry';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -40,6 +40,8 @@ export type ApiOptions = {
   leaving?: AbortSignal;
   /** Reaches other people's servers. Without it there are none. */
   fetcher?: Fetcher;
+  /** Records what it does. Without it nothing is recorded. */
+  tracing?: Tracing;
 };
 
 /** The real app with a real database behind it, called without a socket. */
@@ -74,7 +76,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     lookups,
     replicas,
     queries,
-    tracing: null,
+    tracing: options.tracing ?? null,
     listen,
     markdown,
     store,

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTracing, type Tracing } from '@confab/telemetry';
+import { openTraceCollector, type TraceCollector } from '@confab/testing/trace-collector';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createMetrics } from './metrics.ts';
+
+const given = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
+const traceparent = `00-${given.trace}-${given.span}-01`;
+const proxy = '10.0.0.1';
+
+/** What the api was told, by pages and by what is passed on. */
+let asked: IncomingHttpHeaders[];
+let api: Server;
+let collector: TraceCollector;
+let tracing: Tracing | null;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  asked = [];
+  api = createServer(({ headers }, response) => {
+    asked.push(headers);
+    response.end('{}');
+  });
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  collector = await openTraceCollector();
+});
+afterEach(async () => {
+  await app.close();
+  api.closeAllConnections();
+  api.close();
+  await collector.close();
+});
+
+async function build(switchedOn: boolean): Promise<void> {
+  // A server that listens on a port has such an address.
+  const { port } = api.address() as AddressInfo;
+  const config = readConfig({
+    SECRET: 'a secret of the tests',
+    API_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: proxy,
+    ...(switchedOn ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } : {}),
+  });
+  tracing = await startTracing(config.traces, 'web');
+  app = await buildApp({
+    config,
+    metrics: createMetrics(),
+    tracing,
+    leaving: new AbortController().signal,
+    registerFrontend: async () => ({
+      renderPage: async ({ api: { origin, headers } }) => {
+        await (await fetch(`${origin}/api/posts`, { headers })).text();
+        return { route: '/$name', status: 200, location: null, html: 'page', failure: undefined };
+      },
+      assets: { routes: {} },
+      policyOf: contentSecurityPolicy,
+    }),
+  });
+}
+
+const both = async (remoteAddress: string) => {
+  for (const url of ['/cats', '/api/posts']) {
+    expect((await app.inject({ url, remoteAddress, headers: { traceparent } })).statusCode).toBe(200);
+  }
+};
+
+describe('a trace', () => {
+  it('goes on to the api, of pages and of what is passed on', async () => {
+    await build(true);
+    await both(proxy);
+    await tracing?.stop();
+    const spans = collector.spans();
+    expect(spans).toMatchObject([
+      { name: 'GET /$name', traceId: given.trace, parentSpanId: given.span },
+      { name: 'GET /api/*', traceId: given.trace, parentSpanId: given.span },
+    ]);
+    expect(asked.map((headers) => headers['traceparent'])).toEqual(
+      spans.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`),
+    );
+  });
+
+  it('that a stranger names is neither joined nor passed on', async () => {
+    await build(true);
+    await both('192.0.2.7');
+    await tracing?.stop();
+    expect(collector.spans().map(({ parentSpanId }) => parentSpanId)).toEqual([undefined, undefined]);
+    expect(collector.bodies()).not.toContain(given.trace);
+    expect(asked.map((headers) => headers['traceparent']?.includes(given.trace))).toEqual([false, false]);
+  });
+
+  it('that a stranger names does not reach the api either where nothing is recorded', async () => {
+    await build(false);
+    await both('192.0.2.7');
+    expect(asked.map((headers) => headers['traceparent'])).toEqual([undefined, undefined]);
+  });
+
+  it('holds no files of the site', async () => {
+    await build(true);
+    await app.inject('/manifest.json');
+    await app.inject('/cats');
+    await tracing?.stop();
+    expect(collector.spans().map(({ name }) => name)).toEqual(['GET /$name']);
+  });
+});
