@@ -8,7 +8,7 @@ async function loadFrontend({ development }: Config): Promise<RegisterFrontend> 
 }
 
 try {
-  await run(loadFrontend);
+  await run(process.env, loadFrontend);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

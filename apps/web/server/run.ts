@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from '@confab/domain';
 import { startTracing } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -13,8 +14,11 @@ export type RegisterFrontend = (app: FastifyInstance) => Promise<PageRenderer>;
 const longestMs = 8000;
 
 /** Runs the web process until it is told to end. */
-export async function run(loadFrontend: (config: Config) => Promise<RegisterFrontend>): Promise<void> {
-  const config = readConfig(process.env);
+export async function run(
+  env: Environment,
+  loadFrontend: (config: Config) => Promise<RegisterFrontend>,
+): Promise<void> {
+  const config = readConfig(env);
   const metrics = createMetrics();
   const registerFrontend = await loadFrontend(config);
   const tracing = await startTracing(config.traces, 'web');

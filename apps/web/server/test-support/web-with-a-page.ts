@@ -19,4 +19,4 @@ const renderer: PageRenderer = {
   policyOf: () => '',
 };
 
-await run(async () => async () => renderer);
+await run(process.env, async () => async () => renderer);

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { openTraceCollector, type TraceCollector } from '@confab/testing/trace-collector';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import {
+  createRequestSpans,
+  during,
+  failureType,
+  startTracing,
+  type TraceSettings,
+  type Tracing,
+  watchQueries,
+} from '@confab/telemetry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { during } from './current.ts';
-import { watchQueries } from './queries.ts';
-import { createRequestSpans } from './request-spans.ts';
-import { failureType, type SpanStart } from './span.ts';
-import { startTracing, type TraceLoss, type TraceSettings, type Tracing } from './tracing.ts';
+import { openTraceCollector, type TraceCollector } from '../trace-collector.ts';
 
 const settings = { sampler: 'parentbased_always_on', ratio: 1 } as const;
-const start: SpanStart = { kind: 'server', name: 'GET /cats', attributes: {} };
+const start = { kind: 'server', name: 'GET /cats', attributes: {} } as const;
 const strangers = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
 
 let collector: TraceCollector;
@@ -193,7 +196,7 @@ describe('whoever should take the traces', () => {
   const batch = 512;
 
   test('and is not there is told of once, however much is lost', async () => {
-    const losses: TraceLoss[] = [];
+    const losses: unknown[] = [];
     // It gives the port back before anybody is asked there.
     const gone = await openTraceCollector();
     await gone.close();
@@ -221,7 +224,7 @@ describe('whoever should take the traces', () => {
     await tracing.stop();
     // The exporter itself would wait for ten seconds.
     expect(performance.now() - began).toBeLessThan(8000);
-    const [socket] = (await asked) as [import('node:net').Socket];
+    const [socket] = (await asked) as [Socket];
     socket.destroy();
     await new Promise((done) => silent.close(done));
   });
