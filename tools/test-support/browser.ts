@@ -18,7 +18,8 @@ const patienceMs = 30_000;
 /** Without cookies it is one that has not been on the site yet. */
 export function openBrowser(cookies: Readonly<Record<string, string>> = {}): Browser {
   const jar = new Map(Object.entries(cookies));
-  const tokens = [cookies['csrftoken'] ?? ''];
+  const { csrftoken } = cookies;
+  const tokens = csrftoken === undefined ? [] : [csrftoken];
   return {
     send: async (origin, method, path, body, headers = {}) => {
       const answer = await fetch(origin + path, {
