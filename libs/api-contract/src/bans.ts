@@ -1,8 +1,7 @@
-import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { givenId, optional, pageLimit, time, trimmedText } from './values.ts';
+import { givenId, givenReason, optional, pageLimit, pageNumber, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
@@ -22,12 +21,12 @@ export type BannedUser = z.output<typeof bannedUser>;
 export const banShapes = {
   list: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary:
       'Who is banned from a community, the latest ban first: at most 10,000, or one `page` of `limit` (10) of them.',
     params: ofCommunity,
     query: z.object({
-      /** From 1; what is no whole number is page 1. */
-      page: z.string().optional(),
+      page: pageNumber,
       limit: pageLimit,
     }),
     response: z.array(bannedUser),
@@ -35,12 +34,13 @@ export const banShapes = {
   },
   ban: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Bans a person from a community, for good or until `expires`. The reason is kept in its log.',
     params: ofCommunity,
     body: z.object({
       username: optional(z.string().trim()),
       expires: optional(z.iso.datetime({ offset: true, error: 'invalid_expires' })),
-      reason: optional(trimmedText(limits.moderationReasonMax)),
+      reason: optional(givenReason),
     }),
     response: bannedUser,
     errors: [
@@ -55,6 +55,7 @@ export const banShapes = {
   },
   unban: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Lifts a ban. Doing it twice changes nothing.',
     params: ofCommunity,
     body: z.object({ username: optional(z.string().trim()) }),

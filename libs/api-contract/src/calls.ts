@@ -1,7 +1,7 @@
 /** Methods, paths and types of every call, without schemas: all that a browser loads at first. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ResponseOf } from './call.ts';
 export { addressOf, type InputOf } from './request.ts';
-export type { Auth, Shape } from './shape.ts';
+export type { Auth, Role, Shape } from './shape.ts';
 export { commentsApi } from './comments.calls.ts';
 export { communitiesApi } from './communities.calls.ts';
 export { adminApi } from './admin.calls.ts';

@@ -2,24 +2,29 @@ import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, givenName, givenUserGroup, trimmedText } from './values.ts';
+import { choice, cursor, givenId, givenName, givenReason, givenUserGroup, trimmedText } from './values.ts';
 
-const params = z.object({ postId: z.string() });
+const postId = z.string().describe('The `publicId` of the post, or its id.');
+const params = z.object({ postId });
 /** The comment alone decides: what stands in the place of the post is not looked at (api.md 2.8). */
-const commentParams = z.object({ postId: z.string(), commentId: givenId() });
+const commentParams = z.object({ postId, commentId: givenId() });
 
 /** Absent and null are an empty text. */
 const body = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
-  .pipe(trimmedText(limits.commentBodyMax));
+  .pipe(trimmedText(limits.commentBodyMax))
+  .describe(
+    `Markdown. At most ${limits.commentBodyMax.toLocaleString('en')} characters: what is longer is cut.`,
+  );
 
 /** The `number` of a comment. */
 const commentNumber = z
   .string()
   .regex(/^\d{1,9}$/, { error: 'invalid_cursor' })
-  .transform(Number);
+  .transform(Number)
+  .describe('The `number` of a comment.');
 
 /**
  * One event of the stream of a post: a comment, or how many of them, the reader's own among them, where there are too
@@ -49,7 +54,7 @@ export const commentShapes = {
       'A page of the comments of a post, most upvotes first, with the missing ancestors of each; or, with `parentId`, all replies below one comment as a bare array; or, with `commentId`, one comment with its ancestors and the best of its replies; or, with `after`, what was written after the comment of that `number`.',
     params,
     query: z.object({
-      next: z.string().optional(),
+      next: cursor,
       parentId: givenId().optional(),
       commentId: givenId().optional(),
       after: commentNumber.optional(),
@@ -88,6 +93,7 @@ export const commentShapes = {
   },
   edit: {
     auth: 'user',
+    who: ['author'],
     summary: 'Changes the text of a comment, also on a locked post.',
     params: commentParams,
     body: z.object({ body }),
@@ -104,6 +110,7 @@ export const commentShapes = {
   },
   changeAsUser: {
     auth: 'user',
+    who: ['author'],
     summary: 'Changes in whose name the author of a comment speaks.',
     params: commentParams,
     query: z.object({ userGroup: choice(['normal', 'mods', 'admins'], 'user/invalid-group') }),
@@ -121,13 +128,13 @@ export const commentShapes = {
   },
   delete: {
     auth: 'user',
+    who: ['author', 'moderator', 'admin'],
     summary:
       'Deletes a comment. Its place and its replies stay; its text is gone for good where its author deletes it, and kept for those who judge where moderators or admins do.',
     params: commentParams,
     query: z.object({
       deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group').optional(),
-      /** Of moderators and admins: kept in the log of the community. */
-      reason: trimmedText(limits.moderationReasonMax).optional(),
+      reason: givenReason.optional(),
     }),
     response: comment,
     errors: [
@@ -185,7 +192,7 @@ export const commentShapes = {
     auth: 'admin',
     summary:
       'All comments of the site as they were written, the newest first, 100 a page; or those of `username`.',
-    query: z.object({ username: givenName.optional(), next: z.string().optional() }),
+    query: z.object({ username: givenName.optional(), next: cursor }),
     response: commentsPage,
     errors: ['not_admin', 'invalid_cursor', 'user_not_found'],
   },

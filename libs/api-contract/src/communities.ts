@@ -7,6 +7,11 @@ import { choice, clearable, flag, givenId, givenName, optional, text, trimmedTex
 
 const byId = z.object({ communityId: givenId() });
 
+const givenCommunityName = z
+  .string()
+  .trim()
+  .describe(`${limits.communityNameMin} to ${limits.communityNameMax} letters, digits and underscores.`);
+
 const pictureErrors = [
   'invalid_id',
   'community/not-found',
@@ -23,15 +28,16 @@ export const communityShapes = {
     summary:
       'Communities, sorted, or at most 10 whose name contains `q`. At most 10,000; `next`, the id of the last one, asks for those after it.',
     query: z.object({
-      q: z.string().optional(),
-      set: z.string().optional(),
+      q: z.string().optional().describe('A part of the name.'),
+      set: z.string().optional().describe('Which: `all`, `default` or `subscribed`.'),
       sort: choice(communitySorts, 'invalid-sort').optional(),
       limit: z
         .string()
         .regex(/^-?\d{1,9}$/, { error: 'invalid_limit' })
         .transform(Number)
-        .optional(),
-      next: z.string().optional(),
+        .optional()
+        .describe(`At most ${limits.communitiesListMax.toLocaleString('en')}.`),
+      next: z.string().optional().describe('The id of the last one on the page before.'),
     }),
     response: z.array(communitySummary),
     errors: ['invalid-sort', 'invalid_limit', 'invalid_cursor', 'not_logged_in'],
@@ -39,7 +45,7 @@ export const communityShapes = {
   create: {
     auth: 'user',
     summary: 'Creates a community. Its creator joins and becomes the first moderator.',
-    body: z.object({ name: z.string().trim(), about: optional(trimmedText(limits.communityAboutMax)) }),
+    body: z.object({ name: givenCommunityName, about: optional(trimmedText(limits.communityAboutMax)) }),
     response: communitySummary,
     errors: ['invalid-community-name', 'not-enough-points', 'max-limit-reached', 'community-exists'],
   },
@@ -53,6 +59,7 @@ export const communityShapes = {
   },
   update: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Changes the settings of a community; what is absent stays.',
     params: z.object({ communityId: givenName }),
     query: z.object({ byName: flag }),
@@ -66,6 +73,7 @@ export const communityShapes = {
   },
   setProPic: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     file: 'image',
     summary:
       'Stores the icon of a community, the file in the multipart field "image", in place of the one before.',
@@ -75,6 +83,7 @@ export const communityShapes = {
   },
   deleteProPic: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Deletes the icon of a community.',
     params: byId,
     response: communitySummary,
@@ -82,6 +91,7 @@ export const communityShapes = {
   },
   setBannerImage: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     file: 'image',
     summary:
       'Stores the banner of a community, the file in the multipart field "image", in place of the one before.',
@@ -91,6 +101,7 @@ export const communityShapes = {
   },
   deleteBannerImage: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Deletes the banner of a community.',
     params: byId,
     response: communitySummary,
@@ -119,6 +130,7 @@ export const communityShapes = {
   },
   addModerator: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Makes a person a moderator, with the lowest rank. They join the community.',
     params: byId,
     body: z.object({ username: optional(z.string().trim()) }),
@@ -127,6 +139,7 @@ export const communityShapes = {
   },
   removeModerator: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Takes the role of moderator from a person, who stays a member.',
     params: z.object({ communityId: givenId(), username: givenName }),
     response: publicUser,

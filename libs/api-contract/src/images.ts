@@ -45,6 +45,7 @@ export const imageShapes = {
   },
   describe: {
     auth: 'user',
+    who: ['owner', 'moderator', 'admin'],
     summary: 'Sets the alternative text of a picture.',
     params: z.object({ imageId: givenId('invalid_image_id') }),
     body: z.object({ altText: optional(text(limits.altTextMax)) }),

@@ -2,7 +2,7 @@ import { contentTypes, limits, listItemsSorts } from '@confab/domain';
 import { z } from 'zod';
 import { list, listItem } from './list-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, givenId, givenName, optional, text } from './values.ts';
+import { choice, clearable, cursor, givenId, givenName, optional, text } from './values.ts';
 
 const owner = z.object({ username: givenName });
 const byName = z.object({ username: givenName, listname: givenName });
@@ -19,26 +19,31 @@ const itemsLimit = z
   .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
   .transform(Number)
   .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.feedPageMax, { error: 'invalid-limit' }))
-  .optional();
+  .optional()
+  .describe(`How many of them: 1 to ${limits.feedPageMax}.`);
 
 const itemsQuery = z.object({
   limit: itemsLimit,
   sort: choice(listItemsSorts, 'invalid-list-sort').optional(),
-  next: z.string().optional(),
+  next: cursor,
 });
 
 const itemsPage = z.object({ items: z.array(listItem), next: z.string().nullable() });
 export type ListItemsPage = z.output<typeof itemsPage>;
 
+const listName = z
+  .string()
+  .describe(`${limits.listNameMin} to ${limits.listNameMax} letters, digits and underscores.`);
+
 const newList = z.object({
-  name: z.string(),
+  name: listName,
   displayName: optional(text(limits.listDisplayNameMax)),
   description: optional(text(limits.listDescriptionMax)),
   public: optional(z.boolean()),
 });
 
 const listChanges = z.object({
-  name: optional(z.string()),
+  name: optional(listName),
   displayName: optional(text(limits.listDisplayNameMax)),
   description: clearable(text(limits.listDescriptionMax)),
   public: optional(z.boolean()),
@@ -76,6 +81,7 @@ export const listShapes = {
   },
   create: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Makes a list, private unless said otherwise. Answers with all lists of the viewer.',
     params: owner,
     query: listsQuery,
@@ -108,6 +114,7 @@ export const listShapes = {
   },
   update: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Changes what is present in the body; what is absent stays.',
     params: byName,
     body: listChanges,
@@ -117,6 +124,7 @@ export const listShapes = {
   },
   updateById: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Changes what is present in the body of a list known by its id; what is absent stays.',
     params: byId,
     body: listChanges,
@@ -126,6 +134,7 @@ export const listShapes = {
   },
   delete: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Deletes a list with its items. Answers with it as it was.',
     params: byName,
     response: list,
@@ -134,6 +143,7 @@ export const listShapes = {
   },
   deleteById: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Deletes a list known by its id with its items. Answers with it as it was.',
     params: byId,
     response: list,
@@ -159,6 +169,7 @@ export const listShapes = {
   },
   addItem: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Saves a post or comment to a list. Saving twice changes nothing. Answers with the first page.',
     params: byName,
     query: itemsQuery,
@@ -170,6 +181,7 @@ export const listShapes = {
   },
   addItemById: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Saves a post or comment to a list known by its id. Saving twice changes nothing.',
     params: byId,
     query: itemsQuery,
@@ -181,6 +193,7 @@ export const listShapes = {
   },
   removeItems: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Removes a post or comment from a list, or everything when the body is empty.',
     params: byName,
     query: itemsQuery,
@@ -192,6 +205,7 @@ export const listShapes = {
   },
   removeItemsById: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Removes a post or comment from a list known by its id, or everything when the body is empty.',
     params: byId,
     query: itemsQuery,
@@ -203,6 +217,7 @@ export const listShapes = {
   },
   removeItemById: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Removes an item from a list. Answers with it, without what it pointed at.',
     params: z.object({ listId: z.string(), itemId: z.string() }),
     response: listItem,

@@ -1,7 +1,7 @@
 import { moderationActs } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, givenId, givenName, id, time } from './values.ts';
+import { choice, cursor, givenId, givenName, id, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
@@ -38,6 +38,7 @@ export type LogPage = z.output<typeof logPage>;
 export const moderationShapes = {
   counts: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'How much waits for the moderators of a community, and how many members are banned from it.',
     params: ofCommunity,
     response: z.object({ noPostReports: z.int(), noCommentReports: z.int(), noBanned: z.int() }),
@@ -45,13 +46,14 @@ export const moderationShapes = {
   },
   log: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary:
       'What moderators and admins did in a community, the latest first: of one of them, or of one kind, where that is asked for. Entries are never changed.',
     params: ofCommunity,
     query: z.object({
       by: givenName.optional(),
       act: choice(['', ...moderationActs], 'invalid_filter').optional(),
-      next: z.string().optional(),
+      next: cursor,
     }),
     response: logPage,
     errors: [

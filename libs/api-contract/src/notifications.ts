@@ -2,7 +2,7 @@ import { pushAuthPattern, pushKeyPattern, readPushEndpoint } from '@confab/domai
 import { z } from 'zod';
 import { rawNotification, renderedNotification } from './notification-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, flag, optional } from './values.ts';
+import { choice, cursor, flag, optional } from './values.ts';
 
 const success = z.object({ success: z.literal(true) });
 
@@ -49,7 +49,7 @@ export const notificationShapes = {
   list: {
     auth: 'user',
     summary: 'What the viewer was told: unseen ones first, then by their last change; ten a page.',
-    query: z.object({ ...form, next: z.string().optional() }),
+    query: z.object({ ...form, next: cursor }),
     response: notificationsPage,
     errors: ['invalid-render-format', 'invalid_cursor'],
   },
@@ -68,6 +68,7 @@ export const notificationShapes = {
   },
   get: {
     auth: 'user',
+    who: ['owner'],
     summary: 'One of the viewer’s notifications.',
     params: one,
     query: z.object(form),
@@ -76,6 +77,7 @@ export const notificationShapes = {
   },
   mark: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Marks a notification as seen, or with `seen=false` as unseen.',
     params: one,
     query: z.object({ ...form, seen: z.string().optional(), seenFrom: z.string().optional() }),
@@ -84,6 +86,7 @@ export const notificationShapes = {
   },
   delete: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Deletes a notification. Answers with it.',
     params: one,
     query: z.object(form),

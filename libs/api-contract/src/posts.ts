@@ -5,16 +5,19 @@ import type { Shape } from './shape.ts';
 import {
   choice,
   clearable,
+  cursor,
   givenId,
+  givenReason,
   givenUserGroup,
   optional,
   pageLimit,
+  pageNumber,
   text,
   trimmedText,
 } from './values.ts';
 
 /** The publicId of a post; its 24-digit id works too (api.md 1.7). */
-const params = z.object({ postId: z.string() });
+const params = z.object({ postId: z.string().describe('Its `publicId`, or its id.') });
 
 const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
 export type FeedPage = z.output<typeof feedPage>;
@@ -27,6 +30,8 @@ const moderatorFeedPage = z.object({
   posts: z.array(post),
 });
 export type ModeratorFeedPage = z.output<typeof moderatorFeedPage>;
+
+const siteWide = z.string().optional().describe('`true`: on the front page of the site.');
 
 /** What can be wrong with any call that names an action for a post. */
 const actionErrors = ['invalid_action', 'post/not-found'] as const;
@@ -41,12 +46,12 @@ export const postShapes = {
       feed: choice(['all', 'home', 'community'], 'invalid-feed-type').optional(),
       communityId: givenId().optional(),
       filter: choice(['', 'all', 'deleted', 'locked'], 'invalid_filter').optional(),
-      /** From 1; asked for by moderators' lists only. */
-      page: z.string().optional(),
+      /** Asked for by moderators' lists only. */
+      page: pageNumber,
       limit: pageLimit,
-      next: z.string().optional(),
+      next: cursor,
     }),
-    response: z.union([moderatorFeedPage, feedPage]),
+    response: z.union([feedPage, moderatorFeedPage]),
     errors: [
       'invalid_page',
       'community/not-found',
@@ -71,19 +76,26 @@ export const postShapes = {
         .transform((value) => value ?? 'text'),
       title: trimmedText(limits.postTitleMax),
       body: optional(trimmedText(limits.postBodyMax)),
-      community: z.string().trim(),
+      community: z.string().trim().describe('The name of the community.'),
       userGroup: givenUserGroup.optional(),
       images: optional(
-        z.array(
-          z.object({
-            imageId: givenId('invalid_image_id'),
-            caption: optional(trimmedText(limits.imageCaptionMax)),
-          }),
-        ),
+        z
+          .array(
+            z.object({
+              imageId: givenId('invalid_image_id'),
+              caption: optional(trimmedText(limits.imageCaptionMax)),
+            }),
+          )
+          .describe(`At most ${limits.imagesPerPostMax}.`),
       ),
       /** The older form of one picture. */
-      imageId: optional(givenId('invalid_image_id')),
-      url: optional(z.string().trim()),
+      imageId: optional(givenId('invalid_image_id').describe('The older form of one picture.')),
+      url: optional(
+        z
+          .string()
+          .trim()
+          .describe(`Of a link: at most ${limits.linkUrlMaxBytes.toLocaleString('en')} bytes.`),
+      ),
     }),
     response: post,
     errors: [
@@ -108,12 +120,13 @@ export const postShapes = {
     auth: 'anyone',
     summary: 'A post with its first page of comments. For a member, the visit is recorded.',
     params,
-    query: z.object({ fetchCommunity: z.string().optional() }),
+    query: z.object({ fetchCommunity: z.string().optional().describe('`true`: with its community.') }),
     response: postPage,
     errors: ['post/not-found'],
   },
   edit: {
     auth: 'user',
+    who: ['author'],
     summary: 'Changes title, body or group of one’s own post; absent fields stay.',
     params,
     body: z.object({
@@ -135,6 +148,7 @@ export const postShapes = {
   },
   lock: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Locks a post: no votes and no comments.',
     params,
     query: z.object({ lockAs: choice(['mods', 'admins'], 'user/invalid-group') }),
@@ -144,6 +158,7 @@ export const postShapes = {
   },
   unlock: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Unlocks a post, whoever locked it.',
     params,
     response: post,
@@ -152,24 +167,27 @@ export const postShapes = {
   },
   pin: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Pins a post in its community, or with `siteWide=true` on the site; two at most in each.',
     params,
-    query: z.object({ siteWide: z.string().optional() }),
+    query: z.object({ siteWide }),
     response: post,
     errors: [...actionErrors, 'not_mod', 'not_admin', 'cannot-pin-deleted-post', 'limit-reached'],
     limit: 'changeContent',
   },
   unpin: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Takes a pin away.',
     params,
-    query: z.object({ siteWide: z.string().optional() }),
+    query: z.object({ siteWide }),
     response: post,
     errors: [...actionErrors, 'not_mod', 'not_admin'],
     limit: 'changeContent',
   },
   announce: {
     auth: 'user',
+    who: ['admin'],
     summary: 'Notifies every account of a post, once.',
     params,
     response: post,
@@ -178,6 +196,7 @@ export const postShapes = {
   },
   changeAsUser: {
     auth: 'user',
+    who: ['author'],
     summary: 'Changes in whose name the author speaks.',
     params,
     query: z.object({ userGroup: choice(['normal', 'mods', 'admins'], 'user/invalid-group') }),
@@ -187,6 +206,7 @@ export const postShapes = {
   },
   delete: {
     auth: 'user',
+    who: ['author', 'moderator', 'admin'],
     summary: 'Deletes a post, or the content of one that is deleted already.',
     params,
     query: z.object({
@@ -195,9 +215,9 @@ export const postShapes = {
         .string()
         .regex(/^(true|false)$/i, { error: 'bad_request' })
         .transform((value) => value.toLowerCase() === 'true')
-        .optional(),
-      /** Of moderators and admins: kept in the log of the community. */
-      reason: trimmedText(limits.moderationReasonMax).optional(),
+        .optional()
+        .describe('`true` deletes text and pictures as well.'),
+      reason: givenReason.optional(),
     }),
     response: post,
     errors: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { post } from './post-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, id, pageLimit, time } from './values.ts';
+import { choice, givenId, id, pageLimit, pageNumber, time } from './values.ts';
 
 /** api.md 3.10. Who reported is told to nobody. */
 export const report = z.object({
@@ -58,12 +58,12 @@ export const reportShapes = {
   },
   list: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'The open reports of a community, the newest first, in numbered pages.',
     params: z.object({ communityId: givenId() }),
     query: z.object({
       filter: choice(['', 'all', 'posts', 'comments'], 'invalid_filter').optional(),
-      /** From 1 to 1,000; what is no whole number is page 1. */
-      page: z.string().optional(),
+      page: pageNumber,
       limit: pageLimit,
     }),
     response: reportsPage,
@@ -78,6 +78,7 @@ export const reportShapes = {
   },
   ignore: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Ignores a report: it is gone, its target stays.',
     params: z.object({
       communityId: givenId(),

@@ -26,6 +26,7 @@ export const ruleShapes = {
   },
   create: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Adds a rule below the others, and answers with all of them.',
     params: ofCommunity,
     body: z.object({
@@ -44,6 +45,7 @@ export const ruleShapes = {
   },
   update: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Changes the text, the description or the place of a rule; what is absent stays.',
     params: byId,
     body: z.object({
@@ -56,6 +58,7 @@ export const ruleShapes = {
   },
   delete: {
     auth: 'user',
+    who: ['moderator', 'admin'],
     summary: 'Deletes a rule.',
     params: byId,
     response: rule,

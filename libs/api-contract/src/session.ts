@@ -1,10 +1,11 @@
+import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { communitySummary } from './community-objects.ts';
 import { mutes } from './mute-objects.ts';
 import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
-import { id, optional, pageLimit, time } from './values.ts';
+import { id, newPassword, optional, pageLimit, time } from './values.ts';
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
@@ -85,10 +86,13 @@ export const sessionShapes = {
     auth: 'anyone',
     summary: 'Creates an account and logs in.',
     body: z.object({
-      username: z.string().trim(),
-      email: optional(z.string().trim()),
-      password: z.string().trim(),
-      captchaToken: optional(z.string().trim()),
+      username: z
+        .string()
+        .trim()
+        .describe(`${limits.usernameMin} to ${limits.usernameMax} letters, digits and underscores.`),
+      email: optional(z.string().trim().describe(`At most ${limits.emailMax} characters.`)),
+      password: newPassword,
+      captchaToken: optional(z.string().trim().describe('What the widget of the captcha gives.')),
     }),
     response: ownUser,
     status: 201,
@@ -134,7 +138,7 @@ export const sessionShapes = {
   resetPassword: {
     auth: 'anyone',
     summary: 'Sets a new password with a mailed token, once and within an hour, and logs out everywhere.',
-    body: z.object({ token: z.string().trim(), password: z.string().trim() }),
+    body: z.object({ token: z.string().trim(), password: newPassword }),
     response: success,
     errors: ['recovery-unavailable', 'invalid-password', 'invalid-token', 'overloaded'],
     limit: 'resetPassword',

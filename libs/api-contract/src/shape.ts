@@ -4,9 +4,17 @@ import type { z } from 'zod';
 /** Who may call: checked before the body is read. Anything finer is a policy. */
 export type Auth = 'anyone' | 'user' | 'admin';
 
+/**
+ * Who somebody is to what a call is about: its author wrote it, to its owner it belongs, a moderator looks after the
+ * community that it is in.
+ */
+export type Role = 'guest' | 'member' | 'author' | 'owner' | 'moderator' | 'admin';
+
 /** What a call accepts and returns, and what its reference page says of it. */
 export type Shape = {
   readonly auth: Auth;
+  /** For the reference page: who may, where policies ask more than `auth` does. What each of them may is the policies'. */
+  readonly who?: readonly Role[];
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly params?: z.ZodType;

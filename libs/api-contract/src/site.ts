@@ -1,7 +1,7 @@
 import { limits } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, optional, time } from './values.ts';
+import { choice, cursor, optional, time } from './values.ts';
 
 export const siteSettings = z.object({ signupsDisabled: z.boolean(), torBlocked: z.boolean() });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -23,7 +23,8 @@ const snapshotLimit = z
   .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
   .transform(Number)
   .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.snapshotsPage, { error: 'invalid-limit' }))
-  .optional();
+  .optional()
+  .describe(`How many of them: 1 to ${limits.snapshotsPage}.`);
 
 const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });
 export type SnapshotsPage = z.output<typeof snapshotsPage>;
@@ -48,7 +49,7 @@ export const siteShapes = {
       'The snapshots of the site’s figures, the latest first: all of them, or with `every=day` the last of each day. `next` is empty at the end.',
     query: z.object({
       limit: snapshotLimit,
-      next: z.string().optional(),
+      next: cursor,
       every: choice(['hour', 'day'], 'invalid_filter').optional(),
     }),
     response: snapshotsPage,

@@ -1,9 +1,19 @@
-import { badgeTypes } from '@confab/domain';
+import { badgeTypes, limits } from '@confab/domain';
 import { z } from 'zod';
 import { post } from './post-objects.ts';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, flag, givenName, optional, pageLimit, time } from './values.ts';
+import {
+  choice,
+  clearable,
+  cursor,
+  flag,
+  givenName,
+  newPassword,
+  optional,
+  pageLimit,
+  time,
+} from './values.ts';
 import { badge } from './public-user.ts';
 import { ownUser, viewedUser } from './user-objects.ts';
 
@@ -37,7 +47,7 @@ export const userShapes = {
     auth: 'anyone',
     summary: 'A person, looked up by name in any spelling. Deleted accounts answer too, without their data.',
     params: username,
-    query: z.object({ adminsView: z.string().optional() }),
+    query: z.object({ adminsView: z.string().optional().describe('`true`: with what only admins see.') }),
     response: viewedUser,
     errors: ['user_not_found', 'not_admin'],
   },
@@ -48,7 +58,7 @@ export const userShapes = {
     query: z.object({
       filter: choice(['', 'posts', 'comments'], 'invalid-filter').optional(),
       limit: pageLimit,
-      next: z.string().optional(),
+      next: cursor,
     }),
     response: z.object({ items: z.array(profileFeedItem), next: z.string().nullable() }),
     errors: [
@@ -64,8 +74,12 @@ export const userShapes = {
     auth: 'user',
     summary: 'Changes the settings that are present in the body; absent ones stay.',
     body: z.object({
-      aboutMe: clearable(z.string()),
-      email: clearable(z.string()),
+      aboutMe: clearable(
+        z
+          .string()
+          .describe(`At most ${limits.aboutMeMax.toLocaleString('en')} characters: what is longer is cut.`),
+      ),
+      email: clearable(z.string().describe(`At most ${limits.emailMax} characters.`)),
       upvoteNotificationsOff: optional(z.boolean()),
       replyNotificationsOff: optional(z.boolean()),
       homeFeed: optional(z.enum(['all', 'subscriptions'])),
@@ -81,12 +95,13 @@ export const userShapes = {
     auth: 'admin',
     summary:
       'All accounts with what admins see of them, the newest first, 100 a page; or those whose names begin with `q`.',
-    query: z.object({ q: z.string().optional(), next: z.string().optional() }),
+    query: z.object({ q: z.string().optional(), next: cursor }),
     response: usersPage,
     errors: ['not_admin', 'invalid_cursor'],
   },
   delete: {
     auth: 'user',
+    who: ['owner', 'admin'],
     summary:
       'Deletes an account for good: the viewer’s own, or another where the viewer is an admin. The password is that of the viewer. What was written stays, under a ghost.',
     params: username,
@@ -97,6 +112,7 @@ export const userShapes = {
   },
   setProPic: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Replaces the viewer’s own picture.',
     params: username,
     file: 'image',
@@ -112,6 +128,7 @@ export const userShapes = {
   },
   deleteProPic: {
     auth: 'user',
+    who: ['owner'],
     summary: 'Deletes the viewer’s own picture. Without one nothing changes.',
     params: username,
     response: ownUser,
@@ -139,7 +156,7 @@ export const userShapes = {
     summary: 'Changes the password and logs every other session of the account out.',
     body: z.object({
       password: z.string().trim(),
-      newPassword: z.string().trim(),
+      newPassword,
       repeatPassword: z.string().trim(),
     }),
     response: ownUser,
