@@ -23,6 +23,7 @@ import { siteSettingsRoutes } from './admin/site-settings.routes.ts';
 import { commentChangeRoutes } from './comments/comment-changes.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
+import { referencePages } from './reference/reference-pages.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './moderators/bans.routes.ts';
 import { ruleRoutes } from './moderators/rules.routes.ts';
@@ -57,7 +58,6 @@ import { pushSubscriptionRoutes } from './notifications/push-subscriptions.route
 import { liveCommentRoutes } from './live/live-comments.routes.ts';
 import { moderatorRoutes } from './moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
-import { referencePages } from './operations/reference.ts';
 import { postChangeRoutes } from './posts/post-changes.routes.ts';
 import { postCreationRoutes } from './posts/post-creation.routes.ts';
 import { postDeletionRoutes } from './posts/post-deletion.routes.ts';
@@ -112,7 +112,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   operations(app, context, { streams, live });
   imageFiles(app, context);
   exportFile(app, context);
-  await referencePages(app, context);
+  referencePages(app, context);
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [
     startupRoutes,

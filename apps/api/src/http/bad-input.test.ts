@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorsOf } from '../operations/documented-errors.ts';
+import { errorsOf } from '../reference/documented-errors.ts';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf, type Client } from '../test-support/client.ts';
 import { expectTrueCounters } from '../test-support/counters.ts';

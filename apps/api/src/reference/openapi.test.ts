@@ -60,9 +60,7 @@ describe('the OpenAPI document', () => {
   test('says who may call, how often, with what and what may go wrong', async () => {
     const vote = (await load()).paths['/api/_postVote']?.['post'];
     expect(vote?.summary).toContain('Votes on a post');
-    expect(vote?.description).toBe(
-      'Who: members who are logged in. Limit: 4 in 1 s, 2000 in 86400 s, for each member.',
-    );
+    expect(vote?.description).toBe('Who: members. Limit: 4 in a second and 2,000 in a day, for each member.');
     expect(Object.keys(vote?.requestBody?.content['application/json'].schema.properties ?? {})).toEqual([
       'postId',
       'up',
@@ -145,16 +143,4 @@ describe('the OpenAPI document', () => {
       expect('201' in operation.responses).toBe(operation.operationId === 'session.signup');
     }
   });
-});
-
-test('the reference page is HTML that loads nothing from elsewhere', async () => {
-  const redirect = await api.app.inject('/api/docs');
-  const page =
-    redirect.statusCode < 400 && redirect.headers.location
-      ? await api.app.inject(redirect.headers.location)
-      : redirect;
-  expect(page.statusCode).toBe(200);
-  expect(page.headers['content-type']).toContain('text/html');
-  expect(page.payload).toContain('/api/openapi.json');
-  expect(page.payload).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });

@@ -1,12 +1,13 @@
-import { type Auth, contract, type Endpoint, type Shape } from '@confab/api-contract';
-import { errorCatalog, type ErrorName, rateLimits } from '@confab/domain';
+import { contract, type Endpoint } from '@confab/api-contract';
+import { errorCatalog, type ErrorName } from '@confab/domain';
 import { sessionCookie } from '@confab/session';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { errorsOf } from './documented-errors.ts';
-import { exampleOf } from './examples.ts';
-
-type Json = Record<string, unknown>;
+import { exampleRequest } from './example-requests.ts';
+import { exampleOf, kindOf } from './examples.ts';
+import { type Json, lastOf, schemaOf } from './schemas.ts';
+import { limitOf, namesOf } from './who-and-how-often.ts';
 
 /** OpenAPI 3.1 of the whole contract. Calls that share a path and differ by `?action=` are entries of their own. */
 export function describeApi(site: Config['site']): Json {
@@ -43,26 +44,13 @@ const errorSchema: Json = {
   additionalProperties: false,
 };
 
-const who: Readonly<Record<Auth, string>> = {
-  anyone: 'anyone',
-  user: 'members who are logged in',
-  admin: 'admins',
-};
-
 function describeCall(endpoint: Endpoint): Json {
   const { name, call, shape } = endpoint;
-  const limit = shape.limit === undefined ? [] : rateLimits[shape.limit];
-  const limits = limit.map(({ tokens, seconds }) => `${tokens} in ${seconds} s`).join(', ');
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: shape.summary,
-    description: [
-      `Who: ${who[shape.auth]}.`,
-      limits === ''
-        ? 'No limit of its own.'
-        : `Limit: ${limits}, for each ${shape.auth === 'anyone' ? 'address' : 'member'}.`,
-    ].join(' '),
+    description: `Who: ${namesOf(endpoint)}. Limit: ${limitOf(shape)}.`,
     security: [
       {
         ...(shape.auth === 'anyone' && call.method === 'GET' ? {} : { session: [] }),
@@ -74,9 +62,9 @@ function describeCall(endpoint: Endpoint): Json {
       ...parameters('query', shape.query),
       ...(shape.stream ? [lastEventId] : []),
     ],
-    ...describeBody(shape),
+    ...describeBody(endpoint),
     responses: {
-      [shape.status ?? 200]: describeSuccess(shape),
+      [shape.status ?? 200]: describeSuccess(endpoint),
       ...(call.etag
         ? { 304: { description: 'Nothing has changed since the reply whose ETag is in If-None-Match.' } }
         : {}),
@@ -93,18 +81,28 @@ const lastEventId: Json = {
   schema: { type: 'string' },
 };
 
-function describeSuccess({ response, stream }: Shape): Json {
+function describeSuccess({ name, shape: { response, stream } }: Endpoint): Json {
   if (response instanceof z.ZodNull) return { description: 'Success, without a body' };
-  if (!stream) return { description: 'Success', content: json(response, 'output') };
   const schema = schemaOf(response, 'output');
+  const example = exampleOf(schema, '', kindOf(name));
+  if (!stream) return { description: 'Success', content: { 'application/json': { schema, example } } };
   return {
     description: 'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',
-    content: { 'text/event-stream': { schema, example: exampleOf(schema) } },
+    content: { 'text/event-stream': { schema, example } },
   };
 }
 
-function describeBody({ body, mayBeEmpty, file }: Shape): Json {
-  if (body) return { requestBody: { required: !mayBeEmpty, content: json(lastOf(body), 'input') } };
+function describeBody(endpoint: Endpoint): Json {
+  const { body, mayBeEmpty, file } = endpoint.shape;
+  if (body) {
+    const content = {
+      'application/json': {
+        schema: schemaOf(lastOf(body), 'input'),
+        example: exampleRequest(endpoint).body,
+      },
+    };
+    return { requestBody: { required: !mayBeEmpty, content } };
+  }
   if (file === undefined) return {};
   const schema = {
     type: 'object',
@@ -126,23 +124,6 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   }));
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const described = schemaOf(schema, io);
-  return { 'application/json': { schema: described, example: exampleOf(described) } };
-}
-
-/** Of a body that is read twice, first to tell what it is: the reading that says all of it. */
-function lastOf(schema: z.ZodType): z.ZodType {
-  if (!(schema instanceof z.ZodPipe)) return schema;
-  const { out } = schema;
-  return out instanceof z.ZodType && !(out instanceof z.ZodTransform) ? out : schema;
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
-}
-
 /** One entry per status, which lists the codes that come with it, each with the very body that it has. */
 function describeErrors(names: ReadonlySet<ErrorName>): Json {
   const responses: Record<string, { description: string; content: Json }> = {};
@@ -161,7 +142,8 @@ function describeErrors(names: ReadonlySet<ErrorName>): Json {
   return responses;
 }
 
-function bodyOf(name: ErrorName): Json {
+/** The body of an error as it is sent. */
+export function bodyOf(name: ErrorName): Json {
   const { status, code, message } = errorCatalog[name];
   return code === null ? { status, message } : { status, code, message };
 }

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@confab/api-contract';
+import { limits } from '@confab/domain';
+import { z } from 'zod';
+import { exampleIds, exampleOf, isSchema } from './examples.ts';
+
+/** What a call is given in its example. */
+export type ExampleRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Where what a call needs would not show what it is for, or where another value has to be there. */
+const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
+  'session.signup': {
+    body: {
+      username: 'newcomer',
+      password: 'correct horse battery',
+      captchaToken: 'eyJzb2x2ZWQiOnRydWV9',
+    },
+  },
+  'session.recover': { body: { username: 'alice' } },
+  'users.updateProfile': { body: { aboutMe: 'I watch *birds*.' } },
+  'users.changePassword': {
+    body: {
+      password: 'correct horse battery',
+      newPassword: 'staple battery horse',
+      repeatPassword: 'staple battery horse',
+    },
+  },
+  'users.removeBadge': { query: { byType: 'true' } },
+  'posts.list': { query: { sort: 'latest', limit: '10' } },
+  'posts.create': {
+    body: { title: 'First swift of the year', body: 'Over the river.', community: 'birding' },
+  },
+  'posts.edit': { body: { body: 'Over the river, at **six**.' } },
+  'posts.vote': { body: { postId: exampleIds.post, up: true } },
+  'images.describe': { body: { altText: 'A swift above a river' } },
+  'images.linkInfo': { query: { url: 'https://forum.example/birding' } },
+  'comments.create': { body: { body: 'Here as well!' } },
+  'comments.edit': { body: { body: 'Here as well, since *Monday*.' } },
+  'comments.vote': { body: { commentId: exampleIds.comment, up: true } },
+  'communities.list': { query: { sort: 'size', limit: '10' } },
+  'communities.create': { body: { name: 'swift_watch', about: 'The first ones of the year.' } },
+  'communities.get': { params: { communityId: 'birding' }, query: { byName: 'true' } },
+  'communities.update': { body: { about: 'Birds, and those who look at them.' } },
+  'communities.addModerator': { body: { username: 'alice' } },
+  'admin.act': { body: { action: 'ban_user', username: 'alice' } },
+  'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
+  'bans.unban': { body: { username: 'alice' } },
+  'communityRequests.create': { body: { name: 'swift_watch', note: 'For the first ones of the year.' } },
+  'lists.create': { body: { name: 'swifts', displayName: 'Swifts', public: true } },
+  'lists.update': { body: { displayName: 'Birds to look for' } },
+  'lists.updateById': { body: { displayName: 'Birds to look for' } },
+  'lists.removeItems': { body: { targetId: exampleIds.post, targetType: 'post' } },
+  'lists.removeItemsById': { body: { targetId: exampleIds.post, targetType: 'post' } },
+  'lists.savedTo': { query: { id: exampleIds.post, type: 'post' } },
+  'mutes.mute': { body: { userId: exampleIds.user } },
+  'notifications.list': { query: { render: 'true' } },
+  'notifications.get': { query: { render: 'true' } },
+  'notifications.mark': { query: { render: 'true' } },
+  'notifications.delete': { query: { render: 'true' } },
+  'rules.create': { body: { rule: 'Say where you saw it.' } },
+  'rules.update': { body: { rule: 'Say where and when you saw it.' } },
+  'site.updateSettings': { body: { signupsDisabled: false } },
+};
+
+/** The names of the calls whose examples are chosen. */
+export const chosenNames: readonly string[] = Object.keys(chosen);
+
+/** Input that the call accepts: what it needs, and what shows what it is for. */
+export function exampleRequest({ name, shape }: Endpoint): ExampleRequest {
+  const own = chosen[name];
+  return {
+    params: { ...textsOf(shape.params), ...own?.params },
+    query: own?.query ?? textsOf(shape.query),
+    body: shape.body ? (own?.body ?? neededOf(shape.body)) : undefined,
+  };
+}
+
+/** The name of the file that examples upload. */
+export const exampleFile = 'picture.jpg';
+/** Bytes. */
+export const uploadMax = limits.uploadMaxBytes;
+
+/** What has to be there, each value by its name. */
+function neededOf(schema: z.ZodType | undefined): Record<string, unknown> {
+  if (!schema) return {};
+  const { properties, required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const needed = required ?? [];
+  return isSchema(properties)
+    ? Object.fromEntries(needed.map((field) => [field, exampleOf(properties[field], field)]))
+    : {};
+}
+
+function textsOf(schema: z.ZodType | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(neededOf(schema)).map(([field, value]) => [field, String(value)]));
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { isKnown } from '../http/etag.ts';
+import { describeApi } from './openapi.ts';
+import { referencePage } from './page.ts';
+
+/** A document that is the same until the process ends. */
+type Fixed = { type: string; text: string; headers: Readonly<Record<string, string>> };
+
+/** The OpenAPI document and a page to read, both made from the contract, each when it is first asked for. */
+export function referencePages(app: FastifyInstance, { config }: Context): void {
+  serve(app, '/api/openapi.json', () => ({
+    type: 'application/json; charset=UTF-8',
+    text: JSON.stringify(describeApi(config.site)),
+    headers: {},
+  }));
+  serve(app, '/api/docs', () => {
+    const style = readFileSync(new URL('reference.css', import.meta.url), 'utf8');
+    return {
+      type: 'text/html; charset=UTF-8',
+      text: referencePage(config.site, style),
+      headers: { 'content-security-policy': policyFor(style), 'x-content-type-options': 'nosniff' },
+    };
+  });
+}
+
+/** Nothing but this one style sheet, and the icon of the site: no script can run on the page. */
+function policyFor(style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function serve(app: FastifyInstance, path: string, make: () => Fixed): void {
+  let made: (Fixed & { etag: string }) | undefined;
+  app.get(path, (request, reply) => {
+    made ??= withTag(make());
+    void reply.headers({ ...made.headers, 'cache-control': 'no-cache', etag: made.etag });
+    if (isKnown(made.etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.header('content-type', made.type).send(made.text);
+  });
+}
+
+function withTag(fixed: Fixed): Fixed & { etag: string } {
+  return { ...fixed, etag: `"${createHash('sha256').update(fixed.text).digest('base64url').slice(0, 22)}"` };
+}
