@@ -3,8 +3,8 @@ import { errorCatalog } from '@confab/domain';
 import { z } from 'zod';
 import { curlOf } from './curl.ts';
 import { errorsOf } from './documented-errors.ts';
+import { exampleAnswer } from './example-answers.ts';
 import { uploadMax } from './example-requests.ts';
-import { exampleOf, kindOf } from './examples.ts';
 import { type Markup, markup, sentence } from './markup.ts';
 import { code, errorTable, heading, typeCode } from './parts.ts';
 import { lastOf, schemaOf } from './schemas.ts';
@@ -90,7 +90,8 @@ function fieldList(title: string, fields: readonly Field[]): Markup {
 /** Longer examples stay closed until somebody wants to see them. */
 const shortLines = 14;
 
-function answerOf({ name, call, shape }: Endpoint): Markup {
+function answerOf(endpoint: Endpoint): Markup {
+  const { name, call, shape } = endpoint;
   const status = shape.status ?? 200;
   const unchanged = call.etag
     ? markup`<p>304 without a body, where <code>If-None-Match</code> has the <code>ETag</code> of an answer that is still right.</p>`
@@ -98,7 +99,7 @@ function answerOf({ name, call, shape }: Endpoint): Markup {
   if (shape.response instanceof z.ZodNull)
     return markup`<h4>Answer</h4><p>${status} without a body.</p>${unchanged}`;
   const schema = schemaOf(shape.response, 'output');
-  const example = JSON.stringify(exampleOf(schema, '', kindOf(name)), null, 2);
+  const example = JSON.stringify(exampleAnswer(endpoint), null, 2);
   const open = example.split('\n').length <= shortLines ? markup` open` : markup``;
   const what = shape.stream ? 'text/event-stream: one event, its data read as JSON' : 'application/json';
   return markup`<h4>Answer</h4>

@@ -65,8 +65,9 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^payload$/, '{"noUsers":1204,"noPosts":3816}'],
   [/^badge$/, 'supporter'],
   [/^(?:byName|byType|adminsView|fetchCommunity|siteWide|deleteContent|render)$/, 'true'],
-  [/^p256dh$/, `BA${'x'.repeat(85)}`],
-  [/^auth$/, 'x'.repeat(22)],
+  // Keys of the example of RFC 8291.
+  [/^p256dh$/, 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  [/^auth$/, 'BTBZMqHH6r4Tts7J_aSIgg'],
   [/Color$/, 'rgb(90,120,130)'],
 ];
 
@@ -85,8 +86,8 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
   [/^(?:limit)$/, 10],
 ];
 
-/** What is the case now and then: examples show things as they are most of the time. */
-const seldom =
+/** What is the case now and then: examples show things as they are most of the time, and without these. */
+export const seldom =
   /^(?:deleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|hcaptchaSiteKey|image|images)$|^is(?!Default)|Off$/;
 
 /** What the answers of a call are about, by its name: `posts.list` answers with posts. */
@@ -112,7 +113,7 @@ export function exampleOf(schema: unknown, name = '', about: Kind = 'user'): unk
     case 'object':
       return objectOf(schema, kind);
     case 'array':
-      return [exampleOf(items, name, about)];
+      return rowsOf(items).map((row) => exampleOf(row, name, about));
     case 'string':
       return textOf(name, kind);
     case 'integer':
@@ -125,6 +126,12 @@ export function exampleOf(schema: unknown, name = '', about: Kind = 'user'): unk
     default:
       return 'text';
   }
+}
+
+/** One row of a list; where there are two kinds of them, told apart by a field, one of each. */
+function rowsOf(items: unknown): readonly unknown[] {
+  const kinds = isSchema(items) ? items['oneOf'] : undefined;
+  return Array.isArray(kinds) && kinds.length === 2 ? kinds : [items];
 }
 
 function objectOf({ properties, required }: JsonSchema, kind: Kind): unknown {

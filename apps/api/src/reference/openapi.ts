@@ -4,8 +4,9 @@ import { sessionCookie } from '@confab/session';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { errorsOf } from './documented-errors.ts';
+import { exampleAnswer } from './example-answers.ts';
 import { exampleRequest } from './example-requests.ts';
-import { exampleOf, kindOf } from './examples.ts';
+import { exampleOf } from './examples.ts';
 import { type Json, lastOf, schemaOf } from './schemas.ts';
 import { limitOf, namesOf } from './who-and-how-often.ts';
 
@@ -81,10 +82,11 @@ const lastEventId: Json = {
   schema: { type: 'string' },
 };
 
-function describeSuccess({ name, shape: { response, stream } }: Endpoint): Json {
+function describeSuccess(endpoint: Endpoint): Json {
+  const { response, stream } = endpoint.shape;
   if (response instanceof z.ZodNull) return { description: 'Success, without a body' };
   const schema = schemaOf(response, 'output');
-  const example = exampleOf(schema, '', kindOf(name));
+  const example = exampleAnswer(endpoint);
   if (!stream) return { description: 'Success', content: { 'application/json': { schema, example } } };
   return {
     description: 'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commentsApi, contract, type Endpoint } from '@confab/api-contract';
+import { sessionKey } from '@confab/session';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { blocksOf, curlConfiguration, run } from '../test-support/reference-commands.ts';
+import { fillReferenceSite, password, type Person } from '../test-support/reference-site.ts';
+import { exampleFile } from './example-requests.ts';
+import { exampleIds, seldom } from './examples.ts';
+import { rolesOf } from './who-and-how-often.ts';
+
+/** Every command of the reference, run by a shell as it stands on the page, against the site that it speaks of. */
+
+const people = ['alice', 'bob', 'mod', 'admin'] as const;
+
+let api: TestApi;
+let home: string;
+let passwordHash: string;
+let commands: ReadonlyMap<string, string>;
+let answers: ReadonlyMap<string, string>;
+/** The sessions of people, in folders of their own. */
+let keys: Readonly<Record<Person, string>>;
+
+const folderOf = (person: Person | 'guest') => join(home, person);
+const commandOf = (name: string) => commands.get(name) ?? `echo ${name} has no command; exit 1`;
+/** The second of the commands that open a session: the token of one that is open. */
+const token = () => commandOf('sessions').split('\n').at(-1) ?? '';
+
+beforeAll(async () => {
+  api = await startApi({
+    config: { site: { name: 'Confab', url: 'http://forum.example', contactEmail: null }, recovery: true },
+  });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  // An address of the machine's own: it is not a pipe.
+  const { port } = api.app.server.address() as AddressInfo;
+  home = await mkdtemp(join(tmpdir(), 'confab-reference-'));
+  await writeFile(join(home, '.curlrc'), curlConfiguration(port));
+  const page = (await api.app.inject('/api/docs')).payload;
+  commands = blocksOf(page, 'curl');
+  answers = blocksOf(page, 'answer');
+  passwordHash = await hashPassword(password);
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#5a7882' } })
+    .jpeg()
+    .toBuffer();
+  const opened = await Promise.all(
+    people.map(async (person) => {
+      await mkdir(folderOf(person));
+      await writeFile(join(folderOf(person), exampleFile), picture);
+      await run([commandOf('sessions')], { home, folder: folderOf(person) });
+      return [person, sessionKey(await sessionIn(folderOf(person)))] as const;
+    }),
+  );
+  await mkdir(folderOf('guest'));
+  // One of each of the people.
+  keys = Object.fromEntries(opened) as Record<Person, string>;
+});
+afterAll(async () => {
+  await api.close();
+  await rm(home, { recursive: true });
+});
+
+async function sessionIn(folder: string): Promise<string> {
+  const jar = await readFile(join(folder, 'cookies.txt'), 'utf8');
+  const [, id = ''] = /\tSID\t(\w+)/.exec(jar) ?? [];
+  return id;
+}
+
+/** Who makes a call that not everybody may make for themselves. */
+const callers: Readonly<Record<string, Person>> = {
+  // Nobody reports or mutes themselves.
+  'reports.create': 'bob',
+  'mutes.mute': 'bob',
+};
+
+function callerOf(endpoint: Endpoint): Person {
+  const [first] = rolesOf(endpoint);
+  return callers[endpoint.name] ?? (first === 'moderator' ? 'mod' : first === 'admin' ? 'admin' : 'alice');
+}
+
+/** What guests may do is done by one: without a session where it only reads, with a new one otherwise. */
+const asGuest = (endpoint: Endpoint) => rolesOf(endpoint).includes('guest');
+
+/** What a real answer has and the one on the page has not, though it is there most of the time. */
+function fieldsBeyond(real: unknown, shown: unknown, path = ''): string[] {
+  if (real === null || typeof real !== 'object' || shown === null || typeof shown !== 'object') return [];
+  if (Array.isArray(real)) {
+    // One row of each kind is shown.
+    const kinds: unknown[] = Array.isArray(shown) ? shown : [];
+    return real.flatMap((row) => {
+      const missing = kinds.map((kind) => fieldsBeyond(row, kind, `${path}[]`));
+      return missing.toSorted((one, other) => one.length - other.length)[0] ?? [];
+    });
+  }
+  const fields = new Map(Object.entries(shown));
+  return Object.entries(real)
+    .filter(([field]) => fields.has(field) || !seldom.test(field))
+    .flatMap(([field, value]) =>
+      fields.has(field) ? fieldsBeyond(value, fields.get(field), `${path}.${field}`) : [`${path}.${field}`],
+    );
+}
+
+describe('the command of', () => {
+  test.each(contract.filter(({ shape }) => !shape.stream))(
+    '$name is answered as the reference says',
+    async (endpoint) => {
+      const { name, call, shape } = endpoint;
+      await fillReferenceSite(api.db, passwordHash, keys);
+      const guest = asGuest(endpoint);
+      const folder = guest ? await mkdtemp(join(home, 'guest-')) : folderOf(callerOf(endpoint));
+      const needed = call.method === 'GET' ? [] : [guest ? commandOf('sessions') : token()];
+      const script = [...needed, commandOf(name)];
+
+      const answer = (await run(script, { home, folder })).at(-1);
+
+      expect(answer).toMatchObject({ status: shape.status ?? 200 });
+      const body: unknown = answer?.body ? JSON.parse(answer.body) : null;
+      expect(shape.response.safeParse(body).error?.issues).toBeUndefined();
+      const shown = answers.get(name);
+      expect(fieldsBeyond(body, shown === undefined ? null : JSON.parse(shown))).toEqual([]);
+    },
+  );
+
+  test.each(contract.filter(({ shape }) => shape.stream))(
+    '$name brings events as the reference says',
+    async ({ name, shape }) => {
+      await fillReferenceSite(api.db, passwordHash, keys);
+      const stream = spawn('sh', ['-c', `exec ${commandOf(name)}`], {
+        cwd: folderOf('guest'),
+        env: { PATH: process.env['PATH'], HOME: home },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      stream.stdout.setEncoding('utf8');
+      const chunks: AsyncIterator<string> = stream.stdout[Symbol.asyncIterator]();
+      let arrived = '';
+      try {
+        // What opens a stream says from where on it tells.
+        await chunks.next();
+        const [written] = await run([token(), commandOf('comments.create')], {
+          home,
+          folder: folderOf('bob'),
+        });
+        expect(written?.status).toBe(200);
+        while (!/^data: .*\n\n/m.test(arrived)) {
+          const { value, done } = await chunks.next();
+          if (done === true) break;
+          arrived += value;
+        }
+      } finally {
+        stream.kill();
+      }
+      const field = (of: string) => new RegExp(`^${of}: (.*)$`, 'm').exec(arrived)?.[1] ?? '';
+      const event = {
+        id: Number(field('id')),
+        event: field('event'),
+        data: JSON.parse(field('data')) as unknown,
+      };
+      expect(shape.response.safeParse(event).error?.issues).toBeUndefined();
+      expect(fieldsBeyond(event, JSON.parse(answers.get(name) ?? ''))).toEqual([]);
+    },
+  );
+});
+
+test('whoever copies one command after another signs up, logs in, founds a community, posts, comments and votes', async () => {
+  await fillReferenceSite(api.db, passwordHash, keys);
+  const folder = await mkdtemp(join(home, 'newcomer-'));
+  const names = [
+    'sessions',
+    'session.signup',
+    'session.logout',
+    'session.login',
+    'session.user',
+    'communities.create',
+    'posts.create',
+    'comments.create',
+    'posts.vote',
+    'comments.vote',
+    'posts.get',
+  ];
+
+  const replies = await run(names.map(commandOf), { home, folder });
+
+  const statuses = names.map((name) => [name, name === 'session.signup' ? 201 : 200]);
+  expect(replies.map(({ status }, index) => [names[index], status])).toEqual(statuses);
+  const bodies = new Map(names.map((name, index) => [name, replies[index]?.body ?? '']));
+  const read = (name: string): unknown => JSON.parse(bodies.get(name) ?? '');
+  expect(read('session.signup')).toMatchObject({ username: 'newcomer' });
+  expect(read('session.user')).toMatchObject({ username: 'alice', id: exampleIds.user });
+  expect(read('communities.create')).toMatchObject({ name: 'swift_watch', userMod: true });
+  expect(read('posts.create')).toMatchObject({ title: 'First swift of the year', communityName: 'birding' });
+  // Its author had upvoted it: the same vote again takes it back.
+  expect(read('posts.vote')).toMatchObject({ id: exampleIds.post, userVoted: null });
+  expect(read('posts.get')).toMatchObject({ comments: { length: 2 } });
+  const listed = await api.visitor().call(commentsApi.list, { params: { postId: exampleIds.post } });
+  expect(listed).toMatchObject({ comments: { length: 2 } });
+});
+
+test('a command that changes something is refused without the token', async () => {
+  await fillReferenceSite(api.db, passwordHash, keys);
+  const [answer] = await run(['TOKEN=', commandOf('posts.vote')], { home, folder: folderOf('alice') });
+  expect(answer?.status).toBe(401);
+});

@@ -1,0 +1,107 @@
+import {
+  communityRequests,
+  communityRules,
+  hashResetToken,
+  mutes,
+  passwordResets,
+  sessions,
+} from '@confab/db';
+import type { Db } from '@confab/db';
+import {
+  aComment,
+  aCommunity,
+  aList,
+  aMember,
+  anImage,
+  aNotification,
+  aPost,
+  aReport,
+  aUser,
+} from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { exampleIds, exampleNumber, exampleOf, examplePublicId } from '../reference/examples.ts';
+
+/** The site that the examples of the reference speak of, with everything in it that they name. */
+
+/** alice wrote and owns what examples are about, bob is another member, mod moderates, admin runs the site. */
+export type Person = 'alice' | 'bob' | 'mod' | 'admin';
+
+const password = String(exampleOf({ type: 'string' }, 'password'));
+const token = String(exampleOf({ type: 'string' }, 'token'));
+export { password };
+
+/** Empties the site and fills it again. `keys` are the sessions in which people are logged in. */
+export async function fillReferenceSite(
+  db: Db,
+  passwordHash: string,
+  keys: Readonly<Record<Person, string>>,
+): Promise<void> {
+  await empty(db);
+  const person = (username: Person, values = {}) =>
+    aUser(db, { username, passwordHash, points: 100, email: `${username}@example.org`, ...values });
+  const alice = await person('alice', { id: exampleIds.user });
+  const bob = await person('bob');
+  const mod = await person('mod');
+  const admin = await person('admin', { isAdmin: true });
+  for (const { username, id: userId } of [alice, bob, mod, admin]) {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    // Each name is one of the people.
+    await db.insert(sessions).values({ key: keys[username as Person], userId, expiresAt });
+  }
+
+  const community = await aCommunity(db, { by: mod, id: exampleIds.community, name: 'birding' });
+  for (const member of [alice, bob, admin]) await aMember(db, member, community);
+  await db.insert(communityRules).values({
+    communityId: community.id,
+    rule: 'Say where you saw it.',
+    ruleHtml: '<p>Say where you saw it.</p>',
+    zIndex: 1,
+    createdBy: mod.id,
+  });
+  await db.insert(communityRequests).values({ userId: bob.id, name: 'swift_lovers', note: 'For swifts.' });
+  await anImage(db, { by: alice, id: exampleIds.image });
+  const post = await aPost(db, {
+    by: alice,
+    in: community,
+    id: exampleIds.post,
+    publicId: examplePublicId,
+    title: 'First swift of the year',
+    body: 'Over the river.',
+    bodyHtml: '<p>Over the river.</p>',
+  });
+  const comment = await aComment(db, { by: alice, on: post, id: exampleIds.comment });
+  await aReport(db, { by: mod, of: post });
+  await aList(db, { by: alice, name: 'birding', of: [post, comment] });
+  await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });
+  await aNotification(db, {
+    for: alice,
+    notif: { type: 'mod_add', communityId: community.id, communityName: 'birding', addedBy: 'mod' },
+  });
+  await db.insert(passwordResets).values({
+    tokenHash: hashResetToken(token),
+    userId: alice.id,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+}
+
+/** Rows of everything but of what is there from the beginning; numbers begin with the one that examples name. */
+async function empty(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Rows refer to one another, and the log of moderators does not let go of any.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const tables = await tx.execute<{ name: string; identity: string | null }>(sql`
+      select t.table_name as name, max(c.column_name) as identity
+      from information_schema.tables t
+      left join information_schema.columns c
+        on c.table_schema = t.table_schema and c.table_name = t.table_name and c.is_identity = 'YES'
+      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('site_settings')
+      group by t.table_name`);
+    for (const { name, identity } of tables) {
+      await tx.execute(sql`delete from ${sql.identifier(name)}`);
+      if (identity !== null)
+        await tx.execute(
+          sql`alter table ${sql.identifier(name)} alter column ${sql.identifier(identity)} restart with ${sql.raw(String(exampleNumber))}`,
+        );
+    }
+  });
+}
