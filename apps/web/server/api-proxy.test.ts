@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';
@@ -145,6 +146,30 @@ it('a picture keeps its headers, its range and its conditions', async () => {
     vary: 'Accept',
     etag: '"key"',
   });
+});
+
+it('the API reference keeps its policy, its packing and its conditions', async () => {
+  const policy = "default-src 'none'; style-src 'sha256-abc='";
+  const page = '<!doctype html><title>API</title>';
+  answer = (request, response) => {
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('etag', '"page"');
+    if (request.headers['if-none-match'] === '"page"') return void response.writeHead(304).end();
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=UTF-8', 'content-encoding': 'gzip' })
+      .end(gzipSync(page));
+  };
+  const reply = await fetch(`${address}/api/docs`);
+  expect(await reply.text()).toBe(page);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'text/html; charset=UTF-8',
+    'content-encoding': 'gzip',
+    'content-security-policy': policy,
+    'x-frame-options': 'DENY',
+    etag: '"page"',
+  });
+  const again = await fetch(`${address}/api/docs`, { headers: { 'if-none-match': '"page"' } });
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policy]);
 });
 
 it('a refusal is passed on, and not asked for again', async () => {

@@ -28,7 +28,7 @@ const peopleOf: Readonly<Record<string, readonly Role[]>> = {
   visitor: ['guest'],
   stranger: ['member'],
   member: ['member'],
-  author: ['author', 'owner', 'member'],
+  author: ['author', 'member'],
   owner: ['author', 'owner', 'member'],
   moderator: ['moderator', 'member'],
   admin: ['admin', 'member'],
