@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('somebody who uses the keyboard finds a call through the contents', async ({ page, isMobile }) => {
+test('somebody who uses the keyboard finds a call through the contents', async ({ page }) => {
   await page.goto('/api/docs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -77,10 +77,6 @@ test('somebody who uses the keyboard finds a call through the contents', async (
     }
     throw new Error('it is not reached by Tab');
   };
-  if (isMobile) {
-    await tabTo(summary('Contents'));
-    await page.keyboard.press('Enter');
-  }
   await tabTo(summary('Posts'));
   await page.keyboard.press('Enter');
   await tabTo(contents.getByRole('link', { name: 'posts.create', exact: true }));

@@ -14,7 +14,7 @@ import { limitOf, namesOf } from './who-and-how-often.ts';
 /** All that is known of a call. Its id on the page is its name. */
 export function endpointSection(endpoint: Endpoint, siteUrl: string): Markup {
   const { name, call, shape } = endpoint;
-  return markup`<section class="call" id="${name}" aria-labelledby="${name}-title">
+  return markup`<section class="call" id="${name}">
 ${heading(3, name, name)}
 <p class="address"><span class="method">${call.method}</span> <code>${addressOf(endpoint)}</code></p>
 <p>${sentence(shape.summary)}</p>

@@ -24,22 +24,24 @@ export function referencePage(site: { name: string; url: string }, style: string
 <body>
 <a class="skip-link" href="#content">Skip to content</a>
 <header class="top"><a href="/">${site.name}</a></header>
-<div class="shell">
-<nav aria-label="Contents">${contents(chapters)}</nav>
-<main id="content" tabindex="-1">
+<main class="shell">
+<div class="title">
 <h1>${title}</h1>
 <p class="lead">Every call, with who may make it, how often, what it takes, what it answers and what may go wrong.</p>
+</div>
+<nav aria-label="Contents">${contents(chapters)}</nav>
+<div class="content" id="content" tabindex="-1">
 ${chapters.map(chapterSection)}
 ${areas.map((area) => areaSection(area, site.url))}
 ${objectsSection()}
-</main>
 </div>
+</main>
 </body>
 </html>
 `.text;
 }
 
-/** Closed on phones until it is wanted; always open where there is room beside the text. */
+/** Chapters and areas; the calls of an area are shown when it is opened. */
 function contents(chapters: readonly Chapter[]): Markup {
   const first = chapters.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`);
   const rest = areas.map(
@@ -48,16 +50,15 @@ function contents(chapters: readonly Chapter[]): Markup {
         (endpoint) => markup`<li><a href="#${endpoint.name}">${endpoint.name}</a></li>`,
       )}</ul></details></li>`,
   );
-  return markup`<details class="contents"><summary>Contents</summary>
-<ul>${first}</ul>
+  return markup`<ul>${first}</ul>
 <p class="contents-title">Calls</p>
 <ul>${rest}</ul>
 <p class="contents-title">Answers</p>
-<ul><li><a href="#objects">Objects</a></li></ul></details>`;
+<ul><li><a href="#objects">Objects</a></li></ul>`;
 }
 
 function chapterSection({ id, title, content }: Chapter): Markup {
-  return markup`<section class="chapter" id="${id}" aria-labelledby="${id}-title">
+  return markup`<section class="chapter" id="${id}">
 ${heading(2, id, title)}
 ${content}
 </section>`;
@@ -68,7 +69,7 @@ function areaSection({ name, title, about, endpoints }: Area, siteUrl: string): 
     (endpoint) =>
       markup`<li><a href="#${endpoint.name}">${endpoint.name}</a> <span class="aside">${endpoint.call.method} ${endpoint.call.path}</span></li>`,
   );
-  return markup`<section class="area" id="${name}" aria-labelledby="${name}-title">
+  return markup`<section class="area" id="${name}">
 ${heading(2, name, title)}
 <p>${about}</p>
 <ul class="in-area">${rows}</ul>
@@ -78,15 +79,12 @@ ${endpoints.map((endpoint) => endpointSection(endpoint, siteUrl))}
 
 function objectsSection(): Markup {
   const described = objects.map(
-    ({
-      name,
-      schema,
-    }) => markup`<section class="call" id="object.${name}" aria-labelledby="object.${name}-title">
+    ({ name, schema }) => markup`<section class="call" id="object.${name}">
 ${heading(3, `object.${name}`, name)}
 ${typeCode(structureOf(schema), `Type of ${name}`)}
 </section>`,
   );
-  return markup`<section class="area" id="objects" aria-labelledby="objects-title">
+  return markup`<section class="area" id="objects">
 ${heading(2, 'objects', 'Objects')}
 <p>What many calls answer with. A field with a question mark is not always there; all others are.</p>
 ${described}

@@ -20,7 +20,7 @@ export function typeCode(type: string, label: string): Markup {
 /** A heading that leads to itself. */
 export function heading(level: 2 | 3, id: string, title: Part): Markup {
   const link = markup`<a href="#${id}">${title}</a>`;
-  return level === 2 ? markup`<h2 id="${id}-title">${link}</h2>` : markup`<h3 id="${id}-title">${link}</h3>`;
+  return level === 2 ? markup`<h2>${link}</h2>` : markup`<h3>${link}</h3>`;
 }
 
 export type ErrorRow = { status: number; code: string | null; message: string };

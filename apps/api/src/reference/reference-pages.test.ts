@@ -41,7 +41,7 @@ describe('the reference', () => {
       expect(section).toContain(`<td>${status}</td><td>${shownCode}</td><td>${escaped(message)}</td>`);
     }
     // And the contents lead to it.
-    expect(page.slice(0, page.indexOf('<main'))).toContain(`href="#${name}"`);
+    expect(page.slice(page.indexOf('<nav'), page.indexOf('</nav>'))).toContain(`href="#${name}"`);
   });
 
   test('has no call that is not in the contract', () => {
