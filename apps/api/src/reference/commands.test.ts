@@ -147,9 +147,9 @@ describe('the command of', () => {
         });
         expect(written?.status).toBe(200);
         while (!/^data: .*\n\n/m.test(arrived)) {
-          const { value, done } = await chunks.next();
-          if (done === true) break;
-          arrived += value;
+          const next = await chunks.next();
+          if (next.done === true) break;
+          arrived += next.value;
         }
       } finally {
         stream.kill();

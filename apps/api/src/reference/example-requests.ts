@@ -1,7 +1,8 @@
 import type { Endpoint } from '@confab/api-contract';
 import { limits } from '@confab/domain';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { exampleIds, exampleOf, isSchema } from './examples.ts';
+import { schemaOf } from './schemas.ts';
 
 /** What a call is given in its example. */
 export type ExampleRequest = {
@@ -86,10 +87,14 @@ export const uploadMax = limits.uploadMaxBytes;
 /** What has to be there, each value by its name. */
 function neededOf(schema: z.ZodType | undefined): Record<string, unknown> {
   if (!schema) return {};
-  const { properties, required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const needed = required ?? [];
+  const { properties, required } = schemaOf(schema, 'input');
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   return isSchema(properties)
-    ? Object.fromEntries(needed.map((field) => [field, exampleOf(properties[field], field)]))
+    ? Object.fromEntries(
+        Object.entries(properties)
+          .filter(([field]) => needed.includes(field))
+          .map(([field, property]) => [field, exampleOf(property, field)]),
+      )
     : {};
 }
 

@@ -4,7 +4,7 @@ import { sessionCookie } from '@confab/session';
 import { openSession } from './curl.ts';
 import { type Markup, markup } from './markup.ts';
 import { bodyOf } from './openapi.ts';
-import { code, heading } from './parts.ts';
+import { code } from './parts.ts';
 
 /** One part of the introduction. Its id on the page stays as it is: people link to it. */
 export type Chapter = { id: string; title: string; content: Markup };

@@ -3,6 +3,7 @@ import { errorCatalog } from '@confab/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi, type TestApi } from '../test-support/api.ts';
+import { chosenNames } from './example-requests.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -114,6 +115,12 @@ describe('the OpenAPI document', () => {
       if (success) accepted(shape.response, Object.values(success)[0]?.example);
       else expect(shape.response).toBeInstanceOf(z.ZodNull);
     }
+  });
+
+  test('has an example of its own for calls of the contract only', () => {
+    const names = contract.map(({ name }) => name);
+    expect(chosenNames.length).toBeGreaterThan(20);
+    expect(chosenNames.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   test('shows every error of a call as it is sent', async () => {

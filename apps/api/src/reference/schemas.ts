@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
+/** As many as the contract has: what is in it stays until the process ends. */
+const known = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() };
+
 /** JSON Schema of what a client sends, or of what it is answered with. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const made = known[io].get(schema);
+  if (made) return made;
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  known[io].set(schema, described);
   return described;
 }
 

@@ -1,6 +1,8 @@
 import type { Auth, Endpoint, Role, Shape } from '@confab/api-contract';
 import { type Bucket, rateLimits } from '@confab/domain';
 
+const inWords = new Intl.ListFormat('en-GB');
+
 const byAuth: Readonly<Record<Auth, readonly Role[]>> = {
   anyone: ['guest', 'member'],
   user: ['member'],
@@ -23,7 +25,7 @@ export function rolesOf({ shape }: Pick<Endpoint, 'shape'>): readonly Role[] {
 
 /** The same in words: "its author, moderators of the community and admins". */
 export function namesOf(endpoint: Pick<Endpoint, 'shape'>): string {
-  return new Intl.ListFormat('en-GB').format(rolesOf(endpoint).map((role) => names[role]));
+  return inWords.format(rolesOf(endpoint).map((role) => names[role]));
 }
 
 /** How often a call may be made, in words: "4 in a second and 2,000 in a day, for each member". */
@@ -31,7 +33,7 @@ export function limitOf({ auth, limit }: Pick<Shape, 'auth' | 'limit'>): string 
   if (limit === undefined) return 'none of its own';
   const buckets: readonly Bucket[] = rateLimits[limit];
   const each = buckets.map(({ tokens, seconds }) => `${tokens.toLocaleString('en')} in ${timeOf(seconds)}`);
-  return `${new Intl.ListFormat('en-GB').format(each)}, for each ${keyOf(auth, limit)}`;
+  return `${inWords.format(each)}, for each ${keyOf(auth, limit)}`;
 }
 
 /** What the buckets of these are kept by as well, where there are two (see `rateLimits`). */
