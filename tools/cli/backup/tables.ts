@@ -102,6 +102,9 @@ export function readRows(
       gathered = [];
       bytes = 0;
     }
+    // Where the last rows and the end arrived at once, the driver has stopped to listen and would never begin again:
+    // its next answer would be waited for without end (porsager/postgres#499). Being read from, it listens.
+    stream._read(0);
     if (bytes > 0) yield Buffer.concat(gathered, bytes);
   }
   return { rows: counted(), sums };
