@@ -99,17 +99,14 @@ async function addBulk(databaseUrl: string): Promise<void> {
     await sql`
       insert into users (id, user_index, username, about_me)
       select (lpad(to_hex(n), 24, '0') || '00000000')::uuid, n, 'person_' || n, repeat(md5(n::text), 60)
-      from generate_series(10000, 69999) as n`;
+      from generate_series(10000, 49999) as n`;
   } finally {
     await sql.end();
   }
 }
 
-const writes = ({ posts, comments, postVotes, commentVotes }: Acknowledged) => ({
-  posts: posts.length,
-  comments: comments.length,
-  votes: postVotes.length + commentVotes.length,
-});
+const writtenIn = ({ posts, comments, postVotes, commentVotes }: Acknowledged): number =>
+  posts.length + comments.length + postVotes.length + commentVotes.length;
 
 test(
   'a site that is written to all through its backup answers every request, and what it had acknowledged before is in it',
@@ -123,8 +120,9 @@ test(
     stopping.defer(load.stop);
     await vi.waitFor(
       () => {
-        const { posts, comments, votes } = writes(load.acknowledged);
-        expect([posts > 1, comments > 5, votes > 5]).toEqual([true, true, true]);
+        const { posts, comments, postVotes, commentVotes } = load.acknowledged;
+        const least = [posts, comments, [...postVotes, ...commentVotes]].map(({ length }) => length);
+        expect(Math.min(...least)).toBeGreaterThan(1);
       },
       { timeout: patience, interval: 50 },
     );
@@ -133,22 +131,22 @@ test(
     const before = structuredClone(load.acknowledged);
     const askedBefore = load.outcomes.length;
     expect(await cli(site, 'backup', archive)).toMatchObject({ status: 0 });
-    const during = writes(load.acknowledged);
-    const asked = load.outcomes.length - askedBefore;
+    const writtenMeanwhile = writtenIn(load.acknowledged) - writtenIn(before);
+    const askedMeanwhile = load.outcomes.length - askedBefore;
     await stopping.disposeAsync();
 
-    expect(asked).toBeGreaterThan(10);
-    expect(during.comments).toBeGreaterThan(before.comments.length);
-    expect(during.votes).toBeGreaterThan(writes(before).votes);
+    expect(writtenMeanwhile).toBeGreaterThan(0);
+    expect(askedMeanwhile).toBeGreaterThan(writtenMeanwhile);
     expect(load.outcomes.filter(failed)).toEqual([]);
     expect(load.surprises).toEqual([]);
 
-    const drill = await cli(site, 'restore', '--drill', archive);
-    expect(drill).toMatchObject({ status: 0 });
-    expect(drill.output).toMatch(/^\| `public\.users` +\| 60,010 \| /m);
-
     const copy = await anInstallation();
-    const restored = await cli(copy, 'restore', archive);
+    const [drill, restored] = await Promise.all([
+      cli(site, 'restore', '--drill', archive),
+      cli(copy, 'restore', archive),
+    ]);
+    expect(drill).toMatchObject({ status: 0 });
+    expect(drill.output).toMatch(/^\| `public\.users` +\| 40,010 \| /m);
     expect(restored.output).toMatch(/Restored and compared: [\d,]+ rows/);
     expect(restored.status).toBe(0);
 
