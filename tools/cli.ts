@@ -15,6 +15,8 @@ const HELP = `Usage: npm run cli -- COMMAND
   demo                     fills an empty database with demo content
   images move disk s3      copies the pictures into the object store, while the site runs; goes on where it stopped
   images move s3 disk      copies them back
+  images sweep disk        after a move and a change of IMAGE_STORE: deletes the files of the store that was left, once
+                           all of them are in the other; images sweep s3 for the way back
   backup TARGET            writes database and pictures into the file TARGET, while the site runs
   restore SOURCE           fills an empty installation with a backup, and compares what came back
   restore --drill SOURCE   proves a backup in a scratch database, which is removed again; --report FILE writes it down
@@ -32,8 +34,8 @@ type Command = {
   run: (settings: Settings, argument: string, options: Options) => Promise<string>;
 };
 
-/** Of how many words the name of a command is, where it is not of one, by the first of them. */
-const wordsAfter: Record<string, number> = { user: 2, images: 4 };
+/** Of how many words the name of a command is, where it is not of one, by the first or the first two of them. */
+const wordsAfter: Record<string, number> = { user: 2, images: 4, 'images sweep': 3 };
 
 /** Each loads what it needs: a backup has little memory, and the code of the others alone would fill it. */
 const commands: Record<string, Command> = {
@@ -71,6 +73,8 @@ const commands: Record<string, Command> = {
   },
   'images move disk s3': { run: (settings) => moveBetween(settings, 'disk', 's3') },
   'images move s3 disk': { run: (settings) => moveBetween(settings, 's3', 'disk') },
+  'images sweep disk': { run: (settings) => sweep(settings, 'disk') },
+  'images sweep s3': { run: (settings) => sweep(settings, 's3') },
   doctor: {
     options: ['json'],
     run: async (settings, _, { json }) =>
@@ -88,6 +92,11 @@ async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): 
   return moveImages(settings, process.env, from, to);
 }
 
+async function sweep(settings: Settings, kind: StoreKind): Promise<string> {
+  const { sweepImages } = await import('./cli/sweep-images.ts');
+  return sweepImages(settings, process.env, kind);
+}
+
 async function demo(url: string, settings: Settings): Promise<string> {
   const { migrate } = await import('./cli/database.ts');
   const { accountLines, ensureDemo } = await import('./product/demo-accounts.ts');
@@ -102,7 +111,8 @@ async function answer(args: string[]): Promise<string> {
   const { values, positionals } = parse(args);
   if (values.help) return HELP;
 
-  const words = wordsAfter[positionals[0] ?? ''] ?? 1;
+  const [first = ''] = positionals;
+  const words = wordsAfter[positionals.slice(0, 2).join(' ')] ?? wordsAfter[first] ?? 1;
   const name = positionals.slice(0, words).join(' ');
   const rest = positionals.slice(words);
   const command = commands[name];

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@confab/postgres';
+import type { StoreKind } from '@confab/storage';
+import { startS3Server } from '@confab/storage/test-support';
 import { type AnnouncementFigures, measureAnnouncements } from './announcements.ts';
 import { type BackupFigures, measureBackup } from './backup.ts';
 import { type BanFigures, measureBans } from './bans.ts';
 import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser } from './browser.ts';
 import { datasetUrl, type SizeName, sizes } from './dataset.ts';
+import { largePictures, type LargePictureFigures, measureLargePictures } from './large-pictures.ts';
 import { compressedBytes, type Figures, load } from './load.ts';
 import { logInMembers } from './members.ts';
 import { measureMemory, type MemoryFigures, parts } from './memory.ts';
@@ -24,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 /** What is no row among the routes. */
-const ownTables = ['announcements', 'bans', 'uploads', 'browser', 'memory', 'backup'];
+const ownTables = ['announcements', 'bans', 'uploads', 'pictures', 'browser', 'memory', 'backup'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -37,6 +40,7 @@ try {
   if (isChosen('announcements')) printAnnouncements(await measureAnnouncing());
   if (isChosen('bans')) printBans(await measureSpammers());
   if (isChosen('uploads')) printUploads(await measurePhotographs());
+  if (isChosen('pictures')) printLargePictures(await measureStores());
   if (isChosen('memory')) printMemory(await measureWholeProduct());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
   // Ten million rows take long to make: only for whoever asks for them.
@@ -191,6 +195,34 @@ async function measurePhotographs(): Promise<UploadFigures> {
   }
 }
 
+/** An api for each kind of store, which has nothing else to do. The object store is in this process. */
+async function measureStores(): Promise<Record<StoreKind, LargePictureFigures>> {
+  const url = await datasetUrl(database.url, 'bare', showProgress);
+  const [member] = await logInMembers(url, secret, 1);
+  if (!member) throw new Error('nobody is logged in');
+  const objects = await startS3Server();
+  try {
+    const measure = async (kind: StoreKind) => {
+      const site = await siteOn(url);
+      const start = async () => {
+        const api = run(path('apps/api/src/main.ts'), { ...site.env, ...objects.env, IMAGE_STORE: kind });
+        await answering(`${site.api}/readyz`);
+        if (api.child.pid === undefined) throw new Error('the api did not start');
+        return { origin: site.api, pid: api.child.pid, stop: api.stop };
+      };
+      say(`pictures: ${kind}\n`);
+      try {
+        return await measureLargePictures(start, member);
+      } finally {
+        await rm(site.env.DATA_DIR, { recursive: true, force: true });
+      }
+    };
+    return { disk: await measure('disk'), s3: await measure('s3') };
+  } finally {
+    await objects.stop();
+  }
+}
+
 /** Against an api and a web process that have nobody else to serve. */
 async function measureBrowser(): Promise<BrowserFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
@@ -295,6 +327,25 @@ function printUploads({ bytes, answered, copied, loopHeld, loopAtRest }: UploadF
     ['all copies after that', ...times(copied), '2000'],
     ['event loop of the api held', ...times(loopHeld), '20'],
     ['the same, with nothing to do', ...times(loopAtRest), ''],
+  ]);
+}
+
+function printLargePictures(stores: Record<StoreKind, LargePictureFigures>): void {
+  const { disk, s3 } = stores;
+  say(
+    `pictures of ${(disk.sent / 1e6).toFixed(1)} MB, ${(disk.stored / 1e6).toFixed(1)} MB as they are stored\n`,
+  );
+  const row = (what: string, of: Exclude<keyof LargePictureFigures, 'sent' | 'stored'>) => [
+    what,
+    ...[disk, s3].map((figures) => (figures[of] / 1024 ** 2).toFixed(0)),
+  ];
+  printTable([
+    ['most memory of the api, MiB', 'disk', 's3'],
+    row('with nothing to do', 'atRest'),
+    row(`${largePictures.inTurn} uploads one after the other`, 'inTurn'),
+    row(`${largePictures.atOnce} uploads at once`, 'atOnce'),
+    row('a new process, with nothing to do', 'beforeServing'),
+    row(`one sent to ${largePictures.readers} who read slowly`, 'served'),
   ]);
 }
 

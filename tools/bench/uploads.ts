@@ -41,7 +41,7 @@ export async function measureUploads(
       await sleep(500);
       const atRest = await loopHeldIn(apiOrigin);
       const startedAt = performance.now();
-      const imageId = await upload(apiOrigin, member, photograph);
+      const { id: imageId } = await upload(apiOrigin, member, photograph);
       const answeredAt = performance.now();
       const held = await loopHeldIn(apiOrigin);
       const copiesMs = await makeCopies(connection.db, imageId);
@@ -64,14 +64,18 @@ export async function measureUploads(
   }
 }
 
-async function upload(apiOrigin: string, member: Member, photograph: Uint8Array): Promise<string> {
+/** What the api answers. */
+export async function upload(
+  apiOrigin: string,
+  member: Member,
+  photograph: Uint8Array,
+): Promise<{ id: string; url: string }> {
   const body = new FormData();
   body.set('image', new File([new Uint8Array(photograph)], 'photograph.jpg', { type: 'image/jpeg' }));
   const reply = await fetch(`${apiOrigin}/api/_uploads`, { method: 'POST', headers: member.headers, body });
   if (!reply.ok) throw new Error(`the upload was answered with ${reply.status}`);
   // What the contract says an upload answers.
-  const { id } = (await reply.json()) as { id: string };
-  return id;
+  return (await reply.json()) as { id: string; url: string };
 }
 
 /** Since it was asked last: asking begins anew. */

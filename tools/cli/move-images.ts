@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { accountExports, type Db, images } from '@confab/db';
-import { type Environment, readImageKey } from '@confab/domain';
+import type { Db } from '@confab/db';
+import type { Environment } from '@confab/domain';
 import { type ObjectStore, openStore, readStoreConfig, type StoreKind } from '@confab/storage';
-import { and, inArray } from 'drizzle-orm';
 import type { Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
 import { CommandError } from './errors.ts';
+import { batchesOf, inLanes, namedKeys } from './stored-keys.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What became of the files of one store on the way to another. */
 export type Moved = { copied: number; bytes: number; there: number; unnamed: number };
 
-/** Keys that the database is asked about at once. */
-const BATCH = 200;
-/** Files on their way at once: each mostly waits for the network. */
-const LANES = 8;
 /** Files between two lines about progress. */
 const PROGRESS = 1000;
 
@@ -54,7 +50,7 @@ export async function copyStore(
 ): Promise<Moved> {
   const moved: Moved = { copied: 0, bytes: 0, there: 0, unnamed: 0 };
   let reported = 0;
-  for await (const keys of batchesOf(source.list(), BATCH)) {
+  for await (const keys of batchesOf(source.list())) {
     const named = await namedKeys(db, keys);
     moved.unnamed += keys.length - named.length;
 
@@ -116,55 +112,4 @@ async function* hashing(stream: Readable, hash: ReturnType<typeof createHash>): 
     hash.update(chunk);
     yield chunk;
   }
-}
-
-/** Those of the keys that some row stands for. */
-async function namedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
-  const imageIds = new Map(keys.map((key) => [key, imageIdOf(key)]));
-  const ids = [...new Set(imageIds.values())].filter((id) => id !== undefined);
-  const owners = keys.flatMap((key) => /^export-([0-9a-f]{24})-/.exec(key)?.[1] ?? []);
-  const imageRows =
-    ids.length === 0 ? [] : await db.select({ id: images.id }).from(images).where(inArray(images.id, ids));
-  const exportRows =
-    owners.length === 0
-      ? []
-      : await db
-          .select({ key: accountExports.fileKey })
-          .from(accountExports)
-          .where(and(inArray(accountExports.userId, owners), inArray(accountExports.fileKey, [...keys])));
-
-  const knownIds = new Set<string | undefined>(imageRows.map(({ id }) => id));
-  const knownExports = new Set<string | null>(exportRows.map(({ key }) => key));
-  return keys.filter((key) => knownExports.has(key) || knownIds.has(imageIds.get(key) ?? ''));
-}
-
-/** Copies are stored in two formats; addresses name the first. */
-function imageIdOf(key: string): string | undefined {
-  return readImageKey(key.replace(/\.webp$/, '.jpeg'))?.image.id;
-}
-
-async function* batchesOf(keys: AsyncIterable<string>, size: number): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const key of keys) {
-    batch.push(key);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-/** Some at a time. The first failure stops all of them before their next one. */
-async function inLanes(keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
-  const waiting = [...keys];
-  const lane = async () => {
-    try {
-      for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await work(key);
-    } finally {
-      // Nothing is left to do after the last one; after a failure nothing is to be begun.
-      waiting.length = 0;
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
 }

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -47,6 +51,24 @@ test('a thread that begins leaves the decoder as it is, which all threads of a p
     sharp.block(svg);
   }
   await expect(cleanImage(drawing, 'postImage')).rejects.toThrow(UnsupportedImage);
+});
+
+test('the largest picture there may be takes less memory than its pixels', async () => {
+  const [width, height] = [5000, 5000];
+  const folder = await mkdtemp(join(tmpdir(), 'confab-large-'));
+  const source = join(folder, 'large.png');
+  await plain(width, height, '#336699').png().toFile(source);
+  const library = JSON.stringify(new URL('./index.ts', import.meta.url));
+  const program = `
+    const { cleanImage } = await import(${library});
+    const before = process.resourceUsage().maxRSS;
+    await cleanImage(${JSON.stringify(source)}, 'postImage');
+    console.log(process.resourceUsage().maxRSS - before);`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  await rm(folder, { recursive: true });
+  expect(Number(said) * 1024).toBeLessThan(width * height * 3);
 });
 
 test('text is no picture', async () => {

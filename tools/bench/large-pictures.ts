@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@confab/domain';
+import { cleanImage, encodePixels } from '@confab/images';
+import type { Member } from './members.ts';
+import { upload } from './uploads.ts';
+
+/** Of one api process, in bytes of memory (RSS). */
+export type LargePictureFigures = {
+  /** Bytes of the picture as it is sent, and as it is stored. */
+  sent: number;
+  stored: number;
+  atRest: number;
+  /** The most of it while pictures are uploaded one after the other, and several at once. */
+  inTurn: number;
+  atOnce: number;
+  /** The most of another one, before and while the stored picture is sent to many who read slowly. */
+  beforeServing: number;
+  served: number;
+};
+
+export const largePictures = { inTurn: 6, atOnce: 6, readers: 20 };
+
+/** An api that has nothing else to do. */
+export type FreshApi = { origin: string; pid: number; stop: () => Promise<void> };
+
+/**
+ * Uploads the largest pictures there may be to an api that has nothing else to do, and has another one send one of them
+ * to many: what the first one holds for later says nothing of that.
+ */
+export async function measureLargePictures(
+  start: () => Promise<FreshApi>,
+  member: Member,
+): Promise<LargePictureFigures> {
+  const picture = await aLargePicture();
+  const small = await encodePixels({ width: 8, height: 8, data: new Uint8Array(192) });
+  const uploads = await withApi(start, async ({ origin, pid }) => {
+    // What is loaded with the first one stays, whatever its size.
+    await upload(origin, member, small);
+    const atRest = await mostMemory(pid, () => sleep(1000));
+    let url = '';
+    const inTurn = await mostMemory(pid, async () => {
+      for (let count = 0; count < largePictures.inTurn; count++)
+        ({ url } = await upload(origin, member, picture));
+    });
+    const atOnce = await mostMemory(pid, () =>
+      Promise.all(Array.from({ length: largePictures.atOnce }, () => upload(origin, member, picture))),
+    );
+    return { atRest, inTurn, atOnce, url };
+  });
+  return withApi(start, async ({ origin, pid }) => {
+    await upload(origin, member, small);
+    const beforeServing = await mostMemory(pid, () => sleep(1000));
+    let stored = 0;
+    const served = await mostMemory(pid, async () => {
+      const readers = Array.from({ length: largePictures.readers }, () => readSlowly(origin + uploads.url));
+      [stored = 0] = await Promise.all(readers);
+    });
+    return { sent: picture.length, stored, ...uploads, beforeServing, served };
+  });
+}
+
+async function withApi<T>(start: () => Promise<FreshApi>, work: (api: FreshApi) => Promise<T>): Promise<T> {
+  const api = await start();
+  try {
+    return await work(api);
+  } finally {
+    await api.stop();
+  }
+}
+
+/** As many pixels as are kept of any picture, with so much grain that they take about as many bytes as may be sent. */
+async function aLargePicture(): Promise<Uint8Array> {
+  const [width, height] = [5000, 5000];
+  const data = new Uint8Array(width * height * 3);
+  let state = 1;
+  for (let offset = 0; offset < data.length; offset++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    data[offset] = 64 + (state >>> 25);
+  }
+  const { bytes } = await cleanImage(await encodePixels({ width, height, data }), 'postImage');
+  // Whatever follows the end of a JPEG is passed over; the form around it takes some bytes, too.
+  const whole = new Uint8Array(limits.uploadMaxBytes - 1000);
+  if (bytes.length > whole.length) throw new Error('the picture is too large to be sent');
+  whole.set(bytes);
+  return whole;
+}
+
+/** Some of it, a pause, and so on. Returns how many bytes it was. */
+async function readSlowly(url: string): Promise<number> {
+  const reply = await fetch(url);
+  if (!reply.ok || !reply.body) throw new Error(`the picture was answered with ${reply.status}`);
+  let bytes = 0;
+  let paused = 0;
+  // A body of fetch gives bytes.
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes - paused < 1_000_000) continue;
+    paused = bytes;
+    await sleep(100);
+  }
+  return bytes;
+}
+
+/** The most memory that a process held during some work, as Linux keeps it. */
+async function mostMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
+  // Begins anew: proc(5).
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  await work();
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
