@@ -246,6 +246,7 @@ describe('the command line', () => {
       'backup',
       'restore',
       'images move',
+      'images sweep',
       'doctor',
     ];
     for (const command of names) {
@@ -260,6 +261,8 @@ describe('the command line', () => {
     [['user', 'make-admin'], 'user make-admin takes one NAME.'],
     [['images', 'move', 'disk', 'tape'], 'There is no command "images move disk tape".'],
     [['images', 'move', 'disk', 's3', 'now'], 'images move disk s3 takes no argument.'],
+    [['images', 'sweep', 'tape'], 'There is no command "images sweep tape".'],
+    [['images', 'sweep', 'disk', 'now'], 'images sweep disk takes no argument.'],
     [['migrate', 'now'], 'migrate takes no argument.'],
     [['backup'], 'backup takes one TARGET.'],
     [['restore'], 'restore takes one SOURCE.'],
