@@ -17,6 +17,7 @@ export type StoredFile = { key: string; size: number; body: AsyncIterable<Buffer
 export type Archive = {
   manifest: Manifest;
   size: number;
+  /** A chunk is good until the next one is asked for, whose memory is the same. */
   rowsOf(table: string): AsyncIterable<Buffer>;
   files(): AsyncIterable<StoredFile>;
 };
@@ -58,7 +59,8 @@ async function openArchive(file: FileHandle, note: Note): Promise<Archive> {
     manifest,
     size,
     rowsOf: async function* (table) {
-      for (const part of parts.get(table) ?? []) yield* bytesOf(file, part);
+      const memory = Buffer.allocUnsafe(CHUNK_BYTES);
+      for (const part of parts.get(table) ?? []) yield* bytesOf(file, part, memory);
     },
     files: async function* () {
       for await (const { name, body } of membersOf(file, size)) {
@@ -117,7 +119,8 @@ async function digestOf(
 ): Promise<string> {
   const digest = createHash('sha256');
   let read = 0;
-  for await (const chunk of bytesOf(file, extent)) {
+  // One memory for all of it: buffers that are thrown away pile up sooner than they are collected.
+  for await (const chunk of bytesOf(file, extent, Buffer.allocUnsafe(CHUNK_BYTES))) {
     digest.update(chunk);
     read += chunk.length;
     tell(read);
@@ -131,11 +134,11 @@ async function textOf(file: FileHandle, extent: Extent): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-async function* bytesOf(file: FileHandle, { start, size }: Extent): AsyncGenerator<Buffer> {
+/** Each chunk has memory of its own, and may be kept; with `memory` it is that, until the next one is asked for. */
+async function* bytesOf(file: FileHandle, { start, size }: Extent, memory?: Buffer): AsyncGenerator<Buffer> {
   for (let at = start; at < start + size;) {
     const length = Math.min(CHUNK_BYTES, start + size - at);
-    // Its own memory each time: whoever takes a chunk may keep it.
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+    const { buffer, bytesRead } = await file.read(memory ?? Buffer.allocUnsafe(length), 0, length, at);
     if (bytesRead === 0) throw cutOff();
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { migrate } from '@confab/db';
+// The rest of the library is 140 MB of memory while it is loaded, which a restore has for rows.
+import { migrate } from '@confab/db/migrate';
 import { CommandError } from '../errors.ts';
 import type { Archive } from './archive-reader.ts';
 import type { TableName, TableRecord } from './manifest.ts';
@@ -126,7 +126,9 @@ async function loadTable(tx: Tx, { name, columns }: TableName, archive: Archive)
     ended.resolve(undefined);
   };
   for await (const chunk of archive.rowsOf(name)) {
-    if (!into.write(chunk) && !failure) await once(into, 'drain');
+    const written = new Promise<void>((resolve) => into.write(chunk, () => resolve()));
+    // An error may leave what was being written without an answer.
+    await Promise.race([written, ended.promise]);
   }
   into.end();
   await ended.promise;
