@@ -208,7 +208,7 @@ async function measureStores(): Promise<Record<StoreKind, LargePictureFigures>> 
         const api = run(path('apps/api/src/main.ts'), { ...site.env, ...objects.env, IMAGE_STORE: kind });
         await answering(`${site.api}/readyz`);
         if (api.child.pid === undefined) throw new Error('the api did not start');
-        return { origin: site.api, pid: api.child.pid, stop: api.stop };
+        return { origin: site.api, pid: api.child.pid, stop: () => api.stop() };
       };
       say(`pictures: ${kind}\n`);
       try {
