@@ -15,8 +15,8 @@ const HELP = `Usage: npm run cli -- COMMAND
   demo                     fills an empty database with demo content
   images move disk s3      copies the pictures into the object store, while the site runs; goes on where it stopped
   images move s3 disk      copies them back
-  images sweep disk        after a move and a change of IMAGE_STORE: deletes the files of the store that was left, once
-                           all of them are in the other; images sweep s3 for the way back
+  images sweep disk        after a move and a change of IMAGE_STORE: deletes from the store that was left what is in the
+                           other; --unnamed also what no row names; images sweep s3 for the way back
   backup TARGET            writes database and pictures into the file TARGET, while the site runs
   restore SOURCE           fills an empty installation with a backup, and compares what came back
   restore --drill SOURCE   proves a backup in a scratch database, which is removed again; --report FILE writes it down
@@ -25,7 +25,7 @@ const HELP = `Usage: npm run cli -- COMMAND
 They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product
 is running.`;
 
-type Options = { drill: boolean; report: string | undefined; json: boolean };
+type Options = { drill: boolean; report: string | undefined; json: boolean; unnamed: boolean };
 type Command = {
   /** What its one argument is called in the help. Without it there is none. */
   argument?: 'NAME' | 'TARGET' | 'SOURCE';
@@ -73,8 +73,14 @@ const commands: Record<string, Command> = {
   },
   'images move disk s3': { run: (settings) => moveBetween(settings, 'disk', 's3') },
   'images move s3 disk': { run: (settings) => moveBetween(settings, 's3', 'disk') },
-  'images sweep disk': { run: (settings) => sweep(settings, 'disk') },
-  'images sweep s3': { run: (settings) => sweep(settings, 's3') },
+  'images sweep disk': {
+    options: ['unnamed'],
+    run: (settings, _, { unnamed }) => sweep(settings, 'disk', unnamed),
+  },
+  'images sweep s3': {
+    options: ['unnamed'],
+    run: (settings, _, { unnamed }) => sweep(settings, 's3', unnamed),
+  },
   doctor: {
     options: ['json'],
     run: async (settings, _, { json }) =>
@@ -92,9 +98,9 @@ async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): 
   return moveImages(settings, process.env, from, to);
 }
 
-async function sweep(settings: Settings, kind: StoreKind): Promise<string> {
+async function sweep(settings: Settings, kind: StoreKind, withUnnamed: boolean): Promise<string> {
   const { sweepImages } = await import('./cli/sweep-images.ts');
-  return sweepImages(settings, process.env, kind);
+  return sweepImages(settings, process.env, kind, withUnnamed);
 }
 
 async function demo(url: string, settings: Settings): Promise<string> {
@@ -123,13 +129,13 @@ async function answer(args: string[]): Promise<string> {
       command.argument ? `${name} takes one ${command.argument}.` : `${name} takes no argument.`,
     );
   }
-  for (const option of ['drill', 'report', 'json'] as const) {
+  for (const option of ['drill', 'report', 'json', 'unnamed'] as const) {
     if (values[option] !== undefined && !command.options?.includes(option))
       throw new UsageError(`${name} takes no --${option}.`);
   }
-  const { drill: isDrill = false, report, json = false } = values;
+  const { drill: isDrill = false, report, json = false, unnamed = false } = values;
   if (report !== undefined && !isDrill) throw new UsageError('--report is for --drill.');
-  return command.run(readSettings(process.env), rest[0] ?? '', { drill: isDrill, report, json });
+  return command.run(readSettings(process.env), rest[0] ?? '', { drill: isDrill, report, json, unnamed });
 }
 
 function parse(args: string[]) {
@@ -141,6 +147,7 @@ function parse(args: string[]) {
         drill: { type: 'boolean' },
         report: { type: 'string' },
         json: { type: 'boolean' },
+        unnamed: { type: 'boolean' },
       },
       allowPositionals: true,
     });

@@ -2,6 +2,8 @@ import { accountExports, type Db, images } from '@confab/db';
 import { readImageKey } from '@confab/domain';
 import { and, inArray } from 'drizzle-orm';
 
+const exportKey = /^export-([0-9a-f]{24})-\d+\.zip$/;
+
 const BATCH = 200;
 /** Files that are worked on at once: each mostly waits for the network. */
 const LANES = 8;
@@ -10,7 +12,7 @@ const LANES = 8;
 export async function namedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const imageIds = new Map(keys.map((key) => [key, imageIdOf(key)]));
   const ids = [...new Set(imageIds.values())].filter((id) => id !== undefined);
-  const owners = keys.flatMap((key) => /^export-([0-9a-f]{24})-/.exec(key)?.[1] ?? []);
+  const owners = keys.flatMap((key) => exportKey.exec(key)?.[1] ?? []);
   const imageRows =
     ids.length === 0 ? [] : await db.select({ id: images.id }).from(images).where(inArray(images.id, ids));
   const exportRows =
@@ -24,6 +26,11 @@ export async function namedKeys(db: Db, keys: readonly string[]): Promise<string
   const knownIds = new Set<string | undefined>(imageRows.map(({ id }) => id));
   const knownExports = new Set<string | null>(exportRows.map(({ key }) => key));
   return keys.filter((key) => knownExports.has(key) || knownIds.has(imageIds.get(key) ?? ''));
+}
+
+/** Whether a key has the form of a picture, of a copy of one, or of an archive of somebody's own data. */
+export function isOfProduct(key: string): boolean {
+  return imageIdOf(key) !== undefined || exportKey.test(key);
 }
 
 /** Copies are stored in two formats; addresses name the first. */

@@ -48,7 +48,8 @@ async function keysOf(store: ObjectStore): Promise<string[]> {
   return keys.sort();
 }
 
-const sweep = (kind: 'disk' | 's3') => sweepImages(readSettings(env), env, kind);
+const sweep = (kind: 'disk' | 's3', { unnamed = false } = {}) =>
+  sweepImages(readSettings(env), env, kind, unnamed);
 const move = () => moveImages(readSettings(env), env, 'disk', 's3');
 
 test('after a move the store that was left is emptied, of what the product deleted meanwhile as well', async () => {
@@ -60,11 +61,27 @@ test('after a move the store that was left is emptied, of what the product delet
   for (const key of deleted.keys) await s3.delete(key);
 
   expect(await sweep('disk')).toBe(
-    'Deleted from disk: 4 files. 2 of them are in s3 in the same size; no row names the other 2.',
+    'Deleted from disk: 2 files that are in s3 in the same size. Files that no row names: 2. With --unnamed they are deleted too.',
+  );
+  expect(await keysOf(disk)).toEqual([...deleted.keys].sort());
+  expect(await sweep('disk', { unnamed: true })).toBe(
+    'Deleted from disk: 0 files that are in s3 in the same size, and 2 that no row names.',
   );
   expect(await keysOf(disk)).toEqual([]);
   expect(await keysOf(s3)).toEqual([...kept.keys].sort());
-  expect(await sweep('disk')).toContain('Deleted from disk: 0 files.');
+  expect(await sweep('disk')).toContain('Deleted from disk: 0 files');
+});
+
+test('what other programs keep in the same bucket is left alone', async () => {
+  await aStoredImage();
+  await move();
+  env.IMAGE_STORE = 'disk';
+  const foreign = ['backup-2026-11-20.tar', 'export-of-sales.zip', 'robots.txt'];
+  for (const key of foreign) await s3.put(key, Buffer.from('not ours'));
+  expect(await sweep('s3', { unnamed: true })).toBe(
+    'Deleted from s3: 2 files that are in disk in the same size, and 0 that no row names. Left, not of this product: 3.',
+  );
+  expect(await keysOf(s3)).toEqual(foreign);
 });
 
 test('as long as one file is missing from the other store, or is another one, nothing is deleted', async () => {
@@ -80,13 +97,13 @@ test('as long as one file is missing from the other store, or is another one, no
   }
 });
 
-test('the store of the site, and one of another database, are left alone', async () => {
+test('the store of the site, and what only another database may name, are left alone', async () => {
   const { row } = await aStoredImage();
   await move();
   const before = [await keysOf(disk), await keysOf(s3)];
   await expect(sweep('s3')).rejects.toThrow('IMAGE_STORE is s3: the site keeps its pictures there.');
   await database.db.delete(images).where(eq(images.id, row.id));
-  await expect(sweep('disk')).rejects.toThrow('No row of this database names any file there.');
+  expect(await sweep('disk', { unnamed: true })).toContain('Left, in both stores and named by no row: 2.');
   expect([await keysOf(disk), await keysOf(s3)]).toEqual(before);
 });
 
@@ -97,12 +114,10 @@ test('an operator’s command does it', async () => {
   const said = await new Promise<string>((resolve) => {
     execFile(
       process.execPath,
-      [cli, 'images', 'sweep', 'disk'],
+      [cli, 'images', 'sweep', 'disk', '--unnamed'],
       { env: { PATH: process.env.PATH, ...env } },
       (_error, stdout, stderr) => resolve(stdout + stderr),
     );
   });
-  expect(said).toBe(
-    'Deleted from disk: 2 files. 2 of them are in s3 in the same size; no row names the other 0.\n',
-  );
+  expect(said).toBe('Deleted from disk: 2 files that are in s3 in the same size, and 0 that no row names.\n');
 });
