@@ -63,12 +63,22 @@ describe('an address', () => {
     expect(readUrl({ SITE_URL: value }, 'SITE_URL')).toBe(read);
   });
 
-  test.each(['example.org', 'ftp://example.org', 'javascript:alert(1)', '//example.org'])(
-    'is not %s',
-    (value) => {
-      expect(() => readUrl({ SITE_URL: value }, 'SITE_URL')).toThrow('http:// or https://');
-    },
-  );
+  test.each([
+    'example.org',
+    'ftp://example.org',
+    'javascript:alert(1)',
+    '//example.org',
+    'https://example.org/?a=b',
+    'https://example.org/#a',
+  ])('is not %s', (value) => {
+    expect(() => readUrl({ SITE_URL: value }, 'SITE_URL')).toThrow('http:// or https://');
+  });
+
+  test('is not repeated when it is wrong and may hold a password', () => {
+    const read = () => readUrl({ SITE_URL: 'htps://user:hunter22@host/' }, 'SITE_URL');
+    expect(read).toThrow('SITE_URL');
+    expect(read).not.toThrow('hunter22');
+  });
 });
 
 describe('the address of the database', () => {

@@ -55,13 +55,20 @@ export function readOneOf<const T extends string>(
   return choice;
 }
 
-/** A web address without a trailing slash. */
+/** A web address without a trailing slash, for paths to be put behind it. */
 export function readUrl(env: Environment, variable: string): string | undefined {
   const value = readText(env, variable);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new ConfigurationError(variable, value, 'an address that begins with http:// or https://');
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (url === undefined || !isHttp || url.search !== '' || url.hash !== '') {
+    // What stands before an @ may be a password: it is not repeated.
+    const shown = value.includes('@') ? '…' : value;
+    throw new ConfigurationError(
+      variable,
+      shown,
+      'an address that begins with http:// or https:// and has no query',
+    );
   }
   return url.href.replace(/\/$/, '');
 }

@@ -57,6 +57,11 @@ describe('a known address with another method', () => {
     const head = await api.app.inject({ method: 'HEAD', url: addressOf({ path }, { params: someParams }) });
     expect(head.statusCode).toBe(400);
   });
+
+  test.each(['/api/docs', '/api/openapi.json'])('%s answers the same', async (url) => {
+    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)
+      expect([method, (await api.app.inject({ method, url })).statusCode]).toEqual([method, 400]);
+  });
 });
 
 describe('an address that cannot be read', () => {

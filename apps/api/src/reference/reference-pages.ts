@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { ApiError } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
 import { describeApi } from './openapi.ts';
 import { referencePage } from './page.ts';
@@ -46,6 +47,11 @@ function serve(app: FastifyInstance, path: string, make: () => Fixed): void {
     void reply.headers({ ...made.headers, 'cache-control': 'no-cache', etag: made.etag });
     if (isKnown(made.etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.header('content-type', made.type).send(made.text);
+  });
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'GET'),
+    url: path,
+    handler: () => Promise.reject(new ApiError('wrong_method')),
   });
 }
 
