@@ -61,7 +61,7 @@ describe('a session', () => {
   const ownerOf = async ({ send }: Browser, origin: string): Promise<string | undefined> => {
     const page = await (await send(origin, 'GET', '/all')).text();
     expect(page).toContain('</html>');
-    return /class="me-name full"><bdi>@(\w+)</.exec(page)?.[1];
+    return /class="me-name full[ \w-]*"><bdi>@(\w+)</.exec(page)?.[1];
   };
 
   test('that begins at one web and api is known to the others, down to the page that they render', async () => {
@@ -74,7 +74,8 @@ describe('a session', () => {
   });
 
   test('that ends at one is over at the others at once', async () => {
-    const user = await aUser(site.db);
+    // A long name is marked as one in the bar, a short one is not.
+    const user = await aUser(site.db, { username: 'somebody_leaving' });
     const cookies = await logIn(site.db, site.secret, user);
     // The other one keeps the cookie, whatever the first one is told.
     const [leaving, staying] = [openBrowser(cookies), openBrowser(cookies)];
