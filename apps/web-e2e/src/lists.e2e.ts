@@ -1,9 +1,11 @@
 import { type Connection, connect } from '@confab/db';
 import { aComment, aCommunity, aList, aPost } from '@confab/testing/db';
 import type { Page } from '@playwright/test';
+import { expectDialogInHistory } from './dialog-in-history.ts';
 import {
   anotherPerson,
   databaseUrl,
+  done,
   expect,
   expectAccessible,
   logIn,
@@ -189,8 +191,12 @@ test(
 
     await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().press('Enter');
     await page.getByRole('menuitem', { name: 'Remove all items' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove all items' }).press('Enter');
+    await done(page, /\/items$/, () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Remove all items' }).press('Enter'),
+    );
     await expect(page.getByText('Nothing to show')).toBeVisible();
+    // A browser that still goes back over the dialog's entry cannot load the page anew.
+    await expectDialogInHistory(page, false);
     await page.reload();
     await expect(page.getByText('Nothing to show')).toBeVisible();
 
