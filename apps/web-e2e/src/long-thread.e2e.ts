@@ -2,7 +2,7 @@ import type { Comment } from '@confab/api-contract/calls';
 import type { Page } from '@playwright/test';
 import { keysAct } from './discussion.ts';
 import { expect, site, test } from './journey.ts';
-import { idsOf, restingTop, shown, watchLayout } from './long-thread.ts';
+import { broughtIntoView, idsOf, restingTop, shown, watchLayout } from './long-thread.ts';
 
 // A post with 5,000 comments.
 
@@ -99,16 +99,18 @@ test('Back leads to the same place of the thread', async ({ page }) => {
   await page.goto(path);
   await keysAct(page);
   await expect.poll(() => shown(page).count(), { timeout: 60_000 }).toBeGreaterThan(150);
-  const place = page.locator(`[id="${(await idsOf(page))[140]}"]`);
-  await place.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const before = await restingTop(place);
-  await place.getByRole('link').first().click();
+  const name = page
+    .locator(`[id="${(await idsOf(page))[140]}"]`)
+    .getByRole('link')
+    .first();
+  const before = await broughtIntoView(name);
+  await name.click();
   await expect(page).toHaveURL(/\/@/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(path);
-  await expect(place).toBeInViewport();
-  expect(Math.abs((await restingTop(place)) - before)).toBeLessThanOrEqual(4);
+  await expect(name).toBeInViewport();
+  expect(Math.abs((await restingTop(name)) - before)).toBeLessThanOrEqual(4);
 });
 
 test(

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -64,4 +64,18 @@ export async function restingTop(element: Locator): Promise<number> {
         look();
       }),
   );
+}
+
+/**
+ * Brings an element to the middle of the window, and tells how far down it stays. What the way there leads past is as
+ * high as the browser guesses: the first attempt may end beside it, and a click would scroll once more.
+ */
+export async function broughtIntoView(element: Locator): Promise<number> {
+  let top = NaN;
+  await expect(async () => {
+    await element.evaluate((there) => there.scrollIntoView({ block: 'center' }));
+    top = await restingTop(element);
+    await expect(element).toBeInViewport({ ratio: 1, timeout: 1 });
+  }).toPass({ timeout: 30_000 });
+  return top;
 }
