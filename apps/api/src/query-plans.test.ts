@@ -12,7 +12,7 @@ import {
   fillDatabase,
   moderatedCommunityId,
 } from './test-support/crowd.ts';
-import { expectIndexesIn, touchedBy } from './test-support/touched-rows.ts';
+import { expectIndexesIn, touchedBy, vacuum } from './test-support/touched-rows.ts';
 
 /**
  * Every read of a filled site goes through an index, and touches about as many rows as it shows. PostgreSQL's own
@@ -27,8 +27,7 @@ beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
   ({ member, thread } = await fillDatabase(database.db));
   long = await aLongThread(database.db, { by: member, in: { id: crowdCommunityId(9) } });
-  await database.db.execute(sql`vacuum analyze comments`);
-  await database.db.execute(sql`vacuum analyze comment_votes`);
+  await vacuum(database.db);
 }, 120_000);
 afterAll(() => database.drop());
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../test-support/client.ts';
 import { crowdCommunityId, crowdCommunityName } from '../test-support/crowd.ts';
-import { expectIndexesIn, touchedBy } from '../test-support/touched-rows.ts';
+import { expectIndexesIn, touchedBy, vacuum } from '../test-support/touched-rows.ts';
 
 /** What communities cost where there are 100,000 of them, and one has 1,000,000 members: rows touched, by table. */
 
@@ -187,7 +187,7 @@ async function fill(db: Db) {
   });
   await db.execute(sql`set statement_timeout = 0`);
   // Also empties the list of what the search index has still to take in.
-  await db.execute(sql`vacuum analyze`);
+  await vacuum(db);
   const [row] = await db.execute<{ member: string }>(sql`select ${id('aa', sql`1`)}::text as member`);
   if (!row) throw new Error('the database answers');
   return {

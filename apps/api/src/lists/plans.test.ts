@@ -61,7 +61,7 @@ beforeAll(async () => {
     sql`select left(replace(target_id::text, '-', ''), 24) as id from list_items where list_id = ${long.id} order by id limit 1`,
   );
   saved = post?.id ?? '';
-  await vacuum(database);
+  await vacuum(database.db);
 }, 180_000);
 afterAll(() => database.drop());
 

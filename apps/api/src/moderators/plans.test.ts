@@ -63,7 +63,7 @@ beforeAll(async () => {
       insert into community_requests (user_id, name, created_at)
       select ${citizen(sql`i`)}, 'wish_' || i % 100, now() - make_interval(mins => i) from generate_series(1, ${requests}::int) i`);
   });
-  await vacuum(database);
+  await vacuum(database.db);
 }, 120_000);
 afterAll(() => database.drop());
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
         case when user_index % 2 = 0 then now() + interval '1 day' * (case when user_index % 1000 = 0 then -1 else 1 end) end
       from users order by user_index desc limit ${bans}`);
   });
-  await vacuum(database);
+  await vacuum(database.db);
   const targets = await db.execute<{ publicId: string }>(sql`
     select public_id as "publicId" from posts where community_id = ${here} order by id desc limit 100`);
   unreported = targets.map(({ publicId }) => publicId);
