@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
+    // As at the root: where projects differ in this, the runner refuses or lets these wait for one another.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
