@@ -1,11 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
+import { pagesAlone } from './browsers.ts';
 
-const executablePath = process.env['CHROMIUM_PATH'];
 /** What is the same whatever the window: calls, words that are kept, and hostile texts, which look at both sizes themselves. */
 const desktopAlone = ['wire', 'limits', 'without-scripts', 'kept-words', 'hostile-markdown'].map(
   (name) => `**/${name}.e2e.ts`,
 );
-const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: './src',
@@ -24,10 +23,7 @@ export default defineConfig({
     // Copies of every page at every step take as long as the journeys themselves.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--disable-dev-shm-usage', ...(asRoot ? ['--no-sandbox'] : [])],
-    },
+    ...pagesAlone,
   },
   // A journey in which the two do not differ carries the tag of one: @desktop or @phone.
   projects: [

@@ -5,6 +5,7 @@ import { say, step } from '../terminal.ts';
 import { run } from './command.ts';
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELLS_ON_PATH = ['chromium-headless-shell', 'chrome-headless-shell'];
 const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,20 +16,35 @@ const ELSEWHERE = [
  * root on Debian, else Playwright's own. Undefined stands for the latter. Throws a sentence when there is none.
  */
 export async function findBrowser(): Promise<string | undefined> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (!works(named)) throw new Error(`CHROMIUM_PATH is "${named}", which is no browser that runs here.`);
-    return named;
-  }
+  const named = namedBy('CHROMIUM_PATH');
+  if (named) return named;
   const installed = onThisMachine() ?? (await debianPackage());
   if (!installed) await installPlaywrightsOwn();
   return installed;
 }
 
+/**
+ * Chromium without the browser around its pages, which most journeys need not have: the one at HEADLESS_SHELL_PATH, else
+ * one on the machine. Undefined where there is none: the browser does all of it then.
+ */
+export function findHeadlessShell(): string | undefined {
+  return namedBy('HEADLESS_SHELL_PATH') ?? onPath(SHELLS_ON_PATH).find(works);
+}
+
+function namedBy(variable: 'CHROMIUM_PATH' | 'HEADLESS_SHELL_PATH'): string | undefined {
+  const path = process.env[variable];
+  if (!path) return undefined;
+  if (!works(path)) throw new Error(`${variable} is "${path}", which is no browser that runs here.`);
+  return path;
+}
+
 function onThisMachine(): string | undefined {
+  return [...onPath(ON_PATH), ...ELSEWHERE].find(works);
+}
+
+function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...ELSEWHERE].find(works);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function works(path: string): boolean {
@@ -40,7 +56,10 @@ async function debianPackage(): Promise<string | undefined> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await step('Installing Chromium', async () => {
     await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+    const install = ['install', '--yes', '--no-install-recommends'];
+    await run('apt-get', [...install, 'chromium'], { env });
+    // Not every release has it.
+    await run('apt-get', [...install, 'chromium-headless-shell'], { env });
   });
   return onThisMachine();
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../product/programs.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findHeadlessShell } from './browser.ts';
 import { run, type Result } from './command.ts';
 import { failed, type Tally } from './tally.ts';
 
@@ -17,12 +17,17 @@ export async function runVitest(): Promise<Tally> {
 /** Journeys in a real browser. */
 export async function runPlaywright(): Promise<Tally> {
   const browser = await findBrowser();
+  const shell = findHeadlessShell();
   return countedIn(
     (report) =>
       run('playwright', ['test', '--reporter=list,json'], {
         cwd: join(ROOT, 'apps/web-e2e'),
         live: true,
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(browser ? { CHROMIUM_PATH: browser } : {}) },
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(browser ? { CHROMIUM_PATH: browser } : {}),
+          ...(shell ? { HEADLESS_SHELL_PATH: shell } : {}),
+        },
       }),
     fromPlaywright,
   );

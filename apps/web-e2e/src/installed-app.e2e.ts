@@ -6,6 +6,7 @@ import { comments, connect, type Connection, postVotes, users } from '@confab/db
 import { aCommunity, aPost } from '@confab/testing/db';
 import { type BrowserContext, chromium, devices, type Locator, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { wholeBrowser } from '../browsers.ts';
 import { type InFront, standInFront } from './in-front.ts';
 import {
   databaseUrl,
@@ -45,6 +46,8 @@ const test = base.extend<{ place: Place; context: BrowserContext }>({
     await context.close();
   },
 });
+
+test.use(wholeBrowser);
 
 test.describe('the installed app', { tag: '@phone' }, () => {
   test('can be installed, as the browser itself says', async ({ page, context }) => {

@@ -7,6 +7,7 @@ import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { openPushService, type PushService, type Subscription } from '@confab/testing/push';
 import type { APIRequestContext, BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { eq, isNull, sql } from 'drizzle-orm';
+import { wholeBrowser } from '../browsers.ts';
 import { databaseUrl, expect, listen, site, test as base } from './journey.ts';
 import { startProduct } from './product.ts';
 
@@ -73,6 +74,8 @@ const test = base.extend<{ service: PushService; place: Place; context: BrowserC
     expect(others, 'the browser’s console').toEqual([]);
   },
 });
+
+test.use(wholeBrowser);
 
 test(
   'a comment is pushed to whom it is for, shown by the system, and opened by a click; what was seen elsewhere closes',
