@@ -2,13 +2,19 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { contract, shapeOf } from '@confab/api-contract';
-import { errorCatalog, limits } from '@confab/domain';
+import { limits } from '@confab/domain';
 import { visitorAddressHeader } from '@confab/session';
 import { traceParentHeader } from '@confab/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiError } from './api-error.ts';
 import type { Config } from './config.ts';
 import type { TraceHeaders } from './traces.ts';
 import { visitorHeaders } from './visitor.ts';
+
+const prefixes = ['/api', '/images'];
+
+export const isForApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
+  prefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
 /** Passes /api and /images on to the api, where no proxy in front of us does. */
 export async function registerApiProxy(
@@ -18,7 +24,7 @@ export async function registerApiProxy(
 ): Promise<void> {
   const streams = new Set<Response>();
   app.addHook('preClose', () => endAll(streams));
-  for (const prefix of ['/api', '/images']) {
+  for (const prefix of prefixes) {
     await app.register(proxy, {
       upstream: config.apiUrl,
       prefix,
@@ -88,7 +94,7 @@ async function endAll(streams: ReadonlySet<Response>): Promise<void> {
 /** The part of a reply that is the same for HTTP/1 and HTTP/2, which the proxy's types leave open. */
 type Reply = {
   code(status: number): unknown;
-  headers(values: Record<string, string>): unknown;
+  headers(values: Readonly<Record<string, string>>): unknown;
   send(payload: string): unknown;
 };
 
@@ -149,14 +155,9 @@ function streamThrough(upload: Readable): Readable {
   return onward;
 }
 
-/** An error in the api's own form (api.md 1.5). */
 function sendError(reply: Reply, name: 'body_too_large' | 'overloaded'): void {
-  const { status, message } = errorCatalog[name];
+  const { status, headers, body } = apiError(name);
   reply.code(status);
-  reply.headers({
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/json; charset=UTF-8',
-    ...(status === 503 ? { 'Retry-After': '2' } : {}),
-  });
-  reply.send(JSON.stringify({ status, message }));
+  reply.headers(headers);
+  reply.send(body);
 }

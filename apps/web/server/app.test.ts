@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
+import { errorCatalog } from '@confab/domain';
 import { issueSessionId, readVisitorAddress, visitorAddressHeader } from '@confab/session';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -314,6 +315,20 @@ describe('the rest', () => {
     expect(reply.body).toBe('404: Not found!');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
+
+  it.each(['/api/posts/%', '/api/users/%E0%A4%A', '/images/%FF.jpeg?size=1'])(
+    'but %s is refused as the api refuses it',
+    async (url) => {
+      const reply = await app.inject(url);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toEqual({ status: 400, message: errorCatalog.bad_request.message });
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json; charset=UTF-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
 
   it('the manifest bears the name of the site', async () => {
     await app.close();

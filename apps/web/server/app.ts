@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { messages } from '@confab/domain';
 import type { Tracing } from '@confab/telemetry';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { isEventStream, registerApiProxy } from './api-proxy.ts';
+import { apiError } from './api-error.ts';
+import { isEventStream, isForApi, registerApiProxy } from './api-proxy.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { type PageRenderer, registerPages } from './pages.ts';
@@ -37,11 +38,10 @@ export async function buildApp({
     // Two lines for every page would say less than the metrics do.
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded reaches no hook: it is answered here.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      const { status, headers, body } = isForApi(request) ? apiError('bad_request') : noSuchPage;
       reply.hijack();
-      reply.raw
-        .writeHead(404, { ...securityHeaders, 'Content-Type': 'text/plain; charset=utf-8' })
-        .end(messages.notFoundTitle);
+      reply.raw.writeHead(status, { ...securityHeaders, ...headers }).end(body);
     },
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
@@ -95,6 +95,12 @@ export async function buildApp({
   registerPages(app, { renderer: await registerFrontend(app), config, metrics, traceHeaders });
   return app;
 }
+
+const noSuchPage = {
+  status: 404,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body: messages.notFoundTitle,
+};
 
 /** No header: cookies, tokens and addresses stay out of the log. */
 function describeRequest({ method, url }: { method: string; url: string }) {
