@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +24,15 @@ import { aPerson } from './people.ts';
 
 type Place = { db: Connection['db']; front: InFront; post: { id: string }; path: string; reader: string };
 
-/** A site behind a network that can be cut, with a post that no other journey knows. */
-const test = base.extend<{ place: Place; context: BrowserContext }>({
+type Fixtures = {
+  /** A site behind a network that can be cut, with a post that no other journey knows. */
+  place: Place;
+  context: BrowserContext;
+  /** Starts a browser of its own, with a profile that outlives it. */
+  startBrowser: () => Promise<Killable>;
+};
+
+const test = base.extend<Fixtures>({
   place: async ({ request: _request }, use) => {
     const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
     const { db } = connection;
@@ -44,6 +52,17 @@ const test = base.extend<{ place: Place; context: BrowserContext }>({
     const context = await browser.newContext({ baseURL: place.front.origin, serviceWorkers: 'allow' });
     await use(context);
     await context.close();
+  },
+  startBrowser: async ({ request: _request }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'installed-app-'));
+    const started: ChildProcess[] = [];
+    await use(async () => {
+      const child = spawnBrowser(profile);
+      started.push(child);
+      return drive(child);
+    });
+    await Promise.all(started.map(killed));
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 });
 
@@ -221,46 +240,43 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await expect(page.getByRole('listitem').getByLabel('Alt text')).toBeVisible();
   });
 
-  test('sends what was written without a network once, though the browser is killed', async ({ place }) => {
+  test('sends what was written without a network once, though the browser is killed', async ({
+    place,
+    startBrowser,
+  }) => {
     const { db, front, post, path, reader } = place;
-    const profile = await mkdtemp(join(tmpdir(), 'installed-app-'));
-    let browser = await aBrowser(profile);
-    try {
-      let page = await browser.enter(front.origin, reader);
-      await page.goto(front.origin + path);
-      await isKept(page);
-      await page.getByRole('button', { name: 'Add a comment' }).click();
-      await page.getByRole('textbox', { name: 'Add a comment' }).fill('Written in a tunnel.');
-      // What renders it as it will be published has come by then.
-      await settled(page);
-      front.setConnected(false);
-      await page.context().setOffline(true);
-      await page.getByRole('textbox', { name: 'Add a comment' }).press('ControlOrMeta+Enter');
-      await expect(page.getByText('Sent when you are back online', { exact: true })).toBeVisible();
-      await page
-        .getByRole('group', { name: 'Vote on this post' })
-        .getByRole('button', { name: 'Upvote' })
-        .click();
-      await expect.poll(() => waiting(page)).toBe(2);
+    let browser = await startBrowser();
+    let page = await browser.enter(front.origin, reader);
+    await page.goto(front.origin + path);
+    await isKept(page);
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('Written in a tunnel.');
+    // What renders it as it will be published has come by then.
+    await settled(page);
+    front.setConnected(false);
+    await page.context().setOffline(true);
+    await page.getByRole('textbox', { name: 'Add a comment' }).press('ControlOrMeta+Enter');
+    await expect(page.getByText('Sent when you are back online', { exact: true })).toBeVisible();
+    await page
+      .getByRole('group', { name: 'Vote on this post' })
+      .getByRole('button', { name: 'Upvote' })
+      .click();
+    await expect.poll(() => waiting(page)).toBe(2);
 
-      const arrived = front.swallowAnswers('POST', /^\/api\/posts\/\w+\/comments/);
-      front.setConnected(true);
-      await page.context().setOffline(false);
-      await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(0);
-      await browser.kill();
+    const arrived = front.swallowAnswers('POST', /^\/api\/posts\/\w+\/comments/);
+    front.setConnected(true);
+    await page.context().setOffline(false);
+    await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(0);
+    await browser.kill();
 
-      front.swallowAnswers('POST', /^nothing$/);
-      browser = await aBrowser(profile);
-      page = await browser.enter(front.origin, reader);
-      await page.goto(front.origin + path);
-      await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
-      expect(await db.$count(comments, eq(comments.postId, post.id))).toBe(1);
-      // Beside that of its author.
-      expect(await db.$count(postVotes, eq(postVotes.postId, post.id))).toBe(2);
-    } finally {
-      await browser.kill();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    }
+    front.swallowAnswers('POST', /^nothing$/);
+    browser = await startBrowser();
+    page = await browser.enter(front.origin, reader);
+    await page.goto(front.origin + path);
+    await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
+    expect(await db.$count(comments, eq(comments.postId, post.id))).toBe(1);
+    // Beside that of its author.
+    expect(await db.$count(postVotes, eq(postVotes.postId, post.id))).toBe(2);
   });
 
   test('keeps nothing of a member after the logout', async ({
@@ -429,21 +445,29 @@ async function share(page: Page, given: Given): Promise<void> {
   }, given);
 }
 
-/** A browser with a profile that outlives it, and that can be killed as a power cut would. */
-async function aBrowser(profile: string) {
+function spawnBrowser(profile: string): ChildProcess {
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(
+  return spawn(
     process.env['CHROMIUM_PATH'] ?? chromium.executablePath(),
     [...args, ...asRoot, '--disable-dev-shm-usage', 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+}
+
+/** A browser that can be killed as a power cut would. */
+type Killable = {
+  /** Opens a page as somebody; what was said of that shortly before a kill may be lost with it. */
+  enter(origin: string, username: string): Promise<Page>;
+  kill(): Promise<void>;
+};
+
+async function drive(child: ChildProcess): Promise<Killable> {
   const driven = await chromium.connectOverCDP(await debuggingAddress(child));
   const [context] = driven.contexts();
   if (!context) throw new Error('the browser has no window');
   return {
-    /** Opens a page as somebody; what was said of that shortly before a kill may be lost with it. */
-    async enter(site_: string, username: string): Promise<Page> {
+    async enter(site_, username) {
       const startup = await context.request.get(`${site_}/api/_initial`);
       const reply = await context.request.post(`${site_}/api/_login`, {
         headers: { 'X-Csrf-Token': startup.headers()['csrf-token'] ?? '', Origin: site_ },
@@ -452,14 +476,18 @@ async function aBrowser(profile: string) {
       expect(reply.ok()).toBe(true);
       return context.newPage();
     },
-    async kill(): Promise<void> {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await gone;
+    async kill() {
+      await killed(child);
       await driven.close();
     },
   };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
 }
 
 function debuggingAddress({ stderr }: ChildProcess): Promise<string> {
