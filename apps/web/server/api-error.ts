@@ -1,17 +1,17 @@
-import { errorCatalog } from '@confab/domain';
+import { errorBody } from '@confab/domain';
 
 type ApiError = { status: number; headers: Readonly<Record<string, string>>; body: string };
 
 /** An error in the api's own form (api.md 1.5), where the api is not asked. */
 export function apiError(name: 'bad_request' | 'body_too_large' | 'overloaded'): ApiError {
-  const { status, message } = errorCatalog[name];
+  const body = errorBody(name);
   return {
-    status,
+    status: body.status,
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/json; charset=UTF-8',
-      ...(status === 503 ? { 'Retry-After': '2' } : {}),
+      ...(body.status === 503 ? { 'Retry-After': '2' } : {}),
     },
-    body: JSON.stringify({ status, message }),
+    body: JSON.stringify(body),
   };
 }

@@ -297,3 +297,11 @@ export const errorCatalog = {
 
 /** A key of the catalog. Two keys may share one wire code where the status differs. */
 export type ErrorName = keyof typeof errorCatalog;
+
+export type ErrorBody = { status: number; code?: string; message: string };
+
+/** The body of an error as it is sent (api.md 1.5). */
+export function errorBody(name: ErrorName): ErrorBody {
+  const { status, code, message } = errorCatalog[name];
+  return code === null ? { status, message } : { status, code, message };
+}

@@ -1,5 +1,5 @@
 import { isDatabaseAway, queryFailure, tookTooLong } from '@confab/db';
-import { type Decision, errorCatalog, type ErrorName } from '@confab/domain';
+import { type Decision, errorBody, errorCatalog, type ErrorName } from '@confab/domain';
 import { ImageQueueFull, UnsupportedImage } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
 import { StoreError } from '@confab/storage';
@@ -35,12 +35,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 function sendError(reply: FastifyReply, name: ErrorName): FastifyReply {
-  const { status, code, message } = errorCatalog[name];
+  const body = errorBody(name);
   return reply
-    .code(status)
+    .code(body.status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=UTF-8')
-    .send(JSON.stringify(code === null ? { status, message } : { status, code, message }));
+    .send(JSON.stringify(body));
 }
 
 function nameOf(error: FastifyError): ErrorName {

@@ -1,9 +1,8 @@
 import { contract } from '@confab/api-contract';
-import { errorCatalog, limits } from '@confab/domain';
+import { errorBody, errorCatalog, limits } from '@confab/domain';
 import { sessionCookie } from '@confab/session';
 import { openSession } from './curl.ts';
 import { type Markup, markup } from './markup.ts';
-import { bodyOf } from './openapi.ts';
 import { code } from './parts.ts';
 
 /** One part of the introduction. Its id on the page stays as it is: people link to it. */
@@ -37,7 +36,7 @@ ${code(openSession(origin), 'Commands that open a session', 'sessions-curl')}
       id: 'errors',
       title: 'Errors',
       content: markup`<p>An error has the status of its answer, a sentence for people, and mostly a code for programs, which stays as it is. Some have no code, and are told by their status.</p>
-${code(JSON.stringify(bodyOf('not_author'), null, 2), 'An error')}
+${code(JSON.stringify(errorBody('not_author'), null, 2), 'An error')}
 <p>Each call lists all that it may answer. Any address may also answer ${errorCatalog.route_not_found.status} (<q>${errorCatalog.route_not_found.message}</q>) or ${errorCatalog.wrong_method.status} (<q>${errorCatalog.wrong_method.message}</q>). With ${errorCatalog.overloaded.status}, and where there is no answer at all, try again after the seconds that <code>Retry-After</code> says.</p>`,
     },
     {

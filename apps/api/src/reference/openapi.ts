@@ -1,5 +1,5 @@
 import { contract, type Endpoint } from '@confab/api-contract';
-import { errorCatalog, type ErrorName } from '@confab/domain';
+import { errorBody, errorCatalog, type ErrorName } from '@confab/domain';
 import { sessionCookie } from '@confab/session';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -135,17 +135,11 @@ function describeErrors(names: ReadonlySet<ErrorName>): Json {
       const { code, message } = errorCatalog[name];
       return code === null ? message : `\`${code}\`: ${message}`;
     });
-    const examples = Object.fromEntries(group.map((name) => [name, { value: bodyOf(name) }]));
+    const examples = Object.fromEntries(group.map((name) => [name, { value: errorBody(name) }]));
     responses[status] = {
       description: lines.join('\n\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
     };
   }
   return responses;
-}
-
-/** The body of an error as it is sent. */
-export function bodyOf(name: ErrorName): Json {
-  const { status, code, message } = errorCatalog[name];
-  return code === null ? { status, message } : { status, code, message };
 }
