@@ -186,7 +186,6 @@ async function fill(db: Db) {
       values (${community(sql`777`)}, ${id('aa', sql`2`)}, 1)`);
   });
   await db.execute(sql`set statement_timeout = 0`);
-  // Also empties the list of what the search index has still to take in.
   await vacuum(db);
   const [row] = await db.execute<{ member: string }>(sql`select ${id('aa', sql`1`)}::text as member`);
   if (!row) throw new Error('the database answers');

@@ -50,7 +50,8 @@ export async function touchedBy({ database, member }: Filled, run: Run): Promise
 
 /**
  * Vacuums until every row is known to be seen by everybody: an index is read alone only then, and one vacuum may come too
- * early to find it. Of few dead rows it would leave the entries in the indexes, and their pages unsettled for ever.
+ * early to find it. Of few dead rows it would leave the entries in the indexes, and their pages unsettled for ever. Also
+ * empties the list of what the search index has still to take in.
  */
 export async function vacuum(db: Db): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
