@@ -167,3 +167,5 @@ try {
     process.exitCode = 1;
   }
 }
+// Of a command that was stopped, the driver keeps a connection until the server answers what it was asked last.
+process.exit();

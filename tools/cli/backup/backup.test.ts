@@ -1,10 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -378,27 +378,58 @@ describe('a backup that ends half-way leaves nothing under its name', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Sends a signal to a backup that has begun and cannot come to its end. */
-  async function end(signal: NodeJS.Signals): Promise<number | null> {
+  type Ended = { status: number | null };
+
+  function start(databaseUrl: string): { child: ChildProcess; ended: Promise<Ended> } {
+    const child = execFile(process.execPath, [CLI, 'backup', target], {
+      env: { PATH: process.env.PATH, ...source.env, DATABASE_URL: databaseUrl },
+    });
+    // What `exit` hands over: the status is null where a signal ended the process.
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    return { child, ended: exit.then(([status]) => ({ status })) };
+  }
+
+  /** Sends a signal to a backup that waits for a lock, which is kept until the backup has ended. */
+  async function endAtLock(signal: NodeJS.Signals): Promise<Ended> {
     return source.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
-      const child = execFile(process.execPath, [CLI, 'backup', target], {
-        env: { PATH: process.env.PATH, ...source.env },
-      });
-      const exit = once(child, 'exit') as Promise<[number | null]>;
-      while (!existsSync(`${target}.unfinished`)) await tx.execute(sql`select pg_sleep(0.05)`);
+      const { child, ended } = start(source.env.DATABASE_URL);
+      const waits = sql`select from pg_locks where relation = 'users'::regclass and not granted`;
+      while ((await tx.execute(waits)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
       child.kill(signal);
-      return (await exit)[0];
+      return ended;
     });
   }
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('stopped by %s', async (signal) => {
-    expect(await end(signal)).toBe(1);
+  /** Sends a signal to a backup whose database takes the connection and says nothing. */
+  async function endAtConnect(signal: NodeJS.Signals): Promise<Ended> {
+    const silent = createTcpServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const connected = once(silent, 'connection') as Promise<[Socket]>;
+    try {
+      // A server of TCP listens at an address with a port.
+      const { port } = silent.address() as AddressInfo;
+      const { child, ended } = start(`postgres://somebody@127.0.0.1:${port}/nothing`);
+      await connected;
+      child.kill(signal);
+      return await ended;
+    } finally {
+      silent.close();
+      (await connected)[0].destroy();
+    }
+  }
+
+  test.each([
+    { signal: 'SIGINT', end: endAtLock },
+    { signal: 'SIGTERM', end: endAtLock },
+    { signal: 'SIGTERM', end: endAtConnect },
+  ] as const)('stopped by $signal, at once: $end.name', { timeout: 20_000 }, async ({ signal, end }) => {
+    expect(await end(signal)).toEqual({ status: 1 });
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('killed: the next one says what is to be removed', async () => {
-    expect(await end('SIGKILL')).toBeNull();
+    expect(await endAtLock('SIGKILL')).toEqual({ status: null });
     expect(await readdir(folder)).toEqual(['backup.tar.unfinished']);
     expect((await run(backUp, source, target)).stderr).toContain(
       'another backup is being written, or one was killed',

@@ -16,7 +16,7 @@ export async function backUp(settings: Settings, target: string): Promise<string
   return withDatabaseUrl(settings, (url) =>
     whenWhole(target, async (file, signal) => {
       const { tables, files } = await withConnection(url, async (sql) => {
-        // Whatever is being read then ends with the connection.
+        // Whatever is being read or waited for then fails.
         signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
         // One snapshot for everything. Nothing is locked, and nobody waits.
         return sql.begin('isolation level repeatable read, read only', (tx) =>
