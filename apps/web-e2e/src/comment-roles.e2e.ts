@@ -140,6 +140,7 @@ test(
     await choose(comment(page, 'A better answer.'), 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Comment deleted.' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Deleted comment' })).toBeVisible();
     const after = await toldOf(page);
     expect(after.filter(({ role }) => role === 'article').map(({ name }) => name)).toContain(
       'Deleted comment',
