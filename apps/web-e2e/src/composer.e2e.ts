@@ -280,7 +280,7 @@ test(
     await expect(title(page)).toHaveValue('Unfinished');
     await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL('/communities');
+    await expect(page.getByRole('heading', { name: 'Communities', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(title(page)).toHaveValue('Unfinished');
 
@@ -290,5 +290,30 @@ test(
     await page.goto('/new');
     await expect(submit(page)).toBeEnabled();
     await expect(title(page)).toHaveValue('');
+  },
+);
+
+test(
+  'whoever leaves a post they have begun may go back before the other page has come',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await logIn(page, 'bob_the_reader');
+    await openComposer(page);
+    await title(page).fill('Not for long');
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
+    const arrives = Promise.withResolvers<undefined>();
+    await page.route(/\/api\/communities\?/, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Communities', exact: true }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('/communities');
+    await page.goBack();
+    await expect(page).toHaveURL('/new?community=birding');
+    await expect(question).toBeHidden();
+    await title(page).fill('For long');
+    arrives.resolve(undefined);
+    await expect(title(page)).toHaveValue('For long');
   },
 );

@@ -12,12 +12,14 @@ export function useLeaving({ touched, onDiscard }: { touched: boolean; onDiscard
   const router = useRouter();
   const navigate = useNavigate();
   const [cameFromWithin] = useState(() => router.history.canGoBack());
+  const [here] = useState(() => formOf(router.state.location));
   const [wanted, setWanted] = useState<Way>();
 
   useBlocker({
     enableBeforeUnload: () => touched,
     shouldBlockFn: ({ current, next, action }) => {
-      if (!touched || formOf(current) === formOf(next)) return false;
+      // Whoever has left stays free to come back: the form stands for as long as the other page takes to come.
+      if (!touched || formOf(current) !== here || formOf(next) === here) return false;
       if (action === 'BACK' || action === 'GO') {
         // The browser has gone already and is called back: a question that came before would take that for an answer.
         addEventListener('popstate', () => setWanted({ by: 'back' }), { once: true });
@@ -47,9 +49,13 @@ export function useLeaving({ touched, onDiscard }: { touched: boolean; onDiscard
     stay: () => setWanted(undefined),
     leave: () => {
       if (wanted?.by === 'cancel') onDiscard();
-      if (wanted?.by === 'link') void navigate({ href: wanted.href, ignoreBlocker: true });
-      // The open question has an entry of its own in the history.
-      else goBack(2);
+      if (wanted?.by === 'link') {
+        void navigate({ href: wanted.href, ignoreBlocker: true });
+        setWanted(undefined);
+      } else {
+        // The open question has an entry of its own in the history.
+        goBack(2);
+      }
     },
   };
 }
