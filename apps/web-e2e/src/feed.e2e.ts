@@ -234,12 +234,18 @@ test.describe('by keys', { tag: '@desktop' }, () => {
 
     await page.keyboard.press('c');
     await expect(page).toHaveURL(/#comments$/);
-    await page.goBack();
-    await expect(title(14)).toBeVisible();
+    const post = page.getByRole('heading', { level: 1, name: `${name}, number 14` });
+    const back = async () => {
+      await expect(post).toBeVisible();
+      await page.goBack();
+      await expect(title(14)).toBeVisible();
+      // Whoever comes to a page is at its content first.
+      await expect(page.getByRole('main')).toBeFocused();
+    };
+    await back();
     await title(14).focus();
     await page.keyboard.press('o');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}, number 14`);
-    await page.goBack();
+    await back();
 
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -93,6 +93,8 @@ test(
     await page.goBack();
     await expect(rows(page).filter({ hasText: name })).toBeVisible();
     await expect(rows(page).filter({ hasText: 'Unseen:' })).toHaveCount(1);
+    // Whoever comes to a page is at its content first.
+    await expect(page.getByRole('main')).toBeFocused();
     await rows(page).filter({ hasText: name }).getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Mark as unseen' })).toBeFocused();

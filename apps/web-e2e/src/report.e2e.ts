@@ -56,6 +56,7 @@ test(
       await page.keyboard.press('Enter');
       await expect(menu(page).getByRole('menuitem', { name: 'Hide' })).toBeFocused();
       await page.keyboard.press('r');
+      await expect(menu(page).getByRole('menuitem', { name: 'Report' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog(page, 'post').getByRole('radio').first()).toBeFocused();
       await page.keyboard.press('Space');
