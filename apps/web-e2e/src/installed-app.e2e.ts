@@ -10,10 +10,12 @@ import { eq } from 'drizzle-orm';
 import { wholeBrowser } from '../browsers.ts';
 import { type InFront, standInFront } from './in-front.ts';
 import {
+  answers,
   databaseUrl,
   expect,
   expectAccessible,
   logIn,
+  loginButton,
   newName,
   origin,
   settled,
@@ -229,6 +231,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await isKept(page);
     await share(page, { title: 'A timetable', text: 'https://example.com/trains' });
     await page.waitForURL('**/login?next=*shared*');
+    await answers(loginButton(page));
     await page.getByRole('main').getByLabel('Username').fill(reader);
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

@@ -110,6 +110,10 @@ export async function done(page: Page, call: RegExp, act: () => Promise<void>): 
   expect((await reply).ok()).toBe(true);
 }
 
+/** Of the page for it. What is sent by its form before that is React’s goes to the server as it is, which refuses it. */
+export const loginButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+
 /** Logs in without the form, which other journeys are about. */
 export async function logIn(page: Page, username: string): Promise<void> {
   const { request } = page.context();

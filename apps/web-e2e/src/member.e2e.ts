@@ -1,4 +1,15 @@
-import { anotherPerson, expect, logIn, newName, settled, site, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+import {
+  anotherPerson,
+  answers,
+  expect,
+  logIn,
+  loginButton,
+  newName,
+  settled,
+  site,
+  test,
+} from './journey.ts';
 
 test('a person signs up by keyboard, joins, posts, comments, replies, votes; another one sees it', async ({
   page,
@@ -68,6 +79,7 @@ test('a person signs up by keyboard, joins, posts, comments, replies, votes; ano
   await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
 
   await page.goto('/login');
+  await answers(loginButton(page));
   await page.getByRole('main').getByLabel('Username').fill(name);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('a good password');
   await page.keyboard.press('Enter');
@@ -78,6 +90,7 @@ test('a person signs up by keyboard, joins, posts, comments, replies, votes; ano
 test('a wrong password is told apart from an empty one', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/login');
   const form = page.getByRole('main');
+  await answers(loginButton(page));
   await form.getByRole('button', { name: 'Login' }).click();
   await expect(form.getByText('Username and password empty.')).toBeVisible();
   await form.getByLabel('Username').fill('alice');
@@ -89,6 +102,7 @@ test('a wrong password is told apart from an empty one', { tag: '@desktop' }, as
 for (const next of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
   test(`a login that was told to go on to ${next} goes home`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await answers(loginButton(page));
     await page.getByRole('main').getByLabel('Username').fill('alice');
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
     await page.keyboard.press('Enter');
@@ -121,6 +135,7 @@ test(
   async ({ page }) => {
     await page.goto('/new?community=birding');
     await expect(page).toHaveURL(/\/login/);
+    await answers(loginButton(page));
     await page.getByRole('main').getByLabel('Username').fill('alice');
     await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
     await page.keyboard.press('Enter');
@@ -128,7 +143,7 @@ test(
   },
 );
 
-async function comment(page: import('@playwright/test').Page, text: string): Promise<void> {
+async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a comment' }).click();
   await page.getByRole('textbox').fill(text);
   const stored = page.waitForResponse((reply) => reply.url().includes('/comments') && reply.ok());

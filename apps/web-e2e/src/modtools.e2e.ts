@@ -2,7 +2,7 @@ import { communityBans, communityRules } from '@confab/db';
 import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { type Discussion, type Role, test } from './discussion.ts';
-import { expect, expectAccessible, settled, site } from './journey.ts';
+import { answers, expect, expectAccessible, loginButton, settled, site } from './journey.ts';
 
 /** The page of a tool, opened by somebody. */
 async function tools(discussion: Discussion, role: Role, section: string): Promise<Page> {
@@ -214,6 +214,7 @@ test(
 
     await page.goto(`${nameOf(discussion)}/modtools/rules`);
     await expect(page).toHaveURL(/\/login\?next=/);
+    await answers(loginButton(page));
     const form = page.getByRole('main');
     await form.getByLabel('Username').fill(discussion.people.moderator.username);
     await form.getByLabel('Password', { exact: true }).fill(site.password);

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   anotherPerson,
+  answers,
   csrfToken,
   expect,
   expectAccessible,
   logIn,
+  loginButton,
   newName,
   origin,
   settled,
@@ -39,6 +41,7 @@ test(
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     // The settings are for members.
     await expect(page).toHaveURL('/login?next=%2Fsettings');
+    await answers(loginButton(page));
     const login = page.getByRole('main');
     await login.getByLabel('Username').fill(name);
     await login.getByLabel('Password', { exact: true }).fill(site.password);
