@@ -8,13 +8,15 @@ const title = (page: Page) => page.getByLabel('Title');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const progress = (page: Page) => page.getByRole('progressbar');
 
-async function drag(page: Page, from: string, to: string) {
+/** `announced` is what is said while the dragged one is over the other: only then is it let go. */
+async function drag(page: Page, from: string, to: string, announced: string) {
   const handle = page.getByRole('button', { name: from });
   await handle.hover();
   const target = await page.getByRole('button', { name: to }).boundingBox();
   if (!target) throw new Error(`${to} is not to be seen`);
   await page.mouse.down();
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await expect(page.getByText(announced)).toBeAttached();
   await page.mouse.up();
 }
 
@@ -56,7 +58,7 @@ test(
     await page.keyboard.press('ArrowUp');
     await expect(page.getByLabel('Caption of picture 2')).toHaveValue('Noon');
     await expect(page.getByText('Picture 3 is now at place 2 of 4.')).toBeAttached();
-    await drag(page, 'Move picture 1 of 4', 'Move picture 2 of 4');
+    await drag(page, 'Move picture 1 of 4', 'Move picture 2 of 4', 'Picture 1 is now at place 2 of 4.');
     await expect(page.getByLabel('Caption of picture 1')).toHaveValue('Noon');
     await expectAccessible(page);
 

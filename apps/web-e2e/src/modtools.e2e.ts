@@ -85,6 +85,8 @@ test('a rule is dragged to another place @desktop', async ({ discussion }) => {
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height, { steps: 12 });
+  // Only what is said to lie there is let go there.
+  await expect(page.getByText('Rule 1 is now at place 3 of 3.')).toBeAttached();
   await page.mouse.up();
   await expect(ruleTexts(page)).toHaveText(['Two', 'Three', 'One']);
   await expect.poll(() => storedRules(discussion)).toEqual(['Two', 'Three', 'One']);
