@@ -215,6 +215,8 @@ test(
     await expect(again.getByLabel('Caption of picture 4')).toBeVisible({ timeout: 30_000 });
     await submit(again).click();
     await expect(again).toHaveURL(/\/birding\/post\/\w{8}$/);
+    // What is published is forgotten at the browser's pace as well.
+    await expect.poll(async () => (await kept(again)).keys).toEqual([]);
 
     await again.goto('/new');
     await expect(submit(again)).toBeEnabled();
@@ -263,6 +265,8 @@ test(
     await page.goto('/');
     await page.getByRole('link', { name: 'Create post' }).first().click();
     await expect(page).toHaveURL('/new');
+    // Before the page runs nobody is asked.
+    await expect(submit(page)).toBeEnabled();
     await title(page).fill('Unfinished');
     const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });
 
