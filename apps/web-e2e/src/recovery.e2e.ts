@@ -96,12 +96,13 @@ test(
     await expectAccessible(page);
     await password.fill(newPassword);
     await page.getByLabel('Repeat password').fill(newPassword);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('Your new password is saved. Log in with it.')).toBeVisible();
+    await Promise.all([
+      // Elsewhere nobody is logged in any more, and is told for a while.
+      expect(other.getByText(/^You have been logged out/)).toBeVisible({ timeout: 20_000 }),
+      page.getByRole('button', { name: 'Save password' }).click(),
+      expect(page.getByText('Your new password is saved. Log in with it.')).toBeVisible(),
+    ]);
     await expect(page).toHaveURL(`${product.origin}/login`);
-
-    // Elsewhere nobody is logged in any more, and is told.
-    await expect(other.getByText(/^You have been logged out/)).toBeVisible();
     await expect(other.getByRole('button', { name: 'Create account', exact: true })).toBeVisible();
     await elsewhere.close();
 
