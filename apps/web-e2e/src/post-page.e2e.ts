@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectDialogInHistory } from './dialog-in-history.ts';
 import { anotherPerson, done, expect, expectAccessible, logIn, settled, test } from './journey.ts';
 import { photograph, photographs } from './photographs.ts';
 import { publish } from './publish.ts';
@@ -55,10 +56,11 @@ test(
     await expect(lightbox(page)).toBeHidden();
     await expect(picture(page, 3)).toBeFocused();
     await expect(counter(page)).toHaveText(/3 \/ 3/);
+    await expectDialogInHistory(page, false);
 
     await page.keyboard.press('Enter');
     await expect(lightbox(page)).toBeVisible();
-    await page.waitForFunction(() => Boolean((history.state as { dialog?: boolean } | null)?.dialog));
+    await expectDialogInHistory(page, true);
     await page.goBack();
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL(address);

@@ -1,6 +1,7 @@
 import { communityBans, reports } from '@confab/db';
 import type { Locator, Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { expectDialogInHistory } from './dialog-in-history.ts';
 import { box, choose, comment, type Discussion, menu, offered, prompt, test } from './discussion.ts';
 import { expect, expectAccessible, site } from './journey.ts';
 
@@ -80,6 +81,7 @@ test('the dialog of a report is for everybody to use, and Back closes it alone',
   await choose(article(page), 'Report');
   await expect(dialog(page, 'post').getByRole('radio').first()).toBeFocused();
   await expectAccessible(page);
+  await expectDialogInHistory(page, true);
   await page.goBack();
   await expect(dialog(page, 'post')).toBeHidden();
   await expect(page).toHaveURL(discussion.path);
