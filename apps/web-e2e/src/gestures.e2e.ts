@@ -133,7 +133,7 @@ test.describe('the drawer', { tag: '@phone' }, () => {
     await finger.down(from);
     await drag(finger, from, { x: 100, y: 0 }, 'usual', ({ x }) => expectShift(panel(page), { x, y: 0 }));
     await finger.up();
-    await expect(drawer(page)).toBeHidden();
+    await expect(panel(page)).toHaveCount(0);
     // Out of the other edge again.
     await finger.down({ x: 385, y: 400 });
     await drag(finger, { x: 385, y: 400 }, { x: -120, y: 0 }, 'usual', ({ x }) =>

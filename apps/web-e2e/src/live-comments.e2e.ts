@@ -3,6 +3,7 @@ import { aComment, aPost } from '@confab/testing/db';
 import type { Browser, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { databaseUrl, expect, expectAccessible, logIn, test } from './journey.ts';
+import { restingTop } from './long-thread.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Journeys of two people on one post, whom different api processes may serve. */
@@ -70,13 +71,11 @@ test.describe('with two api processes', () => {
     const read = reader.getByRole('article').filter({ hasText: 'Thought number 20.' });
     await read.scrollIntoViewIfNeeded();
     await read.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    const top = () => read.evaluate((element) => element.getBoundingClientRect().top);
-    await settled(top);
-    const before = await top();
+    const before = await restingTop(read);
 
     await write(writer, 'The first swift has left again.');
     await expect(pill(reader, 1)).toBeVisible();
-    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await restingTop(read)) - before)).toBeLessThanOrEqual(1);
     await expect(pill(writer, 1)).toBeHidden();
 
     await write(writer, 'And so has the second.');
@@ -86,7 +85,7 @@ test.describe('with two api processes', () => {
     await expect(pill(reader, 2)).toBeHidden();
     await expect(reader.getByText('The first swift has left again.')).toBeAttached();
     await expect(reader.getByRole('status').filter({ hasText: '2 new comments shown' })).toBeAttached();
-    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(4);
+    expect(Math.abs((await restingTop(read)) - before)).toBeLessThanOrEqual(4);
     await expect(read).toBeFocused();
     await expect(reader.getByRole('heading', { name: '42 comments' })).toBeAttached();
     await expectAccessible(reader);
@@ -152,16 +151,3 @@ test.describe('with two api processes', () => {
     },
   );
 });
-
-/** When a place stays where it is: a page that scrolls draws what comes into view anew. */
-async function settled(top: () => Promise<number>): Promise<void> {
-  let last = Number.NaN;
-  await expect
-    .poll(async () => {
-      const now = await top();
-      const still = now === last;
-      last = now;
-      return still;
-    })
-    .toBe(true);
-}

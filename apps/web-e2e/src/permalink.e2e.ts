@@ -35,6 +35,7 @@ test('the comment of the address is tinted and in view, and nothing moves once i
   await watchLayout(page);
   await page.goto(address);
   const comment = page.locator(`[id="${deepest}"]`);
+  await expect(comment).toBeInViewport();
   await restingTop(comment);
   await expect(comment).toBeInViewport();
   const tint = (id: string) =>

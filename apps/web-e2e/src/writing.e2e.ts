@@ -177,9 +177,12 @@ test(
     await field(page).fill('Line\n'.repeat(30));
     await field(page).press('End');
     const add = page.getByRole('button', { name: 'Add comment' });
-    const [button, navigation] = [await add.boundingBox(), await page.locator('.bottomnav').boundingBox()];
-    expect(button?.height).toBeGreaterThanOrEqual(44);
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
+    // The field grows, and the page follows it, with the next frame.
+    await expect(async () => {
+      const [button, navigation] = [await add.boundingBox(), await page.locator('.bottomnav').boundingBox()];
+      expect(button?.height).toBeGreaterThanOrEqual(44);
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
     for (const tool of await page.locator('.editor-bar button:visible').all()) {
       expect((await tool.boundingBox())?.height, await tool.innerText()).toBeGreaterThanOrEqual(44);
     }
