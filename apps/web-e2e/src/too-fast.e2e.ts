@@ -1,4 +1,5 @@
 import { connect, migrate } from '@confab/db';
+import type { Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { comment, prompt, stored, write } from './discussion.ts';
 import { databaseUrl, expect, logIn, test } from './journey.ts';
@@ -35,7 +36,20 @@ test.describe('where limits are on', { tag: '@desktop' }, () => {
     const page = await context.newPage();
     await logIn(page, 'bob_the_reader');
     await page.goto(site.longPost);
+    // Nobody may be too slow here to be too fast: they are sent when all three are written.
+    const written: Route[] = [];
+    await page.route('**/comments?userGroup=*', async (route) => {
+      if (written.length === 3) await route.continue();
+      else written.push(route);
+    });
     for (const words of ['One.', 'Two.', 'Three.']) await write(page, words);
+    await expect.poll(() => written.length).toBe(3);
+    for (const route of written) {
+      await Promise.all([
+        page.waitForResponse((response) => response.request() === route.request()),
+        route.continue(),
+      ]);
+    }
     await expect(comment(page, 'Three.').getByRole('status')).toHaveText('Sending again in a moment');
     await expect(prompt(page)).toBeVisible();
     for (const words of ['One.', 'Two.', 'Three.']) await stored(comment(page, words));
