@@ -139,7 +139,7 @@ test(
     await receive(worker, text);
     expect(await shownBy(worker)).toEqual([]);
 
-    await page.goto('about:blank');
+    await leaves(page, worker);
     await deliver(text);
     await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
     await db.update(notifications).set({ seenAt: sql`now()` });
@@ -148,7 +148,7 @@ test(
 
     const last = await say('I see.');
     const third = await service.push(3);
-    await page.goto('about:blank');
+    await leaves(page, worker);
     await deliver(third.text);
     await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
     await click(worker);
@@ -269,6 +269,18 @@ const reachedAt = ({ endpoint, ...keys }: Subscription) => `
 /** For a worker: notes what stands on the icon of the app, which nobody sees here. */
 const noteBadge = `
   WorkerNavigator.prototype.setAppBadge = async (count) => { self.shownBadge = count };`;
+
+/** Nobody looks at the site any more, as its worker sees it. */
+async function leaves(page: Page, worker: Worker): Promise<void> {
+  await page.goto('about:blank');
+  await expect
+    .poll(() =>
+      worker.evaluate(`self.clients
+        .matchAll({ type: 'window', includeUncontrolled: true })
+        .then(({ length }) => length)`),
+    )
+    .toBe(0);
+}
 
 type Shown = { title: string; tag: string; toURL: string };
 
