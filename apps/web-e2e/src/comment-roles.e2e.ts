@@ -102,7 +102,8 @@ test(
     await discussion.written({ by: 'reader', body: 'An answer.', under: question });
     const page = await discussion.comes('reader');
     const articles = async () => (await toldOf(page)).filter(({ role }) => role === 'article');
-    expect(await articles()).toHaveLength(2);
+    // The browser tells of what is in view once it has drawn it.
+    await expect.poll(async () => (await articles()).length).toBe(2);
     const fold = comment(page, 'A question.').getByRole('button', { name: 'Collapse thread' });
     await fold.click();
     await expect(comment(page, 'An answer.')).toBeHidden();

@@ -10,7 +10,7 @@ import {
   test,
   write,
 } from './discussion.ts';
-import { done, expect, logIn, site } from './journey.ts';
+import { answers, done, expect, logIn, site } from './journey.ts';
 
 test(
   'a comment is there at once, first and counted, and is the server’s as soon as that answers',
@@ -249,8 +249,11 @@ test('words that are selected become a quote in the reply', { tag: '@desktop' },
   await discussion.written({ by: 'author', body: 'Otters sleep on their backs.' });
   const page = await discussion.comes('reader');
   const said = comment(page, 'Otters sleep on their backs.');
+  const reply = said.getByRole('button', { name: 'Reply' });
+  // A press that nobody answers yet ends the selection.
+  await answers(reply);
   await said.getByText('Otters sleep').selectText();
-  await said.getByRole('button', { name: 'Reply' }).click();
+  await reply.click();
   await expect(said.getByRole('textbox')).toHaveValue('> Otters sleep on their backs.\n\n');
 });
 

@@ -78,7 +78,9 @@ test('a community is created, dressed with icon and banner, and read by a visito
   await expect(visitor.page.locator('.names').getByText('1 member')).toBeVisible();
   const shown = visitor.page.getByRole('img', { name: 'Rock pools at low tide' });
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
   expect(await shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-(small|large)\.jpeg$/);
   await expect(visitor.page.getByRole('img', { name: 'A limpet' })).toBeVisible();
   await expect(visitor.page.locator('meta[property="og:image"]')).toHaveAttribute('content', /-large\.jpeg$/);
