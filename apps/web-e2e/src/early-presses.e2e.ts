@@ -35,6 +35,16 @@ test.describe('what is pressed before the page runs', { tag: '@desktop' }, () =>
     await expect(upvote).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
   });
 
+  test('is done when it does: who sends the login form is logged in', async ({ page }) => {
+    const release = await holdScripts(page, everyScript);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Username').fill('alice');
+    await page.getByLabel('Password', { exact: true }).fill(site.password);
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page).toHaveURL('/');
+  });
+
   test('is the last of several presses', async ({ page }) => {
     const release = await holdScripts(page, everyScript);
     await page.goto(site.post, { waitUntil: 'commit' });

@@ -7,13 +7,18 @@ declare global {
 
 /**
  * Runs in the page itself, long before the app does: remembers the button that was pressed last and that nobody has
- * answered. A press that React answers arrives at <html>; while the code of its part is still under way React stops it
+ * answered. A form that only the app can send counts as a press of its button. A press that React answers arrives at <html>; while the code of its part is still under way React stops it
  * at the document, before it goes down.
  */
 export const watchEarlyPresses = `(() => {
   let pressed = null, running = false;
   addEventListener('click', ({ isTrusted, target }) => {
     if (isTrusted) pressed = target.closest('button[type="button"]');
+  }, true);
+  addEventListener('submit', (event) => {
+    if (running || event.target.method !== 'post') return;
+    event.preventDefault();
+    pressed = event.submitter;
   }, true);
   document.documentElement.addEventListener('click', () => {
     if (running) pressed = null;

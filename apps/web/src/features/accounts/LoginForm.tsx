@@ -29,32 +29,27 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
   // Talks to the document: what was typed, or filled in by the browser, before the page ran stands in the fields only.
   useEffect(() => {
     if (!form.current) return;
-    const typed = new FormData(form.current);
-    const textOf = (field: string) => {
-      const text = typed.get(field);
-      return typeof text === 'string' ? text : '';
-    };
-    setUsername(textOf('username'));
-    setPassword(textOf('password'));
+    const typed = typedInto(form.current);
+    setUsername(typed.username);
+    setPassword(typed.password);
   }, []);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (sending.current) return;
-    const missing = whatIsMissing(username, password);
+    if (sending.current || !form.current) return;
+    // Whoever sends it before the page runs sends it again before what they typed is taken up.
+    const typed = typedInto(form.current);
+    const missing = whatIsMissing(typed.username, typed.password);
     setError(missing);
     if (missing !== undefined) return;
     sending.current = true;
-    login.mutate(
-      { username, password },
-      {
-        onSuccess: () => onDone?.(),
-        onError: (failure) => setError(refusal(failure, username.trim())),
-        onSettled: () => {
-          sending.current = false;
-        },
+    login.mutate(typed, {
+      onSuccess: () => onDone?.(),
+      onError: (failure) => setError(refusal(failure, typed.username.trim())),
+      onSettled: () => {
+        sending.current = false;
       },
-    );
+    });
   };
 
   return (
@@ -100,6 +95,15 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
       </Button>
     </form>
   );
+}
+
+function typedInto(form: HTMLFormElement): { username: string; password: string } {
+  const fields = new FormData(form);
+  const textOf = (field: string) => {
+    const text = fields.get(field);
+    return typeof text === 'string' ? text : '';
+  };
+  return { username: textOf('username'), password: textOf('password') };
 }
 
 function whatIsMissing(username: string, password: string): string | undefined {
