@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Runs in the page itself, long before the app does: remembers the button that was pressed last and that nobody has
- * answered. A form that only the app can send counts as a press of its button. A press that React answers arrives at <html>; while the code of its part is still under way React stops it
- * at the document, before it goes down.
+ * answered. Sending a form that only the app can send is a press of its button. A press that React answers arrives at
+ * <html>; while the code of its part is still under way React stops it at the document, before it goes down.
  */
 export const watchEarlyPresses = `(() => {
   let pressed = null, running = false;
