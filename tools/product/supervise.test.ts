@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@confab/postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { supervise, type Supervised } from './supervise.ts';
 
@@ -114,13 +113,4 @@ async function ask(path: string): Promise<string> {
 
 function log(): Promise<string> {
   return readFile(join(folder, 'sample.log'), 'utf8');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // `address` is a string only for servers on a pipe.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@confab/testing/free-port';
 
 export type Product = { origin: string; stop(): Promise<void> };
 
@@ -99,14 +100,6 @@ async function balance(ports: readonly number[]): Promise<{ port: number; close(
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { port: portOf(server), close: () => server.close() };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  return port;
 }
 
 function portOf(server: ReturnType<typeof createServer>): number {

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { accountExports, enqueue, migrate, posts, reports } from '@confab/db';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { freePort } from '@confab/testing/free-port';
 import { openMailServer } from '@confab/testing/mail';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { freePort } from './test-support/free-port.ts';
 
 let database: TestDatabase;
 let started: ChildProcess[];

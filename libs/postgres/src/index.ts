@@ -6,5 +6,6 @@
  * - `createPrimary`, `createReplica`: throw-away servers that are killed, started again and promoted.
  */
 export { createPrimary, createReplica, type PostgresNode } from './node.ts';
+export { freePort } from './ports.ts';
 export { databaseExists, startPostgres, type RunningPostgres, type StartOptions } from './start.ts';
 export { startTestPostgres, type TestPostgres } from './test-server.ts';

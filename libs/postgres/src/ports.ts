@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -8,13 +9,24 @@ export async function choosePort(file: string): Promise<number> {
   return (remembered && (await tryPort(remembered))) || freePort();
 }
 
+/**
+ * Below the ports that systems give to whoever connects or asks for any: what is free now is free still when somebody
+ * listens there later, and after a restart.
+ */
+const RANGE = { first: 10_240, end: 30_000 };
+
+const ATTEMPTS = 1000;
+
+/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const port = await tryPort(0);
-  if (!port) throw new Error('No port is free on 127.0.0.1.');
-  return port;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = await tryPort(randomInt(RANGE.first, RANGE.end));
+    if (port) return port;
+  }
+  throw new Error('No port is free on 127.0.0.1.');
 }
 
-/** Listens on the port for a moment. Port 0 stands for any. */
+/** Listens on the port for a moment. */
 async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
   try {

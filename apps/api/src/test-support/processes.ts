@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@confab/testing/free-port';
 
 /** The api as an operator runs it: a process of its own. */
 
@@ -11,15 +11,6 @@ const running = new Set<ChildProcess>();
 export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
   running.clear();
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Starts the process and collects what it writes. */

@@ -14,10 +14,10 @@ import {
 } from '@confab/db';
 import { newObjectId, objectIdAt } from '@confab/domain';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { freePort } from '@confab/testing/free-port';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { aWorkerOn } from '../test-support/a-worker.ts';
-import { freePort } from '../test-support/free-port.ts';
 import { contextFor } from '../test-support/job-context.ts';
 import { announcePost } from './announce-post.ts';
 import { createNotification } from './create-notification.ts';
