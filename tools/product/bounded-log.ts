@@ -1,4 +1,5 @@
 import { createWriteStream, fstatSync, openSync, renameSync, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 
 /** Two files of this size at most: the one being written, and the one before it (`.1`). */
 const MAX_BYTES = 10_000_000;
@@ -23,8 +24,10 @@ export class BoundedLog {
     if (this.#bytes > MAX_BYTES) this.#turn();
   }
 
-  close(): void {
+  /** When all that was written is in the file. */
+  async close(): Promise<void> {
     this.#stream.end();
+    await finished(this.#stream);
   }
 
   /** What the old stream still holds goes into the renamed file. */

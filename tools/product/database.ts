@@ -53,7 +53,7 @@ async function keepEmbedded(dataDir: string, logFolder: string): Promise<Databas
     stop: async () => {
       stopping = true;
       await server.stop();
-      log.close();
+      await log.close();
     },
   };
 }

@@ -48,7 +48,7 @@ export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOp
       await settled;
       replacing = true;
       await running.stop();
-      log.close();
+      await log.close();
     },
   };
 }

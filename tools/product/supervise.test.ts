@@ -8,6 +8,9 @@ import { freePort } from '@confab/postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { supervise, type Supervised } from './supervise.ts';
 
+/** For processes that start on a machine that is busy with other tests. In milliseconds. */
+const patience = 40_000;
+
 let folder: string;
 let port: number;
 let running: Supervised | undefined;
@@ -56,7 +59,7 @@ test('a program that ends is started again, and that is said', async () => {
   ).ready;
   const before = await ask('/');
   await ask('/end').catch(() => undefined);
-  const after = await vi.waitFor(() => ask('/'), 10_000);
+  const after = await vi.waitFor(() => ask('/'), patience);
   expect(after).not.toBe(before);
   expect(complaints).toEqual(['sample ended unexpectedly (exit status 3); starting it again in 1 s.\n']);
 });
@@ -68,7 +71,7 @@ test('an error in its log reaches the terminal', async () => {
   await ask('/fail');
   await vi.waitFor(() => {
     expect(complaints).toEqual(['sample: something failed\n']);
-  }, 10_000);
+  }, patience);
 });
 
 test('a program that cannot start is not tried again; its last words say why', async () => {
@@ -91,10 +94,10 @@ test('a program stops by itself, in order, when whoever started it is killed', a
      );`,
   );
   const child = spawn(process.execPath, [launcher], { stdio: 'ignore' });
-  await vi.waitFor(() => ask('/'), 10_000);
+  await vi.waitFor(() => ask('/'), patience);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await vi.waitFor(() => expect(ask('/')).rejects.toThrow(), 10_000);
+  await vi.waitFor(() => expect(ask('/')).rejects.toThrow(), patience);
 });
 
 async function start(source: string): Promise<Supervised> {

@@ -74,7 +74,7 @@ export function supervise(program: Program, { env, logFolder }: SuperviseOptions
       stopping.abort();
       await running.stop();
       await finished;
-      log.close();
+      await log.close();
     },
   };
 }
