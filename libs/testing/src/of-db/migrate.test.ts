@@ -75,11 +75,14 @@ test('a migration that needs a lock gives way to a long reader, and to who waits
   const reader = connect(database.url, { applicationName: 'reader', max: 1 });
   const done = Promise.withResolvers<undefined>();
   const refused = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
   const reading = reader.db.transaction(async (tx) => {
     await tx.execute(patient);
     await tx.$count(users);
+    begun.resolve(undefined);
     await done.promise;
   });
+  await Promise.race([begun.promise, reading]);
 
   const told: string[] = [];
   const migrated = migrate(database.url, {
