@@ -15,7 +15,8 @@ let alice: { id: string };
 let post: { publicId: string };
 beforeAll(async () => {
   patient = await startApi();
-  connection = connect(patient.database.url, { applicationName: 'hasty', max: 3, statementTimeoutMs: 250 });
+  // Long enough for what need not wait, on a machine that stands still for a moment.
+  connection = connect(patient.database.url, { applicationName: 'hasty', max: 3, statementTimeoutMs: 1500 });
   hasty = await startApi({ database: { ...patient.database, ...connection } });
   alice = await aUser(patient.db);
   const community = await aCommunity(patient.db, { by: alice });
