@@ -50,7 +50,14 @@ describe('the id of a request', () => {
     await expect
       .poll(() => ofRequest('worker').map(({ job, msg }) => [job, msg]))
       .toContainEqual(['notifyNewComment', 'job done']);
-    expect(ofRequest('api').map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
+    // A machine that is busy makes queries slow, which is told of in between, and may bring the lines of the api later.
+    await expect
+      .poll(() =>
+        ofRequest('api')
+          .map(({ msg }) => msg)
+          .filter((msg) => msg !== 'slow query'),
+      )
+      .toEqual(['incoming request', 'request completed']);
   });
 
   test('is a new one where the proxy gave none, or none that a log line may hold', async () => {
@@ -85,9 +92,10 @@ describe('the metrics', () => {
 
   test('have a bounded number of series, whatever is asked for and how', async () => {
     const { web, webInternal, api } = running().addresses;
-    // Each kind of garbage collection has its series from the first one on, whenever that is.
+    // Each kind of garbage collection has its series from the first one on, whenever that is; and each kind of thing
+    // that Node is busy with, as long as there is one.
     const ownSeriesAt = async (address: string) =>
-      Array.from(await seriesAt(address)).filter((name) => !name.startsWith('nodejs_gc_'));
+      Array.from(await seriesAt(address)).filter((name) => !/^nodejs_(?:gc|active)_/.test(name));
     const round = async (turn: number) => {
       for (const method of ['GET', 'PROPFIND', 'PURGE', 'LOCK', 'REPORT']) {
         for (const path of [
@@ -108,12 +116,17 @@ describe('the metrics', () => {
   });
 
   test('tell of pages by their route, and of who found one in the cache', async () => {
-    for (const visitor of [1, 2]) {
-      expect((await fetch(`${running().addresses.web}/page?${visitor}`)).status).toBe(200);
-    }
-    const series = await seriesAt(running().addresses.webInternal);
-    expect(series).toContain('confab_web_request_seconds_count{method="GET",route="/page",status="2xx"}');
-    expect(series).toContain('confab_web_page_cache_lookups_total{result="hit"}');
+    const seriesOfVisits = async () => {
+      for (const visitor of [1, 2]) {
+        expect((await fetch(`${running().addresses.web}/page?${visitor}`)).status).toBe(200);
+      }
+      return seriesAt(running().addresses.webInternal);
+    };
+    expect(await seriesOfVisits()).toContain(
+      'confab_web_request_seconds_count{method="GET",route="/page",status="2xx"}',
+    );
+    // The cache keeps a page for a second, which a busy machine may let pass between two visits.
+    await expect.poll(seriesOfVisits).toContain('confab_web_page_cache_lookups_total{result="hit"}');
   });
 });
 
@@ -132,8 +145,9 @@ test('a slow query is logged by its name, its act and its request, and by none o
     answer = comment({ 'x-request-id': requestId });
     await expect
       .poll(async () => {
+        // Not pg_stat_activity: for a transaction, who is connected is whoever was at its first look.
         const waiting = await tx.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          sql`select from pg_locks where relation = ${'comments'}::regclass and not granted`,
         );
         return waiting.length;
       })
