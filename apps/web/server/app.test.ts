@@ -69,6 +69,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await app.close();
   await new Promise((resolve) => api.close(resolve));
 });
@@ -94,6 +95,8 @@ describe('a visitor’s page', () => {
   });
 
   it('comes from the cache for the next visitor', async () => {
+    // The clock of the cache: for it, no time passes in between.
+    vi.useFakeTimers({ toFake: ['performance'] });
     await app.inject('/about');
     await app.inject({ url: '/about?utm_source=x', headers: { cookie: 'SID=forged' } });
     expect(renderPage).toHaveBeenCalledTimes(1);
