@@ -93,8 +93,12 @@ describe('the addresses of a name', () => {
 
   test('are asked for no longer than somebody waits', async () => {
     const resolve = askNameServers([await aNameServer({ 'silent.test': 'silent' })]);
-    const startedAt = performance.now();
-    await expect(resolve('silent.test', AbortSignal.timeout(100))).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(1500);
+    const leaving = new AbortController();
+    const lookups = [AbortSignal.timeout(100), leaving.signal].map((signal, who) =>
+      resolve('silent.test', signal).catch(() => who),
+    );
+    expect(await Promise.race(lookups)).toBe(0);
+    leaving.abort();
+    expect(await Promise.all(lookups)).toEqual([0, 1]);
   });
 });
