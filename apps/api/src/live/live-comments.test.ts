@@ -424,18 +424,22 @@ describe('while the database takes its time', () => {
 
   test('a question that fails is asked again when there is reason to', async () => {
     const post = await aPostWithComments();
-    const hasty = connect(here.database.url, { applicationName: 'hasty', max: 1, statementTimeoutMs: 50 });
+    const stopped = connect(here.database.url, { applicationName: 'stopped', max: 1 });
     const failed = Promise.withResolvers<unknown>();
-    const live = createLiveComments({ db: hasty.db, ...nobodyListens, onFailure: failed.resolve });
+    const live = createLiveComments({ db: stopped.db, ...nobodyListens, onFailure: failed.resolve });
     const [early, late] = [watcherFrom(3), watcherFrom(0)];
     await here.db.transaction(async (tx) => {
       await tx.execute(sql`lock table comments in access exclusive mode`);
       leaving.push(live.watch(post.id, early.watcher));
+      const stop = () =>
+        tx.execute(sql`
+          select pg_cancel_backend(pid) from pg_locks where relation = 'comments'::regclass and not granted`);
+      await expect.poll(stop).toHaveLength(1);
       expect(await failed.promise).toBeInstanceOf(Error);
     });
     leaving.push(live.watch(post.id, late.watcher));
     await expect.poll(() => [early.numbers, late.numbers]).toEqual([[4, 5], upTo(5)]);
-    await hasty.close();
+    await stopped.close();
   });
 });
 
@@ -489,13 +493,14 @@ test('new comments of many posts come from the index, and nothing else is touche
   }
   await here.db.execute(sql`vacuum analyze comments`);
   const connection = connect(here.database.url, { applicationName: 'measured', max: 1 });
+  // What one transaction has done: what other connections have read is counted whenever they come to it.
   const touched = async () => {
-    await connection.db.execute(sql`select pg_stat_force_next_flush()`);
     const [row] = await connection.db.execute<{ scans: number; rows: number }>(sql`
       select seq_scan::int as scans, (seq_tup_read + idx_tup_fetch)::int as rows
-      from pg_stat_user_tables where relname = 'comments'`);
+      from pg_stat_xact_user_tables where relname = 'comments'`);
     return row ?? { scans: -1, rows: -1 };
   };
+  await connection.db.execute(sql`begin`);
   const before = await touched();
   const positions = others.map(({ id: postId }, at) => ({ postId, after: at < 3 ? 990 : 1000 }));
   // After five runs a prepared statement may get a plan that suits all parameters alike.
@@ -503,6 +508,7 @@ test('new comments of many posts come from the index, and nothing else is touche
     expect(await listWrittenAfter(connection.db, positions)).toHaveLength(30);
   }
   const after = await touched();
+  await connection.db.execute(sql`commit`);
   expect({ scans: after.scans - before.scans, rows: after.rows - before.rows }).toEqual({
     scans: 0,
     rows: 8 * 30,
@@ -559,6 +565,7 @@ describe('processes come and go', { timeout: 120_000 }, () => {
     child.kill('SIGTERM');
     await Promise.all(streams.map(({ closed }) => closed));
     expect(await ended).toBe(0);
-    expect(performance.now() - told).toBeLessThan(3000);
+    // Where it has to hurry it is nine, and ends with another status.
+    expect(performance.now() - told).toBeLessThan(8000);
   });
 });
