@@ -31,7 +31,8 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
   const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
+  // Not 'exit': what it wrote last may come after that.
+  const ended = once(child, 'close').then(([code]: unknown[]) => code);
   return { child, output, ended, url: `http://127.0.0.1:${port}` };
 }
 
