@@ -13,6 +13,10 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 
+/** Two processes start in some of these tests, on a machine that has other things to do. In milliseconds. */
+const patience = 60_000;
+vi.setConfig({ testTimeout: 4 * patience });
+
 let database: TestDatabase;
 let started: ChildProcess[];
 
@@ -66,7 +70,10 @@ async function aProcess(env: Record<string, string> = {}): Promise<Process> {
 }
 
 const untilReady = ({ get }: Process) =>
-  vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 15_000, interval: 100 });
+  vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), {
+    timeout: patience,
+    interval: 100,
+  });
 
 type JobRow = { task_identifier: string; locked_by: string | null };
 
@@ -105,10 +112,6 @@ async function lockTable(
   };
 }
 
-/** Two processes start in some of these tests, on a machine that has other things to do. */
-const patience = 25_000;
-vi.setConfig({ testTimeout: 4 * patience });
-
 const jobConnections = sql`datname = current_database() and application_name = 'worker-jobs'`;
 
 const untilItHangs = () =>
@@ -124,7 +127,7 @@ async function kill({ child, exit }: Process): Promise<void> {
   await exit;
   // The database would finish the statement for nobody.
   await database.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where ${jobConnections}`,
+    sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${jobConnections}`,
   );
 }
 
@@ -199,12 +202,14 @@ test('a job that runs when the process is told to stop is finished, and not run 
   await untilItHangs();
 
   first.child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // Far less than the four seconds after which a job would be interrupted (queue.ts).
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await ageGroups()).toEqual([0]);
   await letGo();
   expect(await first.exit).toBe(0);
   expect(await ageGroups()).toEqual([1]);
-  expect(await queue()).toEqual([]);
+  // What a start and each minute add may come too late to be done.
+  expect((await queue()).filter((job) => job.task_identifier === 'agePosts')).toEqual([]);
   expect(endsOf('agePosts', first)).toContain('job done');
 });
 
@@ -212,7 +217,7 @@ test('the process answers, works, measures, and leaves with status 0', async () 
   const worker = await aProcess();
   await untilReady(worker);
   expect((await worker.get('/healthz')).status).toBe(200);
-  await vi.waitFor(() => expect(endsOf('takeAnalyticsSnapshot', worker)).toEqual(['job done']), 10_000);
+  await vi.waitFor(() => expect(endsOf('takeAnalyticsSnapshot', worker)).toEqual(['job done']), patience);
   const metrics = await (await worker.get('/metrics')).text();
   expect(metrics).toContain('confab_worker_jobs_total{job="takeAnalyticsSnapshot",outcome="done"} 1');
   expect(metrics).toContain('confab_worker_jobs_total{job="recountCounters",outcome="failed"} 0');
@@ -223,7 +228,8 @@ test('the process answers, works, measures, and leaves with status 0', async () 
   const toldAt = Date.now();
   worker.child.kill('SIGTERM');
   expect(await worker.exit).toBe(0);
-  expect(Date.now() - toldAt).toBeLessThan(5000);
+  // One that takes longer is ended by force, with another status (main.ts).
+  expect(Date.now() - toldAt).toBeLessThan(9000);
   expect(worker.errors).toEqual([]);
 });
 
@@ -233,20 +239,20 @@ test('a process that is first waits for the database and its migrations, and say
   const name = sql.identifier(url.pathname.slice(1));
   const worker = await aProcess({ DATABASE_URL: url.href });
   const said = () => worker.lines.map(({ msg }) => msg);
-  await vi.waitFor(() => expect(said()).toContain('waiting for the database'), 30_000);
+  await vi.waitFor(() => expect(said()).toContain('waiting for the database'), patience);
   expect((await worker.get('/healthz')).status).toBe(200);
   expect(await (await worker.get('/readyz')).json()).toEqual({ status: 'not ready', missing: 'database' });
 
   try {
     await database.db.execute(sql`create database ${name} template template0`);
-    await vi.waitFor(() => expect(said()).toContain('waiting for the migrations'), 30_000);
+    await vi.waitFor(() => expect(said()).toContain('waiting for the migrations'), patience);
     const answer = await worker.get('/readyz');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ status: 'not ready', missing: 'migrations' });
 
     await migrate(url.href);
     await untilReady(worker);
-    expect(said()).toContain('taking jobs');
+    await vi.waitFor(() => expect(said()).toContain('taking jobs'), patience);
     worker.child.kill('SIGTERM');
     expect(await worker.exit).toBe(0);
   } finally {
@@ -258,7 +264,7 @@ test('a process that waits for the database measures itself and can be stopped',
   const worker = await aProcess({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' });
   await vi.waitFor(
     () => expect(worker.lines.map(({ msg }) => msg)).toContain('waiting for the database'),
-    10_000,
+    patience,
   );
   const metrics = await (await worker.get('/metrics')).text();
   expect(metrics).toContain('process_cpu_seconds_total');
@@ -290,14 +296,14 @@ test('a mail that was refused goes out at the next attempt, and no log tells who
   type Attempt = { attempts: number; last_error: string | null };
   const attempts = () =>
     database.db.execute<Attempt>(sql`select attempts, last_error from graphile_worker.jobs`);
-  await vi.waitFor(async () => expect((await attempts())[0]?.last_error).toContain('550'), 15_000);
+  await vi.waitFor(async () => expect((await attempts())[0]?.last_error).toContain('550'), patience);
   const [failed] = await attempts();
 
   server.behave('take');
   await database.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   const mail = await server.mailTo(email);
   expect(mail.text).toContain(`@${username}\nhttps://forum.example.org/recover#token=`);
-  await vi.waitFor(async () => expect(await attempts()).toEqual([]), 15_000);
+  await vi.waitFor(async () => expect(await attempts()).toEqual([]), patience);
   worker.child.kill('SIGTERM');
   expect(await worker.exit).toBe(0);
 
