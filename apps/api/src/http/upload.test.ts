@@ -115,9 +115,9 @@ test('an upload that breaks off leaves neither file nor row', async () => {
   await begin(cast.alice, 10, 'announced');
   await send(head);
   await send(piece);
-  await vi.waitFor(async () => expect(await filesBelow(api.config.uploadFolder)).toHaveLength(1), 5000);
+  await vi.waitFor(async () => expect(await filesBelow(api.config.uploadFolder)).toHaveLength(1), 20_000);
   socket.destroy();
-  await vi.waitFor(async () => expect(await filesBelow(api.config.uploadFolder)).toEqual([]), 5000);
+  await vi.waitFor(async () => expect(await filesBelow(api.config.uploadFolder)).toEqual([]), 20_000);
   expect(await api.db.$count(images)).toBe(0);
 });
 
