@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTracing, type Tracing } from '@confab/telemetry';
-import { openTraceCollector, type TraceCollector } from '@confab/testing/trace-collector';
+import { openTraceCollector, sendAll, type TraceCollector } from '@confab/testing/trace-collector';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -74,7 +74,7 @@ describe('a trace', () => {
   it('goes on to the api, of pages and of what is passed on', async () => {
     await build(true);
     await both(proxy);
-    await tracing?.stop();
+    await sendAll(tracing);
     const spans = collector.spans();
     expect(spans).toMatchObject([
       { name: 'GET /$name', traceId: given.trace, parentSpanId: given.span },
@@ -88,7 +88,7 @@ describe('a trace', () => {
   it('that a stranger names is neither joined nor passed on', async () => {
     await build(true);
     await both('192.0.2.7');
-    await tracing?.stop();
+    await sendAll(tracing);
     expect(collector.spans().map(({ parentSpanId }) => parentSpanId)).toEqual([undefined, undefined]);
     expect(collector.bodies()).not.toContain(given.trace);
     expect(asked.map((headers) => headers['traceparent']?.includes(given.trace))).toEqual([false, false]);
@@ -104,7 +104,7 @@ describe('a trace', () => {
     await build(true);
     await app.inject('/manifest.json');
     await app.inject('/cats');
-    await tracing?.stop();
+    await sendAll(tracing);
     expect(collector.spans().map(({ name }) => name)).toEqual(['GET /$name']);
   });
 });

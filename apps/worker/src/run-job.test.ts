@@ -2,7 +2,7 @@ import { type Db, queryName } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import { currentOrigin, startTracing, type Tracing, watchQueries } from '@confab/telemetry';
-import { openTraceCollector } from '@confab/testing/trace-collector';
+import { openTraceCollector, sendAll } from '@confab/testing/trace-collector';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { keepLog } from './test-support/job-context.ts';
@@ -125,7 +125,7 @@ test('a run is a span of the trace it follows from, marked with the kind of its 
     tracing,
   );
   await run(() => Promise.resolve(), {}, tracing);
-  await tracing?.stop();
+  await sendAll(tracing);
   await collector.close();
 
   const [failed, done] = collector.spans();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
 
 /** A span as it arrived. */
 export type CollectedSpan = {
@@ -43,6 +44,19 @@ type Request = {
 
 /** The number that OTLP gives the status of what failed. */
 const failed = 2;
+
+/**
+ * Ends tracing when all of it is sent, however long that takes: a process that ends waits for two seconds, which pass on a
+ * machine that stands still.
+ */
+export async function sendAll(tracing: { stop(): Promise<void> } | null): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await tracing?.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 export async function openTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];

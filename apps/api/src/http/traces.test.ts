@@ -1,7 +1,7 @@
 import { readTrustedProxies, signVisitorAddress, visitorAddressHeader } from '@confab/session';
 import { startTracing, type Tracing } from '@confab/telemetry';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
-import { openTraceCollector, type TraceCollector } from '@confab/testing/trace-collector';
+import { openTraceCollector, sendAll, type TraceCollector } from '@confab/testing/trace-collector';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiOptions, startApi, type TestApi } from '../test-support/api.ts';
 
@@ -32,7 +32,7 @@ async function start(config: ApiOptions['config'] = {}): Promise<TestApi> {
 
 /** The spans of the requests so far. */
 async function requestSpans() {
-  await tracing?.stop();
+  await sendAll(tracing);
   return collector.spans().filter(({ kind }) => kind === 2);
 }
 

@@ -10,7 +10,7 @@ import {
   watchQueries,
 } from '@confab/telemetry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTraceCollector, type TraceCollector } from '../trace-collector.ts';
+import { openTraceCollector, sendAll, type TraceCollector } from '../trace-collector.ts';
 
 const settings = { sampler: 'parentbased_always_on', ratio: 1 } as const;
 const start = { kind: 'server', name: 'GET /cats', attributes: {} } as const;
@@ -33,7 +33,7 @@ async function record(doing: (tracing: Tracing) => void, own: Partial<TraceSetti
   const before = collector.spans().length;
   const tracing = await tracingTo(collector.endpoint, own);
   doing(tracing);
-  await tracing.stop();
+  await sendAll(tracing);
   return collector.spans().slice(before);
 }
 
