@@ -65,6 +65,8 @@ test('a server whose launcher and guard were killed is replaced, and its rows ar
   if (!guard) throw new Error('the server runs without a guard');
   process.kill(guard, 'SIGKILL');
   launcher.process.kill('SIGKILL');
+  // While it dies, the server counts as guarded.
+  await expect.poll(() => isAlive(guard), { timeout: 10_000 }).toBe(false);
 
   const next = await startPostgres({ dataDir });
   // It has let go of the data by now; its last moments are nobody's concern.
