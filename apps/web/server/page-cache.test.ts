@@ -33,6 +33,21 @@ describe('the cache of visitors’ pages', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it('counts the second from the beginning of the rendering, which has read what the page says', async () => {
+    const cached = createPageCache(() => undefined);
+    const render = vi.fn(() => {
+      vi.advanceTimersByTime(600);
+      return Promise.resolve(page('text'));
+    });
+    await cached('/', render);
+    vi.advanceTimersByTime(300);
+    await cached('/', render);
+    expect(render).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(200);
+    await cached('/', render);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps no page that says something went wrong', async () => {
     const cached = createPageCache(() => undefined);
     await cached('/', () => Promise.resolve(page('sorry', 503)));

@@ -21,10 +21,12 @@ export function createPageCache(onLookup: (hit: boolean) => void) {
   const underWay = new Map<string, Promise<Page>>();
 
   async function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
+    // What a page says is as old as its rendering, not as the end of it.
+    const start = performance.now();
     try {
       const page = await render();
       // An error may be over in an instant.
-      if (page.status < 500) pages.set(key, page);
+      if (page.status < 500) pages.set(key, page, { start });
       return page;
     } finally {
       underWay.delete(key);
