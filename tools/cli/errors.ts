@@ -12,9 +12,13 @@ export function explain(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === UNDEFINED_TABLE) return 'The database has no tables yet. Run npm run cli -- migrate first.';
-  if (code === 'ECONNREFUSED')
+  if (LOST.has(code)) return 'The connection to the database was lost. Try again once the server is well.';
+  if (code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT')
     return 'The database does not answer. Is DATABASE_URL right, and does the server run?';
   return sentence(cause);
 }
 
 const UNDEFINED_TABLE = '42P01';
+
+/** Words of the driver, and of a server that shuts down or has crashed. */
+const LOST: ReadonlySet<unknown> = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', '57P01', '57P02']);

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
+import { lostCodes } from './lost-transactions.ts';
 
 /** What may be told of a failed query. Its message would hold the parameters: passwords, addresses. */
 export type QueryFailure = { query: string; code: string | undefined; constraint: string | undefined };
@@ -17,19 +18,9 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return failure?.code === '23505' && failure.constraint === constraint;
 }
 
-/** The connection is gone, or goes with this word of the server. */
-const lostCodes = new Set([
-  'ECONNRESET',
-  'EPIPE',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  // The server is shutting down, or has crashed.
-  '57P01',
-  '57P02',
-]);
-
 const awayCodes = new Set([
   ...lostCodes,
+  'CONNECTION_DESTROYED',
   'ECONNREFUSED',
   'CONNECT_TIMEOUT',
   'CONNECTION_ENDED',
@@ -48,12 +39,6 @@ const awayCodes = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
   return code !== undefined && awayCodes.has(code);
-}
-
-/** Did a statement fail together with its connection? */
-export function isConnectionLost(error: unknown): boolean {
-  const code = queryFailure(error)?.code;
-  return code !== undefined && lostCodes.has(code);
 }
 
 /** Was a statement given up, because it took or waited too long? */

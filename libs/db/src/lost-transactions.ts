@@ -1,5 +1,25 @@
+// Nothing else is loaded here: a backup, which has little memory, needs this as well.
 import type postgres from 'postgres';
-import { isConnectionLost } from './failures.ts';
+
+/**
+ * The connection is gone, or goes with this word of the server. One that this process has ended itself is none of them: the
+ * driver sends nothing on it any more, and a transaction that waited for its end might wait as long as the server likes.
+ */
+export const lostCodes: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  // The server is shutting down, or has crashed.
+  '57P01',
+  '57P02',
+]);
+
+/** Did a statement fail together with its connection? The driver names the statement; drizzle wraps what it says. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'query' in cause && 'code' in cause && lostCodes.has(String(cause.code));
+}
 
 /**
  * Ends a transaction for good when its connection is lost. The driver alone goes on with it: it sends the rollback, and
@@ -38,9 +58,10 @@ function runWhile(lasts: () => boolean, run: Run | undefined): Run {
   };
 }
 
-/** As drizzle sends them. */
+/** As drizzle sends them, and as they are written by hand. */
 function statementsOf(tx: postgres.TransactionSql, lasts: () => boolean): postgres.TransactionSql {
   return new Proxy(tx, {
+    apply: (target, self, given) => (lasts() ? (Reflect.apply(target, self, given) as unknown) : never()),
     get: (target, name) => {
       if (name === 'unsafe' && !lasts()) return () => Object.assign(never(), { values: never });
       if (name === 'savepoint') return (run: Run) => target.savepoint(runWhile(lasts, run));

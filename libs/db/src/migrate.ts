@@ -5,6 +5,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import postgres from 'postgres';
 import { type Backfill, backfills as knownBackfills, runBackfills } from './backfills.ts';
 import { isLockRefused, type Patience, patience, takeTurn, untilLocked } from './locks.ts';
+import { endLostTransactions } from './lost-transactions.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -35,6 +36,7 @@ export async function migrate(
     fetch_types: false,
     connection: { application_name: 'migrate', statement_timeout: 0, lock_timeout: 0 },
   });
+  endLostTransactions(sql);
   try {
     await takeTurn(sql);
     await applyMigrations(sql, folder, { ...patience, ...given }, report);

@@ -7,9 +7,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type Db, enqueue, moderationLog, posts, users } from '@confab/db';
+import { type Db, enqueue, migrate, moderationLog, posts, users } from '@confab/db';
 import { copySizes, imageKey } from '@confab/domain';
 import { createDiskStore, type ObjectStore, openStore } from '@confab/storage';
 import { type S3Server, startS3Server } from '@confab/storage/test-support';
@@ -234,6 +235,25 @@ describe('backup and restore', () => {
     expect(await contentOf(migrated.db)).toEqual(await contentOf(site.db));
   });
 
+  test('a restore whose connection is lost amid the rows says so, and can be repeated', async () => {
+    const copy = await emptyInstallation();
+    await migrate(copy.env.DATABASE_URL);
+    await copy.db.execute(sql`
+      create function nap() returns boolean language plpgsql as 'begin perform pg_sleep(60); return true; end'`);
+    await copy.db.execute(sql`alter table users add constraint nap check (nap()) not valid`);
+    const restored = run(restore, copy, archive);
+    const end = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'backup' and wait_event = 'PgSleep'`;
+    while ((await copy.db.execute(end)).length === 0) await copy.db.execute(sql`select pg_sleep(0.05)`);
+    expect(await restored).toMatchObject({
+      status: 1,
+      stderr: 'The connection to the database was lost. Try again once the server is well.',
+    });
+    await copy.db.execute(sql`alter table users drop constraint nap`);
+    expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
+  });
+
   test('of two restores at once one wins, and its files stay', async () => {
     const copy = await emptyInstallation();
     const both = await Promise.all([run(restore, copy, archive), run(restore, copy, archive)]);
@@ -408,6 +428,22 @@ describe('a backup that ends half-way leaves nothing under its name', () => {
       return soon(ended);
     });
   }
+
+  test('whose connection is lost, with a sentence', async () => {
+    await source.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      const { child, ended } = start(source.env.DATABASE_URL);
+      const told = text(child.stderr ?? Readable.from([]));
+      const end = sql`
+        select pg_terminate_backend(pid) from pg_locks where relation = 'users'::regclass and not granted`;
+      while ((await tx.execute(end)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
+      expect(await told).toBe(
+        'The connection to the database was lost. Try again once the server is well.\n',
+      );
+      expect(await ended).toEqual({ status: 1 });
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   /** Sends a signal to a backup whose database takes the connection and says nothing. */
   async function endAtConnect(signal: NodeJS.Signals): Promise<Ended> {

@@ -1,3 +1,4 @@
+import { endLostTransactions } from '@confab/db/lost-transactions';
 import { reservedUsernames } from '@confab/domain';
 import postgres from 'postgres';
 import { CommandError } from '../errors.ts';
@@ -29,6 +30,7 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
       idle_in_transaction_session_timeout: 0,
     },
   });
+  endLostTransactions(sql);
   try {
     return await work(sql);
   } finally {

@@ -124,6 +124,21 @@ test('a migration that never gets its lock says so, changes nothing, and can be 
   await rm(folder, { recursive: true });
 });
 
+test('a migration whose connection is lost fails, and the process goes on', async () => {
+  const folder = await migrationsOfNext({
+    '9000_age': ['select 1'],
+    '9001_size': ['select 1'],
+    '9002_nap': ['select pg_sleep(60)'],
+  });
+  const failed = expect(migrate(database.url, { folder })).rejects.toThrow();
+  const end = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'migrate' and wait_event = 'PgSleep'`;
+  while ((await database.db.execute(end)).length === 0) await database.db.execute(sql`select pg_sleep(0.05)`);
+  await failed;
+  await rm(folder, { recursive: true });
+});
+
 test('an index is built while others write and while another one waits to migrate, also where an attempt before broke off', async () => {
   const build = 'create unique index concurrently if not exists "doubles_key" on doubles (n)';
   const folder = await migrationsOfNext({
