@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  connect as connectTcp,
+  type Socket,
+} from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -348,6 +353,54 @@ describe('backup and restore', () => {
       expect(await contentOf(site.db)).toEqual(before);
     });
 
+    /** Runs a drill whose scratch database gives no answer, until it is sent the signal. */
+    async function endInScratch(signal: NodeJS.Signals): Promise<{ status: number | null; stderr: string }> {
+      const { hostname, port } = new URL(site.env.DATABASE_URL);
+      const scratch = Promise.withResolvers<undefined>();
+      const proxy = createTcpServer((client) => {
+        client.on('error', () => undefined);
+        client.once('data', (startup) => {
+          if (startup.includes('\0confab_drill_')) return scratch.resolve(undefined);
+          const server = connectTcp(Number(port), hostname);
+          server.on('error', () => undefined);
+          server.write(startup);
+          client.pipe(server).pipe(client);
+        });
+      }).listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      const url = new URL(site.env.DATABASE_URL);
+      // A server of TCP listens at an address with a port.
+      url.port = String((proxy.address() as AddressInfo).port);
+      const child = execFile(process.execPath, [CLI, 'restore', '--drill', archive], {
+        env: { PATH: process.env.PATH, ...site.env, DATABASE_URL: url.href },
+      });
+      const stderr = text(child.stderr ?? Readable.from([]));
+      const exit = once(child, 'exit') as Promise<[number | null]>;
+      await Promise.race([scratch.promise, exit]);
+      child.kill(signal);
+      const [status] = await exit;
+      proxy.close();
+      return { status, stderr: await stderr };
+    }
+
+    test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+      'stopped by %s leaves no database',
+      async (signal) => {
+        expect(await endInScratch(signal)).toEqual({
+          status: 1,
+          stderr: 'The drill was stopped; its scratch database is removed.\n',
+        });
+        expect(await databases(site.db)).toEqual([]);
+      },
+    );
+
+    test('killed leaves its database to the next one, which removes it', async () => {
+      expect(await endInScratch('SIGKILL')).toEqual({ status: null, stderr: '' });
+      expect(await databases(site.db)).toHaveLength(1);
+      expect(await run(drill, site, archive)).toMatchObject({ status: 0 });
+      expect(await databases(site.db)).toEqual([]);
+    });
+
     test('fails for a backup that is damaged', async () => {
       const broken = join(site.env.DATA_DIR, 'broken.tar');
       await copyFile(archive, broken);
@@ -466,6 +519,7 @@ describe('a backup that ends half-way leaves nothing under its name', () => {
   test.each([
     { signal: 'SIGINT', end: endAtLock },
     { signal: 'SIGTERM', end: endAtLock },
+    { signal: 'SIGHUP', end: endAtLock },
     { signal: 'SIGTERM', end: endAtConnect },
   ] as const)('stopped by $signal, at once: $end.name', { timeout: 120_000 }, async ({ signal, end }) => {
     expect(await end(signal)).toEqual({ status: 1 });

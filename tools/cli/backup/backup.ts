@@ -4,6 +4,7 @@ import { openStore } from '@confab/storage';
 import type { Settings } from '../../settings.ts';
 import { step } from '../../terminal.ts';
 import { CommandError } from '../errors.ts';
+import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { filesOf } from './files.ts';
@@ -106,14 +107,10 @@ async function whenWhole<T>(
 ): Promise<T> {
   if (await exists(target)) throw new CommandError(`${target} is there already, and is not replaced.`);
   const draft = `${target}.unfinished`;
-  const interrupted = new AbortController();
-  const interrupt = () =>
-    interrupted.abort(new CommandError('The backup was stopped; nothing is left of it.'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
+  return stoppable('The backup was stopped; nothing is left of it.', async (signal) => {
     const file = await create(draft);
     try {
-      const result = await work(file, interrupted.signal);
+      const result = await work(file, signal);
       await file.close();
       await rename(draft, target);
       await syncFolder(dirname(target));
@@ -121,12 +118,10 @@ async function whenWhole<T>(
     } catch (error) {
       await file.close().catch(() => undefined);
       await rm(draft, { force: true });
-      interrupted.signal.throwIfAborted();
+      signal.throwIfAborted();
       throw error;
     }
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
+  });
 }
 
 async function create(draft: string): Promise<OpenFile> {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type postgres from 'postgres';
 import type { Settings } from '../../settings.ts';
 import { step } from '../../terminal.ts';
 import { CommandError } from '../errors.ts';
+import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 import { type Archive, withArchive } from './archive-reader.ts';
 import { loadTables } from './load.ts';
@@ -33,24 +35,59 @@ export async function drill(settings: Settings, source: string, reportFile?: str
   );
 }
 
-/** Beside the database of the address, on the same server. */
+/** Beside the database of the address, on the same server. It is removed when the work ends, fails or is stopped. */
 async function withScratchDatabase(url: string, work: (scratch: string) => Promise<void>): Promise<void> {
-  const name = `confab_drill_${randomUUID().replaceAll('-', '')}`;
   await withConnection(url, async (sql) => {
-    await sql`create database ${sql(name)}`.catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-      throw new CommandError(
-        'A drill makes a database of its own, which this user must not. Give it CREATEDB, or name another server in DATABASE_URL.',
-      );
+    await removeLeftovers(sql);
+    const name = `${PREFIX}${await numberOf(sql)}_${randomUUID().replaceAll('-', '')}`;
+    await stoppable('The drill was stopped; its scratch database is removed.', async (signal) => {
+      await sql`create database ${sql(name)}`.catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE))
+          throw error;
+        throw new CommandError(
+          'A drill makes a database of its own, which this user must not. Give it CREATEDB, or name another server in DATABASE_URL.',
+        );
+      });
+      try {
+        const scratch = new URL(url);
+        scratch.pathname = `/${name}`;
+        await unlessAborted(signal, () => work(scratch.href));
+      } finally {
+        await remove(sql, name);
+      }
     });
-    try {
-      const scratch = new URL(url);
-      scratch.pathname = `/${name}`;
-      await work(scratch.href);
-    } finally {
-      await sql`drop database ${sql(name)} with (force)`;
-    }
   });
+}
+
+const PREFIX = 'confab_drill_';
+
+/** Of the session on the server. No other one has it while this one lasts. */
+async function numberOf(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  if (!row) throw new Error('The database gives no answer.');
+  return row.pid;
+}
+
+/** A drill that was killed leaves its database, whose name holds the number of a session that is gone. */
+async function removeLeftovers(sql: postgres.Sql): Promise<void> {
+  const left = await sql<{ name: string }[]>`
+    select datname as name from pg_database
+    where starts_with(datname, ${PREFIX}) and pg_get_userbyid(datdba) = current_user
+      and not exists (select from pg_stat_activity where pid::text = split_part(datname, '_', 3))`;
+  for (const { name } of left) await remove(sql, name);
+}
+
+/** Ends whoever is connected: of a drill that was stopped or killed the server may still be at work. */
+async function remove(sql: postgres.Sql, name: string): Promise<void> {
+  await sql`drop database if exists ${sql(name)} with (force)`;
+}
+
+async function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  // The reason is what `stoppable` gave.
+  signal.addEventListener('abort', () => aborted.reject(signal.reason as Error));
+  await Promise.race([work(), aborted.promise]);
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
