@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -183,6 +185,28 @@ describe('on the database at DATABASE_URL', () => {
     const [row] = await database.db.select().from(users).where(eq(users.username, username));
     return row?.isAdmin;
   }
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['closes them', (client: Socket) => client.end()],
+  ['resets them', (client: Socket) => client.once('data', () => client.resetAndDestroy())],
+])('a server that takes connections and %s does not keep a command for ever', async (_how, treat) => {
+  const clients: Socket[] = [];
+  const server = createServer((client) => {
+    clients.push(client);
+    treat(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const DATABASE_URL = `postgres://somebody@127.0.0.1:${port}/nothing`;
+  expect(await cli({ DATABASE_URL }, ['migrate'])).toMatchObject({
+    status: 1,
+    stderr: 'The database does not answer. Is DATABASE_URL right, and does the server run?\n',
+  });
+  for (const client of clients) client.destroy();
+  server.close();
 });
 
 describe('on the embedded database', () => {

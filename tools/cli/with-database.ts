@@ -1,7 +1,9 @@
 import type { Db } from '@confab/db';
 import { databaseExists, startPostgres } from '@confab/postgres';
+import { askVersion } from '../ask-version.ts';
 import { ensureDataDir, type Settings } from '../settings.ts';
 import { CommandError } from './errors.ts';
+import { stoppable, unlessAborted } from './stoppable.ts';
 
 /**
  * Lends the address of the database that the settings name. The embedded one is started for this long unless the
@@ -12,7 +14,13 @@ export async function withDatabaseUrl<T>(
   work: (url: string) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
-  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
+  const { databaseUrl } = settings;
+  if (databaseUrl !== undefined) {
+    await stoppable('The command was stopped before the database answered.', (signal) =>
+      unlessAborted(signal, () => askVersion(databaseUrl)),
+    );
+    return work(databaseUrl);
+  }
   if (!create && !databaseExists(settings.dataDir)) {
     throw new CommandError(
       `There is no database in ${settings.dataDir} yet. Run npm start first, or set DATA_DIR or DATABASE_URL.`,

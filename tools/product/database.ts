@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '@confab/postgres';
-import postgres from 'postgres';
+import { askVersion } from '../ask-version.ts';
 import type { Settings } from '../settings.ts';
 import { complain, sentence, step } from '../terminal.ts';
 import { BoundedLog } from './bounded-log.ts';
@@ -61,24 +61,15 @@ async function keepEmbedded(dataDir: string, logFolder: string): Promise<Databas
 /** Throws a sentence that never repeats the address, which holds a password. */
 async function untilUsable(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
-  try {
-    for (;;) {
-      try {
-        const [row] = await sql<
-          { number: number }[]
-        >`select current_setting('server_version_num')::int as number`;
-        if (row && row.number >= OLDEST.number) return;
-        throw new Error(`The database at DATABASE_URL is older than PostgreSQL ${OLDEST.version}.`);
-      } catch (error) {
-        if (!isNotThereYet(error) || Date.now() > deadline) throw error;
-        await sleep(500);
-      }
+  for (;;) {
+    try {
+      if ((await askVersion(url)) >= OLDEST.number) return;
+      throw new Error(`The database at DATABASE_URL is older than PostgreSQL ${OLDEST.version}.`);
+    } catch (error) {
+      if (!isNotThereYet(error) || Date.now() > deadline)
+        throw new Error(`DATABASE_URL cannot be used: ${sentence(error)}`, { cause: error });
+      await sleep(500);
     }
-  } catch (error) {
-    throw new Error(`DATABASE_URL cannot be used: ${sentence(error)}`, { cause: error });
-  } finally {
-    await sql.end();
   }
 }
 
