@@ -19,11 +19,18 @@ const OLDEST = { version: 16, number: 160_000 };
 /** How long an outside database may take to answer for the first time. */
 const PATIENCE_MS = 60_000;
 
-/** The database at DATABASE_URL once it answers, else the embedded one, which is kept running until it is stopped. */
-export async function openDatabase(settings: Settings, logFolder: string): Promise<Database> {
+/**
+ * The database at DATABASE_URL once it answers, else the embedded one, which is kept running until it is stopped. The
+ * wait for the first may be given up at any time; of the second nobody but its caller knows how to stop it.
+ */
+export async function openDatabase(
+  settings: Settings,
+  logFolder: string,
+  unlessStopped: (work: Promise<void>) => Promise<void>,
+): Promise<Database> {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
-    await step('Waiting for the database', () => untilUsable(databaseUrl));
+    await unlessStopped(step('Waiting for the database', () => untilUsable(databaseUrl)));
     return { url: databaseUrl, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
   }
   return step('Starting the database', () => keepEmbedded(settings.dataDir, logFolder));
