@@ -2,7 +2,18 @@ import { type ChildProcess, execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:http';
 import {
   type AddressInfo,
@@ -257,6 +268,26 @@ describe('backup and restore', () => {
     });
     await copy.db.execute(sql`alter table users drop constraint nap`);
     expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
+  });
+
+  test('a restore that fails half-way takes its files back, and none that was there before', async () => {
+    const copy = await emptyInstallation();
+    const tiny = copySizes('postImage', { width: 130, height: 130 })[0]?.name;
+    const [first, second, third] = [
+      imageKey(picture),
+      imageKey(picture, tiny),
+      imageKey(picture, tiny, 'webp'),
+    ];
+    await copy.store.put(first, pictureBytes);
+    const inTheWay = join(copy.env.DATA_DIR, 'images', third.slice(0, 2), third.slice(2, 4), third);
+    await mkdir(inTheWay);
+    expect(await run(restore, copy, archive)).toMatchObject({ status: 1 });
+    expect(await copy.store.find(first)).toEqual({ size: pictureBytes.length });
+    expect(await copy.store.find(second)).toBeNull();
+
+    await rmdir(inTheWay);
+    expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
+    expect(await copy.store.find(second)).toEqual({ size: copyBytes.length });
   });
 
   test('of two restores at once one wins, and its files stay', async () => {

@@ -32,18 +32,29 @@ export function contentOf({ createdAt, tables, files }: Manifest): string {
   return `${inDigits(rows)} rows of ${tables.length} tables and ${inDigits(files.count)} files, as they were at ${createdAt}${missing}.`;
 }
 
-/** Rows that lead to them are not visible yet. */
+/**
+ * Rows that lead to them are not visible yet. Where it fails, what was in the store before stays there: it may serve a site,
+ * or be all that is left of one that lost its database.
+ */
 async function putFiles(store: ObjectStore, archive: Archive, note: Note): Promise<void> {
+  // Places in the archive, which take less memory than keys.
+  const before = new Set<number>();
+  let begun = 0;
   try {
-    let count = 0;
     for await (const { key, size, body } of archive.files()) {
+      if (await store.find(key)) before.add(begun);
+      begun += 1;
       await store.put(key, Readable.from(body, { objectMode: false }));
       if ((await store.find(key))?.size !== size) throw new Error(`The store did not keep ${key}.`);
-      count += 1;
-      note(`${inDigits(count)} files`);
+      note(`${inDigits(begun)} files`);
     }
   } catch (error) {
-    for await (const { key } of archive.files()) await store.delete(key);
+    let place = 0;
+    for await (const { key } of archive.files()) {
+      if (place === begun) break;
+      if (!before.has(place)) await store.delete(key);
+      place += 1;
+    }
     throw error;
   }
 }
