@@ -25,6 +25,12 @@ test('a database that holds somebody else has no demo accounts, and no file says
   expect(await readdir(dataDir)).toEqual([]);
 });
 
+test('a file that a full disk has left empty is as none', async () => {
+  await writeFile(join(dataDir, 'demo-accounts.json'), '');
+  expect(await ensure()).toBeUndefined();
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
 test('a database filled before has the accounts that were kept then, and no others', async () => {
   const kept = { admin: { username: 'ines', password: 'a' }, member: { username: 'tamsin', password: 'b' } };
   const file = join(dataDir, 'demo-accounts.json');

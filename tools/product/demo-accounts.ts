@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore } from '@confab/storage';
 import type { DemoRole } from '../demo/seed.ts';
@@ -69,11 +69,16 @@ function newAccount(username: string): Account {
 }
 
 async function read(file: string): Promise<DemoAccounts | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // A full disk may have left it empty.
+  if (text === '') return undefined;
   // Only `ensureDemo` writes this file.
-  return text === undefined ? undefined : (JSON.parse(text) as DemoAccounts);
+  return JSON.parse(text) as DemoAccounts;
 }
 
 async function write(file: string, accounts: DemoAccounts): Promise<void> {
-  await writeFile(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  // In its place only when it is whole: the passwords are nowhere else.
+  const draft = `${file}.unfinished`;
+  await writeFile(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, file);
 }
