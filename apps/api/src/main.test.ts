@@ -47,7 +47,7 @@ async function takesConnections(url: string): Promise<boolean> {
   return answer !== undefined;
 }
 
-test('told to end, it answers what it was asked before', async () => {
+test('told to end, also more than once, it answers what it was asked before', async () => {
   const { child, ended, url } = await start();
   await ready(url);
   const hold = await database.db.transaction(async (tx) => {
@@ -59,6 +59,8 @@ test('told to end, it answers what it was asked before', async () => {
     child.kill('SIGTERM');
     // Until it takes nobody new any more.
     while (await takesConnections(url)) await delay(20);
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
     return { reply };
   });
   expect((await hold.reply).status).toBe(200);

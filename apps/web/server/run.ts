@@ -38,8 +38,13 @@ export async function run(
     await tracing?.stop();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  // A terminal and some supervisors tell each process of a group, and whoever started it tells it once more.
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop();
+    });
+  }
 
   await internal.listen({ host: config.internalHost, port: config.internalPort });
   await app.listen({ host: config.host, port: config.port });

@@ -196,7 +196,7 @@ test('an export that a kill interrupts is made by the next process: one file, an
   await rm(dataDir, { recursive: true });
 });
 
-test('a job that runs when the process is told to stop is finished, and not run again', async () => {
+test('a job that runs when the process is told to stop, also twice, is finished, and not run again', async () => {
   const { letGo } = await aJobThatHangs();
   const first = await aProcess();
   await untilItHangs();
@@ -204,6 +204,7 @@ test('a job that runs when the process is told to stop is finished, and not run 
   first.child.kill('SIGTERM');
   // Far less than the four seconds after which a job would be interrupted (queue.ts).
   await new Promise((resolve) => setTimeout(resolve, 500));
+  first.child.kill('SIGTERM');
   expect(await ageGroups()).toEqual([0]);
   await letGo();
   expect(await first.exit).toBe(0);

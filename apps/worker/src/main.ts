@@ -21,8 +21,13 @@ async function stop(): Promise<void> {
   await worker.stop();
   process.exit(0);
 }
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+// A terminal and some supervisors tell each process of a group, and whoever started it tells it once more.
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stopping ??= stop();
+  });
+}
 
 function readConfigOrExit(): Config {
   try {
