@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -18,5 +19,20 @@ test('a log that is full goes on in a new file, and the file before it is kept',
   await vi.waitFor(async () => {
     expect((await readFile(`${file}.1`, 'utf8')).length).toBe(11_000_000);
   }, 10_000);
+  await rm(folder, { recursive: true });
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk costs lines, and ends nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-log-'));
+  const file = join(folder, 'sample.log');
+  await symlink('/dev/full', file);
+  const log = new BoundedLog(file);
+  log.write('for which there is no room');
+  await rm(file);
+  await vi.waitFor(async () => {
+    log.write('for which there is room again');
+    expect(await readFile(file, 'utf8')).toMatch(/^for which there is room again$/m);
+  }, 10_000);
+  await log.close();
   await rm(folder, { recursive: true });
 });
