@@ -17,12 +17,14 @@ export async function meanwhile<Result>(
   { hold, interfere }: Between,
 ): Promise<Result> {
   const acting = await db.transaction(async (tx) => {
+    // A busy machine may take long to come to where the request waits.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await hold(tx);
     const outcome = act().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    await vi.waitFor(async () => expect(await waiting(db)).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waiting(db)).toBeGreaterThan(0), { timeout: 30_000 });
     await interfere(tx);
     // In an object, or the transaction would wait for whoever waits for it.
     return { outcome };
