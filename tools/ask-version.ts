@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 
 /** For a connection and an answer. */
@@ -11,19 +10,22 @@ const CUT: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CL
 const noAnswer = () => Object.assign(new Error('it does not answer.'), { code: 'CONNECT_TIMEOUT' });
 
 /**
- * The number of the server's version, as soon as it answers. Where somebody takes connections and closes them, as a proxy
- * does whose server is away, this fails in time: the driver alone would connect again for ever.
+ * The number of the server's version, as soon as it answers; throws the reason of the signal when that is given before.
+ * Where somebody takes connections and closes them, as a proxy does whose server is away, this fails in time: the driver
+ * alone would connect again for ever.
  */
-export async function askVersion(url: string): Promise<number> {
+export async function askVersion(url: string, signal: AbortSignal): Promise<number> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined, fetch_types: false });
-  const answered = new AbortController();
-  const late = sleep(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
-    throw noAnswer();
-  });
+  const givenUp = Promise.withResolvers<never>();
+  // `reason` is whatever `abort` was given, and that is an Error.
+  const stop = () => givenUp.reject(signal.reason as Error);
+  signal.addEventListener('abort', stop);
+  const late = setTimeout(() => givenUp.reject(noAnswer()), PATIENCE_MS);
   try {
+    signal.throwIfAborted();
     const [row] = await Promise.race([
       sql<{ number: number }[]>`select current_setting('server_version_num')::int as number`,
-      late,
+      givenUp.promise,
     ]);
     if (!row) throw new Error('it gives no answer.');
     return row.number;
@@ -31,7 +33,8 @@ export async function askVersion(url: string): Promise<number> {
     const isCut = error instanceof Error && 'code' in error && CUT.has(error.code);
     throw isCut ? noAnswer() : error;
   } finally {
-    answered.abort();
+    clearTimeout(late);
+    signal.removeEventListener('abort', stop);
     await sql.end({ timeout: 0 });
   }
 }

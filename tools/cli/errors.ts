@@ -1,3 +1,4 @@
+import { lostCodes } from '@confab/db/lost-transactions';
 import { sentence } from '../terminal.ts';
 
 /** A command could not do what it was asked. The message is for the person who asked. */
@@ -12,13 +13,11 @@ export function explain(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === UNDEFINED_TABLE) return 'The database has no tables yet. Run npm run cli -- migrate first.';
-  if (LOST.has(code)) return 'The connection to the database was lost. Try again once the server is well.';
+  if (lostCodes.has(String(code)))
+    return 'The connection to the database was lost. Try again once the server is well.';
   if (code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT')
     return 'The database does not answer. Is DATABASE_URL right, and does the server run?';
   return sentence(cause);
 }
 
 const UNDEFINED_TABLE = '42P01';
-
-/** Words of the driver, and of a server that shuts down or has crashed. */
-const LOST: ReadonlySet<unknown> = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', '57P01', '57P02']);

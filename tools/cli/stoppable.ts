@@ -17,12 +17,3 @@ export async function stoppable<T>(message: string, work: (signal: AbortSignal) 
     for (const signal of SIGNALS) process.off(signal, stop);
   }
 }
-
-/** Gives up waiting for the work, which may go on, when the signal is given. */
-export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  // The reason is what `stoppable` gave.
-  signal.addEventListener('abort', () => aborted.reject(signal.reason as Error));
-  return Promise.race([work(), aborted.promise]);
-}

@@ -3,7 +3,7 @@ import { databaseExists, startPostgres } from '@confab/postgres';
 import { askVersion } from '../ask-version.ts';
 import { ensureDataDir, type Settings } from '../settings.ts';
 import { CommandError } from './errors.ts';
-import { stoppable, unlessAborted } from './stoppable.ts';
+import { stoppable } from './stoppable.ts';
 
 /**
  * Lends the address of the database that the settings name. The embedded one is started for this long unless the
@@ -17,7 +17,7 @@ export async function withDatabaseUrl<T>(
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
     await stoppable('The command was stopped before the database answered.', (signal) =>
-      unlessAborted(signal, () => askVersion(databaseUrl)),
+      askVersion(databaseUrl, signal),
     );
     return work(databaseUrl);
   }

@@ -14,12 +14,11 @@ test('waiting for a database that does not answer yet ends when the product is s
   // A server that listens on a port has an address of this form.
   const { port } = silent.address() as AddressInfo;
   const settings = readSettings({ DATABASE_URL: `postgres://somebody@127.0.0.1:${port}/nothing` });
-  const stopped = Promise.withResolvers<never>();
-  const opened = openDatabase(settings, folder, (work) => Promise.race([work, stopped.promise]));
+  const stopping = new AbortController();
+  const opened = openDatabase(settings, folder, stopping.signal);
   const [client] = (await once(silent, 'connection')) as [{ destroy: () => void }];
-  stopped.reject(new Error('SIGTERM'));
+  stopping.abort(new Error('SIGTERM'));
   await expect(opened).rejects.toThrow('SIGTERM');
-  // Whoever waits on hears that it is closed, and is not there yet.
   client.destroy();
   silent.close();
   await rm(folder, { recursive: true });

@@ -21,16 +21,16 @@ const PATIENCE_MS = 60_000;
 
 /**
  * The database at DATABASE_URL once it answers, else the embedded one, which is kept running until it is stopped. The
- * wait for the first may be given up at any time; of the second nobody but its caller knows how to stop it.
+ * signal ends the wait for the first; of the second nobody but its caller knows how to stop it.
  */
 export async function openDatabase(
   settings: Settings,
   logFolder: string,
-  unlessStopped: (work: Promise<void>) => Promise<void>,
+  stopping: AbortSignal,
 ): Promise<Database> {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
-    await unlessStopped(step('Waiting for the database', () => untilUsable(databaseUrl)));
+    await step('Waiting for the database', () => untilUsable(databaseUrl, stopping));
     return { url: databaseUrl, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
   }
   return step('Starting the database', () => keepEmbedded(settings.dataDir, logFolder));
@@ -66,16 +66,17 @@ async function keepEmbedded(dataDir: string, logFolder: string): Promise<Databas
 }
 
 /** Throws a sentence that never repeats the address, which holds a password. */
-async function untilUsable(url: string): Promise<void> {
+async function untilUsable(url: string, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
-      if ((await askVersion(url)) >= OLDEST.number) return;
+      if ((await askVersion(url, stopping)) >= OLDEST.number) return;
       throw new Error(`The database at DATABASE_URL is older than PostgreSQL ${OLDEST.version}.`);
     } catch (error) {
+      stopping.throwIfAborted();
       if (!isNotThereYet(error) || Date.now() > deadline)
         throw new Error(`DATABASE_URL cannot be used: ${sentence(error)}`, { cause: error });
-      await sleep(500);
+      await sleep(500, undefined, { signal: stopping });
     }
   }
 }

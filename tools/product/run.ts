@@ -35,7 +35,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   await mkdir(logFolder, { recursive: true });
   if (!reload) await buildWeb(stopping);
 
-  const database = await openDatabase(settings, logFolder, unlessStopped);
+  const database = await openDatabase(settings, logFolder, stopping);
   started.defer(database.stop);
   await unlessStopped(step('Preparing the database', (note) => migrate(database.url, { report: note })));
   const demo = settings.demo

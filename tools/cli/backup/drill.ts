@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import type { Settings } from '../../settings.ts';
 import { step } from '../../terminal.ts';
 import { CommandError } from '../errors.ts';
-import { stoppable, unlessAborted } from '../stoppable.ts';
+import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 import { type Archive, withArchive } from './archive-reader.ts';
 import { loadTables } from './load.ts';
@@ -80,6 +80,15 @@ async function removeLeftovers(sql: postgres.Sql): Promise<void> {
 /** Ends whoever is connected: of a drill that was stopped or killed the server may still be at work. */
 async function remove(sql: postgres.Sql, name: string): Promise<void> {
   await sql`drop database if exists ${sql(name)} with (force)`;
+}
+
+/** Gives up waiting for the work, which may go on, when the signal is given. */
+async function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  // The reason is what `stoppable` gave.
+  signal.addEventListener('abort', () => aborted.reject(signal.reason as Error));
+  await Promise.race([work(), aborted.promise]);
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';

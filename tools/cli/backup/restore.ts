@@ -37,12 +37,12 @@ export function contentOf({ createdAt, tables, files }: Manifest): string {
  * or be all that is left of one that lost its database.
  */
 async function putFiles(store: ObjectStore, archive: Archive, note: Note): Promise<void> {
-  // Places in the archive, which take less memory than keys.
-  const before = new Set<number>();
+  // By their place in the archive: all of their keys might not fit into the memory.
+  const wasThere = new Uint8Array(archive.manifest.files.count);
   let begun = 0;
   try {
     for await (const { key, size, body } of archive.files()) {
-      if (await store.find(key)) before.add(begun);
+      if (await store.find(key)) wasThere[begun] = 1;
       begun += 1;
       await store.put(key, Readable.from(body, { objectMode: false }));
       if ((await store.find(key))?.size !== size) throw new Error(`The store did not keep ${key}.`);
@@ -52,7 +52,7 @@ async function putFiles(store: ObjectStore, archive: Archive, note: Note): Promi
     let place = 0;
     for await (const { key } of archive.files()) {
       if (place === begun) break;
-      if (!before.has(place)) await store.delete(key);
+      if (wasThere[place] !== 1) await store.delete(key);
       place += 1;
     }
     throw error;
