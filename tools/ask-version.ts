@@ -1,7 +1,9 @@
+import { openSocket } from '@confab/db/socket';
 import postgres from 'postgres';
 
-/** For a connection and an answer. */
-const PATIENCE_MS = 10_000;
+/** In seconds, for a connection; and in milliseconds, for that and an answer. */
+const CONNECT_S = 5;
+const ANSWER_MS = 10_000;
 
 /** The connection was taken, and ended before there was a word. */
 const CUT: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED']);
@@ -9,18 +11,15 @@ const CUT: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CL
 /** Its code is that of the driver. */
 const noAnswer = () => Object.assign(new Error('it does not answer.'), { code: 'CONNECT_TIMEOUT' });
 
-/**
- * The number of the server's version, as soon as it answers; throws the reason of the signal when that is given before.
- * Where somebody takes connections and closes them, as a proxy does whose server is away, this fails in time: the driver
- * alone would connect again for ever.
- */
+/** The number of the server's version, once it answers; throws the reason of the signal when that is given before. */
 export async function askVersion(url: string, signal: AbortSignal): Promise<number> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined, fetch_types: false });
+  const settings = { socket: openSocket, max: 1, connect_timeout: CONNECT_S, fetch_types: false };
+  const sql = postgres(url, { ...settings, onnotice: () => undefined });
   const givenUp = Promise.withResolvers<never>();
   // `reason` is whatever `abort` was given, and that is an Error.
   const stop = () => givenUp.reject(signal.reason as Error);
   signal.addEventListener('abort', stop);
-  const late = setTimeout(() => givenUp.reject(noAnswer()), PATIENCE_MS);
+  const late = setTimeout(() => givenUp.reject(noAnswer()), ANSWER_MS);
   try {
     signal.throwIfAborted();
     const [row] = await Promise.race([

@@ -87,6 +87,23 @@ test('without its database it is alive, not ready, and answers that it is busy; 
   cable.cut();
 });
 
+test('behind a proxy whose database is away it answers that it is busy, and leaves the proxy in peace', async () => {
+  const cable = await aCable(database.url);
+  const { url } = await start({ DATABASE_URL: cable.url });
+  await ready(url);
+
+  cable.showOut();
+  for (const path of ['/readyz', '/api/_initial', '/api/posts', '/api/posts/nothing0']) {
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 503]);
+  }
+  // Some for each request, and now and then one for whoever listens.
+  expect(cable.letIn()).toBeLessThan(50);
+
+  await ready(url);
+  expect((await fetch(`${url}/api/_initial`)).status).toBe(200);
+  cable.cut();
+});
+
 test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it accepts'],
   [{ SECRET: '' }, 'SECRET'],

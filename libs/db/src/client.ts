@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { listTypes } from './lists.ts';
 import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
+import { openSocket } from './socket.ts';
 import { watched } from './watched.ts';
 
 export type Schema = typeof schema;
@@ -49,12 +50,13 @@ export type ConnectOptions = {
  * that were left open. drizzle changes how the driver reads values, so nothing else may share these connections.
  */
 export function connect(url: string, options: ConnectOptions): Connection {
-  const sql = postgres(url, {
+  const settings = {
+    socket: openSocket,
     max: options.max,
     prepare: options.prepare ?? true,
     connect_timeout: 5,
     // Seconds between attempts: a database that is back is used within a moment.
-    backoff: (attempt) => Math.min(attempt * 0.1, 1),
+    backoff: (attempt: number) => Math.min(attempt * 0.1, 1),
     idle_timeout: 60,
     onnotice: () => undefined,
     fetch_types: false,
@@ -66,7 +68,8 @@ export function connect(url: string, options: ConnectOptions): Connection {
       idle_in_transaction_session_timeout: 10_000,
       ...(options.readOnly ? { default_transaction_read_only: true } : {}),
     },
-  });
+  };
+  const sql = postgres(url, settings);
   endLostTransactions(sql);
   const db: Db = drizzle(options.watch ? watched(sql, options.watch) : sql, { schema, casing: 'snake_case' });
   return {

@@ -7,7 +7,14 @@ export async function aCable(databaseUrl: string) {
   const to = new URL(databaseUrl);
   const ends = new Set<Socket>();
   const fars = new Set<Socket>();
+  let shownOut: number | undefined;
   const server = createServer((near) => {
+    if (shownOut !== undefined) {
+      shownOut += 1;
+      near.on('error', () => undefined);
+      near.resume().end();
+      return;
+    }
     const far = connect({ host: to.hostname, port: Number(to.port) });
     fars.add(far);
     for (const [one, other] of [
@@ -29,11 +36,22 @@ export async function aCable(databaseUrl: string) {
     server.close();
     for (const end of ends) end.destroy();
   };
+  /** Whoever connects is let in and shown out, as by a proxy whose server is away. */
+  const showOut = () => {
+    shownOut = 0;
+    for (const end of ends) end.destroy();
+  };
+  /** How many were shown out. */
+  const letIn = () => {
+    const count = shownOut;
+    shownOut = undefined;
+    return count;
+  };
   /** Connections stay, and nothing comes from the database any more. */
   const silence = () => {
     for (const far of fars) far.unpipe().pause();
   };
   const url = new URL(databaseUrl);
   url.port = String(port);
-  return { url: url.href, cut, mend, silence };
+  return { url: url.href, cut, mend, silence, showOut, letIn };
 }
