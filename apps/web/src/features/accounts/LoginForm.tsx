@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLogin } from '../../data/session.ts';
 import { useStartup } from '../../data/startup.ts';
 import { isCallError } from '../../lib/call-error.ts';
+import { typedText } from '../../lib/typed-text.ts';
 import '../../ui/banner-note.css';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
@@ -97,13 +98,8 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
   );
 }
 
-function typedInto(form: HTMLFormElement): { username: string; password: string } {
-  const fields = new FormData(form);
-  const textOf = (field: string) => {
-    const text = fields.get(field);
-    return typeof text === 'string' ? text : '';
-  };
-  return { username: textOf('username'), password: textOf('password') };
+function typedInto(form: HTMLFormElement) {
+  return { username: typedText(form, 'username'), password: typedText(form, 'password') };
 }
 
 function whatIsMissing(username: string, password: string): string | undefined {

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readStored, store } from '../../lib/storage.ts';
+import { typedText } from '../../lib/typed-text.ts';
 
 export type PostType = Post['type'];
 
@@ -52,13 +53,9 @@ export function forgetTextDraft(account: string): void {
 /** The texts that stand in the fields of a form, where there are any. */
 export function typedInto(form: HTMLFormElement | null): { title?: string; body?: string } {
   if (!form) return {};
-  const fields = new FormData(form);
-  const title = fields.get('title');
-  const body = fields.get('body');
-  return {
-    ...(typeof title === 'string' && title !== '' ? { title } : {}),
-    ...(typeof body === 'string' && body !== '' ? { body } : {}),
-  };
+  const title = typedText(form, 'title');
+  const body = typedText(form, 'body');
+  return { ...(title !== '' ? { title } : {}), ...(body !== '' ? { body } : {}) };
 }
 
 function keepDraft(account: string, { title, body, url, type, community }: TextDraft) {
