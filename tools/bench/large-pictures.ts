@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@confab/domain';
 import { cleanImage, encodePixels } from '@confab/images';
+import { peakMemory } from '../peak-memory.ts';
 import type { Member } from './members.ts';
 import { upload } from './uploads.ts';
 
@@ -107,6 +108,5 @@ async function mostMemory(pid: number, work: () => Promise<unknown>): Promise<nu
   // Begins anew: proc(5).
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  return peakMemory(pid);
 }

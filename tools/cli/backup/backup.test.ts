@@ -643,8 +643,8 @@ test('a database far larger than the memory it takes is backed up and restored w
   const nodeArgs = ['--max-semi-space-size=4', '--import', TELL_PEAK_MEMORY];
   for (const [{ env }, command] of [[large, 'backup'] as const, [copy, 'restore'] as const]) {
     const { status, stderr } = await cli(env, [command, target], nodeArgs);
-    expect(status).toBe(0);
-    expect(readPeakMemory(stderr)).toBeLessThan(256 * 1024 ** 2);
+    expect({ command, status }).toEqual({ command, status: 0 });
+    expect(readPeakMemory(stderr), command).toBeLessThan(256 * 1024 ** 2);
   }
   expect((await stat(target)).size).toBeGreaterThan(288_000_000);
 }, 240_000);
