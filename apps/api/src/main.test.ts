@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { csrfToken } from '@confab/session';
+import { aCable } from '@confab/testing/cable';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
-import { aCable } from './test-support/cable.ts';
 import { killProcesses, ready, startProcess } from './test-support/processes.ts';
 import { errorBody } from './test-support/refusal.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';

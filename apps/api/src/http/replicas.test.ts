@@ -1,10 +1,10 @@
 import { adminApi, commentsApi, postsApi, sessionApi, usersApi } from '@confab/api-contract/calls';
 import { connect, createReplicas, migrate, type Replicas } from '@confab/db';
+import { aCable } from '@confab/testing/cable';
 import { aComment, aCommunity, aMember, aModerator, aPost, aUser } from '@confab/testing/db';
 import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
-import { aCable } from '../test-support/cable.ts';
 import { ban, dismiss } from '../test-support/moderation-calls.ts';
 import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
 import { expectRefusal } from '../test-support/refusal.ts';

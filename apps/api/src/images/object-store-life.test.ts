@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { type Image, postsApi } from '@confab/api-contract';
 import { connect, images } from '@confab/db';
 import { type S3Server, startS3Server } from '@confab/storage/test-support';
+import { aCable } from '@confab/testing/cable';
 import { aCommunity, aUser } from '@confab/testing/db';
 import { freePort } from '@confab/testing/free-port';
 import { isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
-import { aCable } from '../test-support/cable.ts';
 import { uploadOf } from '../test-support/uploads.ts';
 
 /** A picture’s life with an object store: two apis that share no disk, a worker in a process of its own, one bucket. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '@confab/testing/free-port';
+import { freePort } from './free-port.ts';
 
 /** Something between a process and its database that can be cut and mended, or fall silent. */
 export async function aCable(databaseUrl: string) {
