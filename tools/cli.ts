@@ -107,7 +107,7 @@ async function demo(url: string, settings: Settings): Promise<string> {
   const { migrate } = await import('./cli/database.ts');
   const { accountLines, ensureDemo } = await import('./product/demo-accounts.ts');
   await ensureDataDir(settings);
-  await migrate(url);
+  await migrate(url, { report: say });
   const filled = await ensureDemo(url, settings);
   if (!filled?.seeded) throw new CommandError('The database is not empty: it got no demo content.');
   return ['The database is filled with demo content.', ...accountLines(filled.accounts)].join('\n');

@@ -116,7 +116,10 @@ describe('on the database at DATABASE_URL', () => {
   test('migrations may be asked for again, from two places at once', async () => {
     const both = await Promise.all([cli(env, ['migrate']), cli(env, ['migrate'])]);
     for (const outcome of both) {
-      expect(outcome).toMatchObject({ status: 0, stdout: 'The database has every migration.\n' });
+      expect(outcome.stdout).toMatch(
+        /^(?:Another migration is running .*\n)?The database has every migration\.\n$/,
+      );
+      expect(outcome.status).toBe(0);
     }
   });
 

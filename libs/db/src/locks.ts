@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
-/** Two processes that migrate at once take turns on this lock. The number means nothing. */
-const migrationLock = 4_820_113;
+/** What is done by one process at a time, each on a lock of its own. The numbers mean nothing. */
+const turns = { migration: 4_820_113, restore: 4_820_114 };
 
 const ASK_EVERY_MS = 200;
 
 /**
- * Waits for one's turn. It asks again and again: a session that waits inside a statement holds a snapshot, which an
- * index that is built concurrently waits for, and both would wait for each other.
+ * Waits for one's turn, which lasts as long as the connection, and says so once, in a sentence. It asks again and again: a
+ * session that waits inside a statement holds a snapshot, which an index that is built concurrently waits for, and both
+ * would wait for each other.
  */
-export async function takeTurn(sql: postgres.Sql): Promise<void> {
-  for (;;) {
-    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${migrationLock}) as taken`;
+export async function takeTurn(
+  sql: postgres.Sql,
+  what: keyof typeof turns,
+  report: (sentence: string) => void,
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${turns[what]}) as taken`;
     if (row?.taken) return;
+    if (isFirst) report(`Another ${what} is running on this database; this one waits until that has ended`);
     await sleep(ASK_EVERY_MS);
   }
 }

@@ -38,7 +38,7 @@ export async function migrate(
   });
   endLostTransactions(sql);
   try {
-    await takeTurn(sql);
+    await takeTurn(sql, 'migration', report);
     await applyMigrations(sql, folder, { ...patience, ...given }, report);
     await migrateJobs({ connectionString: url });
     await runBackfills(sql, backfills, report);

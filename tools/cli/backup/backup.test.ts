@@ -298,6 +298,41 @@ describe('backup and restore', () => {
     expect(await copy.store.find(imageKey(picture))).toEqual({ size: pictureBytes.length });
   });
 
+  test('a restore says once that another one is running, and waits for it', async () => {
+    const copy = await emptyInstallation();
+    await migrate(copy.env.DATABASE_URL);
+    await copy.db.execute(sql`
+      create function turn() returns boolean language plpgsql
+      as 'begin perform pg_advisory_xact_lock_shared(1); return true; end'`);
+    await copy.db.execute(sql`alter table users add constraint turn check (turn()) not valid`);
+    const { first, second } = await copy.db.transaction(async (tx) => {
+      // It is idle for as long as a busy machine takes to start the second one.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+      const one = run(restore, copy, archive);
+      const waits = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+      while ((await tx.execute(waits)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
+      const child = execFile(process.execPath, [CLI, 'restore', archive], {
+        env: { PATH: process.env.PATH, ...copy.env },
+      });
+      const told = Promise.withResolvers<undefined>();
+      child.stdout?.on('data', (said: string) => {
+        if (said.includes('Another restore is running')) told.resolve(undefined);
+      });
+      const stdout = text(child.stdout ?? Readable.from([]));
+      const stderr = text(child.stderr ?? Readable.from([]));
+      await Promise.race([told.promise, stdout]);
+      // It asks for its turn more than once.
+      await tx.execute(sql`select pg_sleep(1)`);
+      return { first: one, second: { stdout, stderr } };
+    });
+    expect(await first).toMatchObject({ status: 0 });
+    expect((await second.stdout).match(/Another restore .*/g)).toEqual([
+      'Another restore is running on this database; this one waits until that has ended',
+    ]);
+    expect(await second.stderr).toMatch(/^The database holds data already\./);
+  });
+
   describe('a damaged archive is refused, and nothing of it is restored', () => {
     let broken: string;
 

@@ -1,5 +1,7 @@
 // The rest of the library is 140 MB of memory while it is loaded, which a restore has for rows.
+import { takeTurn } from '@confab/db/locks';
 import { migrate } from '@confab/db/migrate';
+import { say } from '../../terminal.ts';
 import { CommandError } from '../errors.ts';
 import type { Archive } from './archive-reader.ts';
 import type { TableName, TableRecord } from './manifest.ts';
@@ -25,10 +27,9 @@ export async function loadTables(
   beforeCommit: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await withConnection(url, async (sql) => {
+    await takeTurn(sql, 'restore', say);
     if (!(await isEmpty(sql))) refuseData();
-  });
-  await migrate(url);
-  await withConnection(url, async (sql) => {
+    await migrate(url, { report: note });
     await sql.begin(async (tx) => {
       const tables = await listTables(tx);
       await compareVersions(tx, archive, tables);

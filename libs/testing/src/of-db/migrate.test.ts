@@ -158,3 +158,37 @@ test('an index is built while others write and while another one waits to migrat
   expect(index).toEqual({ valid: true });
   await rm(folder, { recursive: true });
 });
+
+test('who migrates while another one does says so once, and waits', async () => {
+  const folder = await migrationsOfNext({
+    '9000_age': ['select 1'],
+    '9001_size': ['select 1'],
+    '9002_doubles': ['select 1'],
+    '9003_width': ['alter table users add column width integer'],
+  });
+  const begun = Promise.withResolvers<undefined>();
+  const waiting = Promise.withResolvers<undefined>();
+  const told: string[] = [];
+  const reader = connect(database.url, { applicationName: 'reader', max: 1 });
+  const [first, second] = await reader.db.transaction(async (tx) => {
+    await tx.execute(patient);
+    await tx.$count(users);
+    const one = migrate(database.url, { folder, lockTimeoutMs: 0, report: () => begun.resolve(undefined) });
+    await Promise.race([begun.promise, one]);
+    const report = (sentence: string) => {
+      told.push(sentence);
+      waiting.resolve(undefined);
+    };
+    const other = migrate(database.url, { folder, report });
+    await Promise.race([waiting.promise, other]);
+    // It asks for its turn more than once.
+    await tx.execute(sql`select pg_sleep(1)`);
+    return [one, other];
+  });
+  await Promise.all([first, second]);
+  expect(told).toEqual([
+    'Another migration is running on this database; this one waits until that has ended',
+  ]);
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
