@@ -467,6 +467,27 @@ describe('backup and restore', () => {
       expect(await databases(site.db)).toEqual([]);
     });
 
+    test('says that its report cannot be written before it looks at the backup', async () => {
+      const nowhere = join(site.env.DATA_DIR, 'nowhere.tar');
+      for (const report of [join(site.env.DATA_DIR, 'nowhere', 'drill.md'), site.env.DATA_DIR]) {
+        const drilled = drill(readSettings(site.env), nowhere, report);
+        await expect(drilled).rejects.toThrow(`The report ${report} cannot be written: `);
+      }
+    });
+
+    test('that fails leaves no report, and keeps one that was there', async () => {
+      const nowhere = join(site.env.DATA_DIR, 'nowhere.tar');
+      const fresh = join(site.env.DATA_DIR, 'fresh.md');
+      const old = join(site.env.DATA_DIR, 'old.md');
+      await writeFile(old, 'of last week');
+      for (const report of [fresh, old]) {
+        const drilled = drill(readSettings(site.env), nowhere, report);
+        await expect(drilled).rejects.toThrow(`${nowhere} cannot be opened: `);
+      }
+      expect(existsSync(fresh)).toBe(false);
+      expect(await readFile(old, 'utf8')).toBe('of last week');
+    });
+
     test('fails for a backup that is damaged', async () => {
       const broken = join(site.env.DATA_DIR, 'broken.tar');
       await copyFile(archive, broken);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type postgres from 'postgres';
 import type { Settings } from '../../settings.ts';
-import { step } from '../../terminal.ts';
+import { sentence, step } from '../../terminal.ts';
 import { CommandError } from '../errors.ts';
 import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
@@ -18,6 +18,7 @@ import { withConnection } from './tables.ts';
  * installation is touched. Says which rows and checksums came back, and writes it into a file when asked.
  */
 export async function drill(settings: Settings, source: string, reportFile?: string): Promise<string> {
+  if (reportFile !== undefined) await tryToWrite(reportFile);
   const started = Date.now();
   return withArchive(source, (archive) =>
     withDatabaseUrl(
@@ -33,6 +34,21 @@ export async function drill(settings: Settings, source: string, reportFile?: str
       { create: true },
     ),
   );
+}
+
+/** A drill takes minutes: what would fail after it is tried before. Leaves the file as it was, or none. */
+async function tryToWrite(file: string): Promise<void> {
+  try {
+    const made = await open(file, 'wx').catch(unlessThere);
+    await (made ?? (await open(file, 'r+'))).close();
+    if (made) await rm(file);
+  } catch (error) {
+    throw new CommandError(`The report ${file} cannot be written: ${sentence(error)}`);
+  }
+}
+
+function unlessThere(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }
 
 /** Beside the database of the address, on the same server. It is removed when the work ends, fails or is stopped. */
