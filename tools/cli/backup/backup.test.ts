@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
   copyFile,
@@ -14,103 +13,36 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  connect as connectTcp,
-  type Socket,
-} from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { type Db, enqueue, migrate, moderationLog, posts, users } from '@confab/db';
 import { copySizes, imageKey } from '@confab/domain';
-import { createDiskStore, type ObjectStore, openStore } from '@confab/storage';
 import { type S3Server, startS3Server } from '@confab/storage/test-support';
-import {
-  aComment,
-  aCommunity,
-  aList,
-  anImage,
-  aPost,
-  aUser,
-  createDatabase,
-  createOldDatabase,
-  type TestDatabase,
-} from '@confab/testing/db';
+import { aComment, aCommunity, aList, anImage, aPost, aUser, createDatabase } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { readPeakMemory, TELL_PEAK_MEMORY } from '../../peak-memory.ts';
-import { explain } from '../errors.ts';
-import { readSettings, type Settings } from '../../settings.ts';
+import { readSettings } from '../../settings.ts';
 import { backUp } from './backup.ts';
 import { drill } from './drill.ts';
 import { restore } from './restore.ts';
+import {
+  CLI,
+  cli,
+  contentOf,
+  inS3,
+  type Installation,
+  installations,
+  run,
+  scratchDatabases,
+} from './test-support/installations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
-
-type Outcome = { status: number; stdout: string; stderr: string };
-
-function cli(env: Record<string, string>, args: string[], nodeArgs: string[] = []): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...nodeArgs, CLI, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-}
-
-type Command = (settings: Settings, path: string) => Promise<string>;
-
-/** The same without a process of its own, which takes seconds to begin. */
-function run(command: Command, { env }: Installation, path: string): Promise<Outcome> {
-  return command(readSettings(env), path).then(
-    (stdout) => ({ status: 0, stdout, stderr: '' }),
-    (error: unknown) => ({ status: 1, stdout: '', stderr: explain(error) }),
-  );
-}
-
-type Installation = { db: Db; env: { DATABASE_URL: string; DATA_DIR: string }; store: ObjectStore };
-
-const cleanUps: (() => Promise<void>)[] = [];
-
-async function install(database: TestDatabase): Promise<Installation> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'confab-backup-'));
-  cleanUps.push(async () => {
-    await database.drop();
-    await rm(dataDir, { recursive: true });
-  });
-  return {
-    db: database.db,
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
-    store: createDiskStore(join(dataDir, 'images')),
-  };
-}
-
-/** A database without a table, and a folder without a file. */
-const emptyInstallation = async () => install(await createOldDatabase(inject('postgresUrl'), 0));
-
-/** Every table with its rows as text, in no order. */
-async function contentOf(db: Db): Promise<Record<string, string[]>> {
-  const tables = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker', 'drizzle')
-      and (schemaname, tablename) <> ('graphile_worker', 'migrations')`);
-  const content: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const rows = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
-    // Their numbers are given out anew by the migrations of each installation.
-    content[name] = rows
-      .map(({ row }) => (name.startsWith('drizzle.') ? row.replace(/^\(\d+/, '') : row))
-      .sort();
-  }
-  return content;
-}
+const lasting = installations();
+const { install, emptyInstallation, removeAll } = installations();
+afterEach(removeAll);
+afterAll(lasting.removeAll);
 
 /** Foreign keys, indexes, triggers and which of them are on. */
 async function rulesOf(db: Db): Promise<string[]> {
@@ -124,13 +56,6 @@ async function rulesOf(db: Db): Promise<string[]> {
   return rows.map(({ rule }) => rule).sort();
 }
 
-async function databases(db: Db): Promise<string[]> {
-  const rows = await db.execute<{ name: string }>(
-    sql`select datname as name from pg_database where datname like 'confab_drill%'`,
-  );
-  return rows.map(({ name }) => name);
-}
-
 let site: Installation;
 let archive: string;
 let picture: { id: string; hash: string };
@@ -139,7 +64,7 @@ const pictureBytes = randomBytes(300_000);
 const copyBytes = randomBytes(1000);
 
 beforeAll(async () => {
-  site = await install(await createDatabase(inject('postgresUrl')));
+  site = await lasting.install(await createDatabase(inject('postgresUrl')));
   const { db, store } = site;
   const alice = await aUser(db, { username: 'alice', aboutMe: 'tab\there,\nnew line, \\N and \\, “ä”' });
   const community = await aCommunity(db, { by: alice });
@@ -166,16 +91,6 @@ beforeAll(async () => {
   await store.put(imageKey(stored, tiny), copyBytes);
   await store.put(imageKey(stored, tiny, 'webp'), copyBytes);
   archive = join(site.env.DATA_DIR, 'backup.tar');
-});
-
-const ours = cleanUps.length;
-afterEach(async () => {
-  // The first one is the site's.
-  for (const cleanUp of cleanUps.splice(ours + 1)) await cleanUp();
-});
-
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
 });
 
 describe('backup and restore', () => {
@@ -249,25 +164,6 @@ describe('backup and restore', () => {
     const migrated = await install(await createDatabase(inject('postgresUrl')));
     expect(await run(restore, migrated, archive)).toMatchObject({ status: 0 });
     expect(await contentOf(migrated.db)).toEqual(await contentOf(site.db));
-  });
-
-  test('a restore whose connection is lost amid the rows says so, and can be repeated', async () => {
-    const copy = await emptyInstallation();
-    await migrate(copy.env.DATABASE_URL);
-    await copy.db.execute(sql`
-      create function nap() returns boolean language plpgsql as 'begin perform pg_sleep(60); return true; end'`);
-    await copy.db.execute(sql`alter table users add constraint nap check (nap()) not valid`);
-    const restored = run(restore, copy, archive);
-    const end = sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'backup' and wait_event = 'PgSleep'`;
-    while ((await copy.db.execute(end)).length === 0) await copy.db.execute(sql`select pg_sleep(0.05)`);
-    expect(await restored).toMatchObject({
-      status: 1,
-      stderr: 'The connection to the database was lost. Try again once the server is well.',
-    });
-    await copy.db.execute(sql`alter table users drop constraint nap`);
-    expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
   });
 
   test('a restore that fails half-way takes its files back, and none that was there before', async () => {
@@ -415,56 +311,8 @@ describe('backup and restore', () => {
       expect(stdout).toContain(text.trimEnd());
       expect(text).toMatch(/^\| `public\.users` +\| +3 \| `[0-9a-f]{64}` \|$/m);
       expect(text).toContain('and 3 files, ');
-      expect(await databases(site.db)).toEqual([]);
+      expect(await scratchDatabases(site.db)).toEqual([]);
       expect(await contentOf(site.db)).toEqual(before);
-    });
-
-    /** Runs a drill whose scratch database gives no answer, until it is sent the signal. */
-    async function endInScratch(signal: NodeJS.Signals): Promise<{ status: number | null; stderr: string }> {
-      const { hostname, port } = new URL(site.env.DATABASE_URL);
-      const scratch = Promise.withResolvers<undefined>();
-      const proxy = createTcpServer((client) => {
-        client.on('error', () => undefined);
-        client.once('data', (startup) => {
-          if (startup.includes('\0confab_drill_')) return scratch.resolve(undefined);
-          const server = connectTcp(Number(port), hostname);
-          server.on('error', () => undefined);
-          server.write(startup);
-          client.pipe(server).pipe(client);
-        });
-      }).listen(0, '127.0.0.1');
-      await once(proxy, 'listening');
-      const url = new URL(site.env.DATABASE_URL);
-      // A server of TCP listens at an address with a port.
-      url.port = String((proxy.address() as AddressInfo).port);
-      const child = execFile(process.execPath, [CLI, 'restore', '--drill', archive], {
-        env: { PATH: process.env.PATH, ...site.env, DATABASE_URL: url.href },
-      });
-      const stderr = text(child.stderr ?? Readable.from([]));
-      const exit = once(child, 'exit') as Promise<[number | null]>;
-      await Promise.race([scratch.promise, exit]);
-      child.kill(signal);
-      const [status] = await exit;
-      proxy.close();
-      return { status, stderr: await stderr };
-    }
-
-    test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-      'stopped by %s leaves no database',
-      async (signal) => {
-        expect(await endInScratch(signal)).toEqual({
-          status: 1,
-          stderr: 'The drill was stopped; its scratch database is removed.\n',
-        });
-        expect(await databases(site.db)).toEqual([]);
-      },
-    );
-
-    test('killed leaves its database to the next one, which removes it', async () => {
-      expect(await endInScratch('SIGKILL')).toEqual({ status: null, stderr: '' });
-      expect(await databases(site.db)).toHaveLength(1);
-      expect(await run(drill, site, archive)).toMatchObject({ status: 0 });
-      expect(await databases(site.db)).toEqual([]);
     });
 
     test('says that its report cannot be written before it looks at the backup', async () => {
@@ -493,7 +341,7 @@ describe('backup and restore', () => {
       await copyFile(archive, broken);
       await truncate(broken, 100_000);
       expect(await run(drill, site, broken)).toMatchObject({ status: 1 });
-      expect(await databases(site.db)).toEqual([]);
+      expect(await scratchDatabases(site.db)).toEqual([]);
     });
   });
 });
@@ -527,103 +375,6 @@ test('what is written and deleted during a backup is in it whole or not at all',
   expect(counted?.posts).toBe((await copy.db.select({ id: posts.id }).from(posts)).length);
 });
 
-describe('a backup that ends half-way leaves nothing under its name', () => {
-  let folder: string;
-  let source: Installation;
-  let target: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
-    source = await install(await createDatabase(inject('postgresUrl')));
-    target = join(folder, 'backup.tar');
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  type Ended = { status: number | null };
-
-  function start(databaseUrl: string): { child: ChildProcess; ended: Promise<Ended> } {
-    const child = execFile(process.execPath, [CLI, 'backup', target], {
-      env: { PATH: process.env.PATH, ...source.env, DATABASE_URL: databaseUrl },
-    });
-    // What `exit` hands over: the status is null where a signal ended the process.
-    const exit = once(child, 'exit') as Promise<[number | null]>;
-    return { child, ended: exit.then(([status]) => ({ status })) };
-  }
-
-  /** The backup has ended soon after it was told to, however long it took to begin. */
-  async function soon(ended: Promise<Ended>): Promise<Ended> {
-    const told = performance.now();
-    const end = await ended;
-    expect(performance.now() - told).toBeLessThan(9000);
-    return end;
-  }
-
-  /** Sends a signal to a backup that waits for a lock, which is kept until the backup has ended. */
-  async function endAtLock(signal: NodeJS.Signals): Promise<Ended> {
-    return source.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table users in access exclusive mode`);
-      const { child, ended } = start(source.env.DATABASE_URL);
-      const waits = sql`select from pg_locks where relation = 'users'::regclass and not granted`;
-      while ((await tx.execute(waits)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
-      child.kill(signal);
-      return soon(ended);
-    });
-  }
-
-  test('whose connection is lost, with a sentence', async () => {
-    await source.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table users in access exclusive mode`);
-      const { child, ended } = start(source.env.DATABASE_URL);
-      const told = text(child.stderr ?? Readable.from([]));
-      const end = sql`
-        select pg_terminate_backend(pid) from pg_locks where relation = 'users'::regclass and not granted`;
-      while ((await tx.execute(end)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
-      expect(await told).toBe(
-        'The connection to the database was lost. Try again once the server is well.\n',
-      );
-      expect(await ended).toEqual({ status: 1 });
-    });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  /** Sends a signal to a backup whose database takes the connection and says nothing. */
-  async function endAtConnect(signal: NodeJS.Signals): Promise<Ended> {
-    const silent = createTcpServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const connected = once(silent, 'connection') as Promise<[Socket]>;
-    try {
-      // A server of TCP listens at an address with a port.
-      const { port } = silent.address() as AddressInfo;
-      const { child, ended } = start(`postgres://somebody@127.0.0.1:${port}/nothing`);
-      await connected;
-      child.kill(signal);
-      return await soon(ended);
-    } finally {
-      silent.close();
-      (await connected)[0].destroy();
-    }
-  }
-
-  test.each([
-    { signal: 'SIGINT', end: endAtLock },
-    { signal: 'SIGTERM', end: endAtLock },
-    { signal: 'SIGHUP', end: endAtLock },
-    { signal: 'SIGTERM', end: endAtConnect },
-  ] as const)('stopped by $signal, at once: $end.name', { timeout: 120_000 }, async ({ signal, end }) => {
-    expect(await end(signal)).toEqual({ status: 1 });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  test('killed: the next one says what is to be removed', async () => {
-    expect(await endAtLock('SIGKILL')).toEqual({ status: null });
-    expect(await readdir(folder)).toEqual(['backup.tar.unfinished']);
-    expect((await run(backUp, source, target)).stderr).toContain(
-      'another backup is being written, or one was killed',
-    );
-    await rm(`${target}.unfinished`);
-    expect(await run(backUp, source, target)).toMatchObject({ status: 0 });
-  });
-});
-
 describe('with an object store', () => {
   let server: S3Server;
   beforeEach(async () => {
@@ -631,57 +382,20 @@ describe('with an object store', () => {
   });
   afterEach(() => server.stop());
 
-  const inS3 = (installation: Installation): Installation => ({
-    ...installation,
-    env: Object.assign(installation.env, server.env, { IMAGE_STORE: 's3' }),
-    store: openStore(server.config),
-  });
-
   test('files come out of one bucket and go into another', async () => {
-    const source = inS3(await install(await createDatabase(inject('postgresUrl'))));
+    const source = inS3(server, await install(await createDatabase(inject('postgresUrl'))));
     const image = await anImage(source.db, { by: await aUser(source.db), width: 130, height: 130 });
     await source.store.put(imageKey(image), pictureBytes);
     const target = join(source.env.DATA_DIR, 'backup.tar');
     expect((await run(backUp, source, target)).stdout).toContain(' tables and 1 files.');
 
     await source.store.delete(imageKey(image));
-    const copy = inS3(await emptyInstallation());
+    const copy = inS3(server, await emptyInstallation());
     expect(await run(restore, copy, target)).toMatchObject({ status: 0 });
     const file = await copy.store.get(imageKey(image));
     expect(file && (await buffer(file.stream)).equals(pictureBytes)).toBe(true);
     expect(await contentOf(copy.db)).toEqual(await contentOf(source.db));
   });
-
-  test('a restore that is killed half-way leaves no row, and can be repeated', async () => {
-    const source = await install(await createDatabase(inject('postgresUrl')));
-    const image = await anImage(source.db, { by: await aUser(source.db), width: 130, height: 130 });
-    await source.store.put(imageKey(image), pictureBytes);
-    const target = join(source.env.DATA_DIR, 'backup.tar');
-    expect(await run(backUp, source, target)).toMatchObject({ status: 0 });
-
-    // A store that never answers: all rows are written by then, and none is to be seen.
-    const asked = Promise.withResolvers<undefined>();
-    const silent = createServer(() => asked.resolve(undefined)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    // An address of the machine's own: it is not a pipe.
-    const { port } = silent.address() as AddressInfo;
-    const copy = inS3(await emptyInstallation());
-    const child = execFile(process.execPath, [CLI, 'restore', target], {
-      env: { PATH: process.env.PATH, ...copy.env, S3_ENDPOINT: `http://127.0.0.1:${port}` },
-    });
-    const exit = once(child, 'exit') as Promise<[number | null]>;
-    await Promise.race([asked.promise, exit]);
-    child.kill('SIGKILL');
-    expect(await exit).toEqual([null, 'SIGKILL']);
-    silent.closeAllConnections();
-    silent.close();
-
-    const names = await copy.db.select({ username: users.username }).from(users);
-    expect(names.map(({ username }) => username).sort()).toEqual(['ghost', 'nobody']);
-    expect(await run(restore, copy, target)).toMatchObject({ status: 0, stderr: '' });
-    expect(await contentOf(copy.db)).toEqual(await contentOf(source.db));
-    expect(await copy.store.find(imageKey(image))).toEqual({ size: pictureBytes.length });
-  }, 240_000);
 });
 
 test('a database far larger than the memory it takes is backed up and restored within 256 MB', async () => {
