@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { connect, passwordResets, sessions, users } from '@confab/db';
 import { imageKey } from '@confab/domain';
@@ -12,8 +15,8 @@ import { createDiskStore, openStore } from '@confab/storage';
 import { startS3Server } from '@confab/storage/test-support';
 import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import argon2 from 'argon2';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
@@ -245,6 +248,31 @@ describe('on the embedded database', () => {
       status: 0,
       stdout: 'alice is an admin already.\n',
     });
+  });
+
+  test('a command that started it does not stop it under another one', async () => {
+    const setPassword = () => {
+      const child = execFile(process.execPath, [CLI, 'user', 'set-password', 'alice'], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      });
+      return { child, said: text(child.stdout ?? Readable.from([])) };
+    };
+    const postmaster = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const first = setPassword();
+    await vi.waitFor(async () => expect(await readFile(postmaster, 'utf8')).toContain('ready'), 30_000);
+    const second = setPassword();
+    const server = await startPostgres({ dataDir });
+    const connection = connect(server.url, { max: 1, applicationName: 'test' });
+    const commands = sql`select from pg_stat_activity where application_name = 'cli' and query like '%users%'`;
+    await vi.waitFor(async () => expect(await connection.db.execute(commands)).toHaveLength(2), 30_000);
+    await connection.close();
+    await server.stop();
+
+    first.child.stdin?.end('correct horse\n');
+    expect(await first.said).toBe('The password of alice is set. Sessions ended: 0.\n');
+    second.child.stdin?.end('battery staple\n');
+    expect(await second.said).toBe('The password of alice is set. Sessions ended: 0.\n');
+    await vi.waitFor(() => expect(existsSync(postmaster)).toBe(false), 30_000);
   });
 
   test('it is backed up, and a drill proves the backup, while it does not run', async () => {

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@confab/postgres';
+import { expect, test, vi } from 'vitest';
+import { askVersion } from '../ask-version.ts';
 import { readSettings } from '../settings.ts';
 import { openDatabase } from './database.ts';
 
@@ -23,3 +27,21 @@ test('waiting for a database that does not answer yet ends when the product is s
   silent.close();
   await rm(folder, { recursive: true });
 });
+
+test('the product goes on with the server of a command that has ended', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'confab-database-'));
+  const command = await startPostgres({ dataDir });
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const database = await openDatabase(settings, dataDir, new AbortController().signal);
+  await command.stop();
+  // The guard of the server looks more than once.
+  await sleep(500);
+  expect(await askVersion(database.url, new AbortController().signal)).toBeGreaterThan(0);
+  await database.stop();
+  await vi.waitFor(() => expect(databaseIsDown(dataDir)).toBe(true), 30_000);
+  await rm(dataDir, { recursive: true });
+});
+
+function databaseIsDown(dataDir: string): boolean {
+  return !existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
+}

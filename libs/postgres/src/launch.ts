@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import type { Binaries } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
-import type { GuardMessage, GuardOrders } from './guard.ts';
+import { addressOf, type Cluster } from './cluster.ts';
+import type { GuardMessage, GuardOrder, GuardOrders } from './guard.ts';
 import { commandAs } from './identity.ts';
 import { GUARD } from './postmaster.ts';
 
@@ -10,6 +12,7 @@ import { GUARD } from './postmaster.ts';
 export type Launched = {
   /** Settles when the server has ended, for whatever reason. */
   stopped: Promise<void>;
+  /** Settles when the server has ended, or is left to others who use it. */
   stop: () => Promise<void>;
 };
 
@@ -19,6 +22,8 @@ export type LaunchOptions = {
   settings: Record<string, string>;
   /** Takes what the server writes, line by line. */
   log: (line: string) => void;
+  /** Others may use the server as well, and keep it from being stopped (users.ts). */
+  isShared?: boolean;
   removeWhenStopped?: string;
 };
 
@@ -29,7 +34,7 @@ export class LostRaceError extends Error {}
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,
-  { port, settings, log, removeWhenStopped }: LaunchOptions,
+  { port, settings, log, isShared = false, removeWhenStopped }: LaunchOptions,
 ): Promise<Launched> {
   const args = ['-D', cluster.data, '-p', String(port)];
   for (const [name, value] of Object.entries({ ...LOCAL_ONLY, ...settings }))
@@ -40,33 +45,48 @@ export async function launch(
     ...(removeWhenStopped ? { removeWhenStopped } : {}),
   });
   const stopped = once(guard, 'exit').then(() => undefined);
+  if (isShared) order(guard, { sharedAt: addressOf(cluster, port, 'postgres') });
   await answers(guard, cluster, log);
+  const inUse = Promise.withResolvers<undefined>();
+  guard.on('message', (message: GuardMessage) => {
+    if (message === 'in use') inUse.resolve(undefined);
+  });
   // From here on the server alone does not keep this process alive.
   guard.unref();
   guard.channel?.unref();
+  if (guard.stderr instanceof Socket) guard.stderr.unref();
 
   return {
     stopped,
     stop: async () => {
       guard.ref();
-      if (guard.connected) guard.send('stop');
-      await stopped;
+      if (guard.connected) order(guard, 'stop');
+      await Promise.race([stopped, inUse.promise]);
+      guard.unref();
     },
   };
 }
 
+function order(guard: ChildProcess, what: GuardOrder): void {
+  guard.send(what);
+}
+
 async function answers(guard: ChildProcess, cluster: Cluster, log: (line: string) => void): Promise<void> {
   const written: string[] = [];
-  await new Promise<void>((resolve, reject) => {
-    guard.on('message', (message: GuardMessage) => {
-      log(message.log);
-      written.push(message.log);
-      if (/ready to accept (read-only )?connections/.test(message.log)) resolve();
-    });
-    guard.once('disconnect', () => reject(failure(cluster, written)));
+  const ready = Promise.withResolvers<undefined>();
+  let isReady = false;
+  const take = (line: string) => {
+    log(line);
+    if (!isReady) written.push(line);
+    if (/ready to accept (read-only )?connections/.test(line)) ready.resolve(undefined);
+  };
+  guard.on('message', (message: GuardMessage) => {
+    if (message !== 'in use') take(message.log);
   });
-  guard.removeAllListeners('message');
-  guard.on('message', (message: GuardMessage) => log(message.log));
+  if (guard.stderr) createInterface({ input: guard.stderr }).on('line', take);
+  guard.once('disconnect', () => ready.reject(failure(cluster, written)));
+  await ready.promise;
+  isReady = true;
 }
 
 /** No socket file: its path may be too long or its folder closed to the user that the server runs as. */
@@ -79,7 +99,8 @@ function startGuard(orders: GuardOrders): ChildProcess {
     detached: true,
     execArgv: [],
     env: environment(),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A pipe: whoever reads what the launcher writes would wait for the guard, which may live longer, as well.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
 

@@ -43,6 +43,37 @@ test('a second start joins the running server and leaves it running', async () =
   await second.stopped;
 });
 
+test('a server runs on for whoever joined it when the one who started it stops, and stops with the last', async () => {
+  const first = await startPostgres({ dataDir });
+  const second = await startPostgres({ dataDir });
+  await first.stop();
+  // The guard looks more than once.
+  await sleep(500);
+  expect(await run(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+  await noServer();
+});
+
+test('a server runs on for whoever joined it when its launcher is killed', async () => {
+  const launcher = await startLauncher();
+  const joined = await startPostgres({ dataDir });
+  launcher.process.kill('SIGKILL');
+  await once(launcher.process, 'close');
+  await sleep(500);
+  expect(await run(joined.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await joined.stop();
+  await noServer();
+});
+
+test('a start while the last one stops the server gets a server of its own', async () => {
+  for (let round = 0; round < 5; round++) {
+    const first = await startPostgres({ dataDir });
+    const [second] = await Promise.all([startPostgres({ dataDir }), first.stop()]);
+    expect(await run(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+  }
+});
+
 test('two starts at once on an empty directory share one server', async () => {
   const [one, two] = await Promise.all([startLauncher(), startLauncher()]);
   expect(one.url).toBe(two.url);

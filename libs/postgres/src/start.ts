@@ -8,6 +8,7 @@ import { launch, LostRaceError, type Launched } from './launch.ts';
 import { choosePort } from './ports.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { isAlive } from './process.ts';
+import { beginUse, endUse } from './users.ts';
 
 export type StartOptions = {
   /** The folder in which the database gets a folder of its own, `postgres`. Created when missing. */
@@ -21,7 +22,7 @@ export type RunningPostgres = {
   url: string;
   /** Settles when the server has ended, for whatever reason. */
   stopped: Promise<void>;
-  /** Ends the server if this process started it. One that was already running is left to whoever did. */
+  /** Ends the use of the server by this process. The server ends with its last user, whoever started it. */
   stop: () => Promise<void>;
 };
 
@@ -58,24 +59,25 @@ export function databaseExists(dataDir: string): boolean {
 
 /**
  * The database of a data directory: creates what is missing, starts the server, or joins the one that runs there.
- * The server stops when this process ends, however it ends. One whose launcher and guard were killed is stopped
+ * The server stops when the last process that uses it ends, however it ends. One whose launcher and guard were killed is stopped
  * properly and started again. Throws a sentence for people.
  */
 export async function startPostgres({ dataDir, log = () => {} }: StartOptions): Promise<RunningPostgres> {
   const binaries = await findBinaries();
   const cluster = await openCluster(folderIn(dataDir), binaries, { durable: true });
 
+  let launched: Launched | undefined;
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     const running = await findPostmaster(cluster.data);
     if (!running) {
-      const server = await launchOrLose(cluster, binaries, log);
-      if (server) return server;
+      launched = await launchOrLose(cluster, binaries, log);
     } else if (!running.guarded && running.status !== 'stopping') {
       log(`Stopping the PostgreSQL server ${running.pid}, which a killed process has left behind.`);
       process.kill(running.pid, 'SIGINT');
     } else if (running.status === 'ready') {
-      return joinServer(cluster, running);
+      const sql = await useOrLose(cluster, running);
+      if (sql) return usedBy(sql, cluster, running, launched);
     }
     await sleep(50);
   }
@@ -87,39 +89,65 @@ async function launchOrLose(
   cluster: Cluster,
   binaries: Binaries,
   log: (line: string) => void,
-): Promise<RunningPostgres | undefined> {
+): Promise<Launched | undefined> {
   const port = await choosePort(cluster.portFile);
-  let server: Launched;
   try {
-    server = await launch(cluster, binaries, { port, settings: SETTINGS, log });
+    const server = await launch(cluster, binaries, { port, settings: SETTINGS, log, isShared: true });
+    await writeFile(cluster.portFile, String(port));
+    return server;
   } catch (error) {
     if (error instanceof LostRaceError) return undefined;
     throw error;
   }
-  await writeFile(cluster.portFile, String(port));
-  await createDatabase(cluster, port);
-  return { url: addressOf(cluster, port, DATABASE), ...server };
 }
 
-/** Uses a server that another process has started and will stop. */
-async function joinServer(cluster: Cluster, { pid, port }: Postmaster): Promise<RunningPostgres> {
-  await createDatabase(cluster, port);
+/** The connection by which the server knows of this user. Undefined when the server ended with its last one meanwhile. */
+async function useOrLose(cluster: Cluster, { pid, port }: Postmaster): Promise<postgres.Sql | undefined> {
+  const sql = postgres(addressOf(cluster, port, 'postgres'), {
+    max: 1,
+    // The driver would make a new one in the middle.
+    max_lifetime: null,
+    onnotice: () => undefined,
+  });
+  try {
+    await beginUse(sql);
+    await createDatabase(sql);
+    return sql;
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    const running = await findPostmaster(cluster.data);
+    if (running?.pid === pid && running.status === 'ready') throw error;
+    return undefined;
+  }
+}
+
+function usedBy(
+  sql: postgres.Sql,
+  cluster: Cluster,
+  { pid, port }: Postmaster,
+  launched: Launched | undefined,
+): RunningPostgres {
   const watch = async () => {
     while (isAlive(pid)) await sleep(1000, undefined, { ref: false });
   };
-  return { url: addressOf(cluster, port, DATABASE), stopped: watch(), stop: () => Promise.resolve() };
+  return {
+    url: addressOf(cluster, port, DATABASE),
+    stopped: launched?.stopped ?? watch(),
+    stop: async () => {
+      // It fails where the server has ended.
+      await endUse(sql).catch(() => undefined);
+      await sql.end({ timeout: 0 });
+      await launched?.stop();
+    },
+  };
 }
 
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const sql = postgres(addressOf(cluster, port, 'postgres'), { max: 1 });
-  try {
-    // Two processes may start at once: the second one waits here, and finds the database.
-    await sql`select pg_advisory_lock(1)`;
-    const [found] = await sql`select from pg_database where datname = ${DATABASE}`;
-    if (!found) await sql`create database ${sql(DATABASE)}`;
-  } finally {
-    await sql.end();
-  }
+async function createDatabase(sql: postgres.Sql): Promise<void> {
+  // Two processes may start at once: the second one waits here, and finds the database.
+  await sql`select pg_advisory_lock(1)`;
+  const [found] = await sql`select from pg_database where datname = ${DATABASE}`;
+  if (!found) await sql`create database ${sql(DATABASE)}`;
+  await sql`select pg_advisory_unlock(1)`;
 }
 
 function folderIn(dataDir: string): string {

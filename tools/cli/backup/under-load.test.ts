@@ -87,9 +87,11 @@ function cli({ env }: Installation, ...args: string[]): Promise<{ status: number
   });
 }
 
-/** Joins the server that the product runs. */
+/** Joins the server that the product runs, until the test is over. */
 async function databaseOf({ dataDir }: Installation): Promise<string> {
-  return (await startPostgres({ dataDir })).url;
+  const server = await startPostgres({ dataDir });
+  parts.defer(server.stop);
+  return server.url;
 }
 
 /** Rows that nothing else speaks of, so that there is something to copy for seconds. */
