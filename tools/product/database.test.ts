@@ -42,6 +42,21 @@ test('the product goes on with the server of a command that has ended', async ()
   await rm(dataDir, { recursive: true });
 });
 
+test('a product that stops says that a command still uses its database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'confab-database-'));
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const database = await openDatabase(settings, dataDir, new AbortController().signal);
+  const command = await startPostgres({ dataDir });
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await database.stop();
+  expect(said.mock.calls).toEqual([['The database runs on until the command that uses it has ended.\n']]);
+  said.mockRestore();
+  expect(await askVersion(command.url, new AbortController().signal)).toBeGreaterThan(0);
+  await command.stop();
+  await vi.waitFor(() => expect(databaseIsDown(dataDir)).toBe(true), 30_000);
+  await rm(dataDir, { recursive: true });
+});
+
 function databaseIsDown(dataDir: string): boolean {
   return !existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
 }

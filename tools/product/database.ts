@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '@confab/postgres';
 import { askVersion } from '../ask-version.ts';
 import type { Settings } from '../settings.ts';
-import { complain, sentence, step } from '../terminal.ts';
+import { complain, say, sentence, step } from '../terminal.ts';
 import { BoundedLog } from './bounded-log.ts';
 
 /** The database that the settings name. */
@@ -38,7 +38,12 @@ export async function openDatabase(
 
 async function keepEmbedded(dataDir: string, logFolder: string): Promise<Database> {
   const log = new BoundedLog(join(logFolder, 'postgres.log'));
-  const start = () => startPostgres({ dataDir, log: (line) => log.write(line) });
+  const start = () =>
+    startPostgres({
+      dataDir,
+      log: (line) => log.write(line),
+      leftToOthers: () => say('The database runs on until the command that uses it has ended.'),
+    });
   let server = await start();
   const { url } = server;
   let stopping = false;

@@ -22,8 +22,8 @@ export type LaunchOptions = {
   settings: Record<string, string>;
   /** Takes what the server writes, line by line. */
   log: (line: string) => void;
-  /** Others may use the server as well, and keep it from being stopped (users.ts). */
-  isShared?: boolean;
+  /** Others may use the server as well (users.ts). Is told, when it is to stop, that they keep it from that. */
+  leftToOthers?: () => void;
   removeWhenStopped?: string;
 };
 
@@ -34,7 +34,7 @@ export class LostRaceError extends Error {}
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,
-  { port, settings, log, isShared = false, removeWhenStopped }: LaunchOptions,
+  { port, settings, log, leftToOthers, removeWhenStopped }: LaunchOptions,
 ): Promise<Launched> {
   const args = ['-D', cluster.data, '-p', String(port)];
   for (const [name, value] of Object.entries({ ...LOCAL_ONLY, ...settings }))
@@ -45,11 +45,13 @@ export async function launch(
     ...(removeWhenStopped ? { removeWhenStopped } : {}),
   });
   const stopped = once(guard, 'exit').then(() => undefined);
-  if (isShared) order(guard, { sharedAt: addressOf(cluster, port, 'postgres') });
+  if (leftToOthers) order(guard, { sharedAt: addressOf(cluster, port, 'postgres') });
   await answers(guard, cluster, log);
   const inUse = Promise.withResolvers<undefined>();
   guard.on('message', (message: GuardMessage) => {
-    if (message === 'in use') inUse.resolve(undefined);
+    if (message !== 'in use') return;
+    leftToOthers?.();
+    inUse.resolve(undefined);
   });
   // From here on the server alone does not keep this process alive.
   guard.unref();

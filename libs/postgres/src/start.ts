@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { addressOf, clusterExists, openCluster, type Cluster } from './cluster.ts';
-import { launch, LostRaceError, type Launched } from './launch.ts';
+import { launch, LostRaceError, type Launched, type LaunchOptions } from './launch.ts';
 import { choosePort } from './ports.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { isAlive } from './process.ts';
@@ -15,6 +15,8 @@ export type StartOptions = {
   dataDir: string;
   /** Takes what the server writes, line by line. Errors in statements are not among it: they quote people's data. */
   log?: (line: string) => void;
+  /** Is told when this process stops the server that it started, and others use it still. */
+  leftToOthers?: () => void;
 };
 
 export type RunningPostgres = {
@@ -62,7 +64,11 @@ export function databaseExists(dataDir: string): boolean {
  * The server stops when the last process that uses it ends, however it ends. One whose launcher and guard were killed is stopped
  * properly and started again. Throws a sentence for people.
  */
-export async function startPostgres({ dataDir, log = () => {} }: StartOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  dataDir,
+  log = () => {},
+  leftToOthers = () => {},
+}: StartOptions): Promise<RunningPostgres> {
   const binaries = await findBinaries();
   const cluster = await openCluster(folderIn(dataDir), binaries, { durable: true });
 
@@ -71,7 +77,7 @@ export async function startPostgres({ dataDir, log = () => {} }: StartOptions): 
   while (Date.now() < deadline) {
     const running = await findPostmaster(cluster.data);
     if (!running) {
-      launched = await launchOrLose(cluster, binaries, log);
+      launched = await launchOrLose(cluster, binaries, { log, leftToOthers });
     } else if (!running.guarded && running.status !== 'stopping') {
       log(`Stopping the PostgreSQL server ${running.pid}, which a killed process has left behind.`);
       process.kill(running.pid, 'SIGINT');
@@ -88,11 +94,11 @@ export async function startPostgres({ dataDir, log = () => {} }: StartOptions): 
 async function launchOrLose(
   cluster: Cluster,
   binaries: Binaries,
-  log: (line: string) => void,
+  told: Pick<LaunchOptions, 'log' | 'leftToOthers'>,
 ): Promise<Launched | undefined> {
   const port = await choosePort(cluster.portFile);
   try {
-    const server = await launch(cluster, binaries, { port, settings: SETTINGS, log, isShared: true });
+    const server = await launch(cluster, binaries, { port, settings: SETTINGS, ...told });
     await writeFile(cluster.portFile, String(port));
     return server;
   } catch (error) {
