@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, createReplicas, queryName, watchReplicas } from '@confab/db';
+import { connect, createReplicas, queryName, silenceMs, watchReplicas } from '@confab/db';
 import { ConfigurationError } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
@@ -14,11 +14,13 @@ const queries = watchQueries(config.slowQueryMs, queryName);
 const connection = connect(config.databaseUrl, {
   applicationName: 'api',
   max: 10,
+  silenceMs,
   watch: queries.pool('main', 10),
 });
 const lookups = connect(config.databaseUrl, {
   applicationName: 'api-lookups',
   max: 1,
+  silenceMs,
   watch: queries.pool('lookups', 1),
 });
 const replicas = createReplicas({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Db, queryName } from '@confab/db';
+import { connect, type Db, queryName, silenceMs } from '@confab/db';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { startTracing, watchQueries } from '@confab/telemetry';
@@ -44,6 +44,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const connection = connect(databaseUrl, {
     applicationName: 'worker-jobs',
     max: poolSize,
+    silenceMs,
     watch: queries.pool('jobs', poolSize),
   });
   const { db } = connection;

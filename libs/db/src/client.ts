@@ -5,7 +5,8 @@ import postgres from 'postgres';
 import { listTypes } from './lists.ts';
 import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
-import { openSocket } from './socket.ts';
+import { createSilence } from './silence.ts';
+import { openSocket, type Server } from './socket.ts';
 import { watched } from './watched.ts';
 
 export type Schema = typeof schema;
@@ -31,6 +32,11 @@ export type Connection = {
   close(patienceSeconds?: number): Promise<void>;
 };
 
+/** Longest a statement may run, in milliseconds, where nothing else is said. */
+const statementTimeoutMs = 10_000;
+/** Longest a process that serves others waits for a server that says nothing, in milliseconds. */
+export const silenceMs = statementTimeoutMs + 5000;
+
 export type ConnectOptions = {
   applicationName: string;
   /** Connections at most. */
@@ -41,6 +47,11 @@ export type ConnectOptions = {
   prepare?: boolean;
   /** Refuses to write, whatever the server would do. */
   readOnly?: boolean;
+  /**
+   * Longest the server may say nothing while an answer is waited for, in milliseconds; then the connection is lost. More
+   * than a statement may take. Without it the system decides, after a quarter of an hour.
+   */
+  silenceMs?: number;
   /** Is told of every query. */
   watch?: QueryWatch;
 };
@@ -50,8 +61,9 @@ export type ConnectOptions = {
  * that were left open. drizzle changes how the driver reads values, so nothing else may share these connections.
  */
 export function connect(url: string, options: ConnectOptions): Connection {
+  const silence = options.silenceMs === undefined ? undefined : createSilence(options.silenceMs);
   const settings = {
-    socket: openSocket,
+    socket: (server: Server) => (silence ? silence.hear(openSocket(server)) : openSocket(server)),
     max: options.max,
     prepare: options.prepare ?? true,
     connect_timeout: 5,
@@ -64,22 +76,27 @@ export function connect(url: string, options: ConnectOptions): Connection {
     connection: {
       application_name: options.applicationName,
       TimeZone: 'UTC',
-      statement_timeout: options.statementTimeoutMs ?? 10_000,
+      statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
       idle_in_transaction_session_timeout: 10_000,
       ...(options.readOnly ? { default_transaction_read_only: true } : {}),
     },
   };
   const sql = postgres(url, settings);
   endLostTransactions(sql);
-  const db: Db = drizzle(options.watch ? watched(sql, options.watch) : sql, { schema, casing: 'snake_case' });
+  const watch = silence ? silence.counting(options.watch) : options.watch;
+  const db: Db = drizzle(watch ? watched(sql, watch) : sql, { schema, casing: 'snake_case' });
   return {
     db,
     ping: async () => {
-      await sql`select 1`;
+      const end = silence?.wait();
+      await sql`select 1`.finally(end);
     },
     listen: async (channel, onNotify, onListening) => {
       await sql.listen(channel, onNotify, onListening);
     },
-    close: (patienceSeconds = 5) => sql.end({ timeout: patienceSeconds }),
+    close: async (patienceSeconds = 5) => {
+      await sql.end({ timeout: patienceSeconds });
+      silence?.close();
+    },
   };
 }

@@ -1,4 +1,12 @@
-export { connect, type Connection, type ConnectOptions, type Db, type Listen, type Tx } from './client.ts';
+export {
+  connect,
+  type Connection,
+  type ConnectOptions,
+  type Db,
+  type Listen,
+  silenceMs,
+  type Tx,
+} from './client.ts';
 export { fromUuid, toUuid } from './columns.ts';
 export { isDatabaseAway, queryFailure, type QueryFailure, tookTooLong, violatesUnique } from './failures.ts';
 export {

@@ -1,0 +1,71 @@
+import type { Socket } from 'node:net';
+import type { QueryWatch } from '@confab/telemetry';
+
+export type Silence = {
+  /** Something is waited for, until what is returned is called. */
+  wait(): () => void;
+  /** The same for every query that the watch, if there is one, is told of. */
+  counting(watch: QueryWatch | undefined): QueryWatch;
+  /** Is told of every connection of the pool. */
+  hear(socket: Socket): Socket;
+  close(): void;
+};
+
+type Ear = { bytesRead: number; silentFor: number };
+
+/** How often it is looked, in milliseconds. Looks are counted, not time: a process that stood still has heard nothing. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Ends the connections of a pool that have been silent for so long while something was waited for. A host or a network
+ * that is gone ends none: the system would send what was asked again and again, for a quarter of an hour, and the driver
+ * would wait for the answer. The patience is to be longer than a statement may take.
+ */
+export function createSilence(patienceMs: number): Silence {
+  const patience = Math.ceil(patienceMs / LOOK_EVERY_MS);
+  const ears = new Map<Socket, Ear>();
+  /** The look at which each wait began, the oldest first. */
+  const waits = new Set<{ since: number }>();
+  let looks = 0;
+
+  const looking = setInterval(() => {
+    looks += 1;
+    for (const [socket, ear] of ears) {
+      if (socket.destroyed) ears.delete(socket);
+      ear.silentFor = socket.bytesRead === ear.bytesRead ? ear.silentFor + 1 : 0;
+      ear.bytesRead = socket.bytesRead;
+    }
+    const [oldest] = waits;
+    if (!oldest || looks - oldest.since < patience) return;
+    for (const [socket, { silentFor }] of ears) {
+      if (silentFor >= patience) socket.destroy(lost());
+    }
+  }, LOOK_EVERY_MS);
+  looking.unref();
+
+  const wait = () => {
+    const begun = { since: looks };
+    waits.add(begun);
+    return () => void waits.delete(begun);
+  };
+
+  return {
+    wait,
+    counting: (watch) => ({
+      query: (text) => watch?.query(text) ?? (() => undefined),
+      connection: () => {
+        const ends = [wait(), watch?.connection()];
+        return () => ends.forEach((end) => end?.());
+      },
+    }),
+    hear: (socket) => {
+      ears.set(socket, { bytesRead: socket.bytesRead, silentFor: 0 });
+      return socket;
+    },
+    close: () => clearInterval(looking),
+  };
+}
+
+function lost(): Error {
+  return Object.assign(new Error('The server has not answered.'), { code: 'ECONNRESET' });
+}

@@ -1,0 +1,78 @@
+import { connect, isDatabaseAway } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { aCable } from '../cable.ts';
+import { createDatabase, type TestDatabase } from '../database.ts';
+
+/** A database whose machine, or the network on the way to it, is gone: nothing ends the connections to it. */
+
+let database: TestDatabase;
+let cable: Awaited<ReturnType<typeof aCable>>;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  cable = await aCable(database.url);
+});
+afterEach(() => cable.cut());
+
+const overCable = (max: number) =>
+  connect(cable.url, { applicationName: 'far', max, statementTimeoutMs: 1000, silenceMs: 2000 });
+const pid = sql`select pg_backend_pid() as pid`;
+
+test('who waits for a silent connection is told that the database is away, and the next one gets a new one', async () => {
+  const far = overCable(1);
+  await far.db.execute(pid);
+  cable.silence();
+  const failure = await far.db.execute(pid).catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  expect(await far.db.execute(pid)).toHaveLength(1);
+  await far.close();
+});
+
+test('so is who began a transaction there, and nobody else is disturbed', async () => {
+  const far = overCable(2);
+  await far.ping();
+  const failure = await far.db
+    .transaction(async (tx) => {
+      await tx.execute(pid);
+      cable.silence();
+      await tx.execute(pid);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await far.db.transaction((tx) => tx.execute(pid));
+  await far.close();
+});
+
+test('so is who asks whether it is there', async () => {
+  const far = overCable(1);
+  await far.ping();
+  cable.silence();
+  const failure = await far.ping().catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await far.ping();
+  await far.close();
+});
+
+test('a connection that answers is kept, however long its transaction takes, and so is one that nobody waits for', async () => {
+  const far = overCable(2);
+  const listening = Promise.withResolvers<undefined>();
+  const heard = Promise.withResolvers<string>();
+  let times = 0;
+  await far.listen('news', heard.resolve, () => {
+    times += 1;
+    listening.resolve(undefined);
+  });
+  await listening.promise;
+  await far.db.transaction(async (tx) => {
+    const [first] = await tx.execute<{ pid: number }>(pid);
+    // Longer than its patience, in statements that are shorter.
+    for (let round = 0; round < 8; round++) await tx.execute(sql`select pg_sleep(0.5)`);
+    expect(await tx.execute(pid)).toEqual([first]);
+  });
+  await database.db.execute(sql`select pg_notify('news', 'all is well')`);
+  expect(await heard.promise).toBe('all is well');
+  await far.close();
+});
