@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { takeLifeLock } from './life.queries.ts';
 import { rootCause } from './logging.ts';
+import type { Sockets } from './sockets.ts';
 
 /** The database gives up on a host that vanished without a word after half a minute, and frees its lock. */
 const serverKeepAlive = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
@@ -14,12 +15,13 @@ export type LifeSign = {
 };
 
 /** Tells the other workers that this one lives: holds a lock under its id on a connection of its own. */
-export function createLifeSign(databaseUrl: string): LifeSign {
+export function createLifeSign(databaseUrl: string, sockets: Sockets): LifeSign {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'worker-life',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    stream: sockets.open,
     options: serverKeepAlive,
   });
   const lost = Promise.withResolvers<Error>();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { accountExports, enqueue, migrate, posts, reports } from '@confab/db';
+import { aCable } from '@confab/testing/cable';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { freePort } from '@confab/testing/free-port';
 import { openMailServer } from '@confab/testing/mail';
@@ -259,6 +260,34 @@ test('a process that is first waits for the database and its migrations, and say
   } finally {
     await database.db.execute(sql`drop database if exists ${name} with (force)`);
   }
+});
+
+test('a process whose database fell silent ends when it is told to, and writes nothing but its log', async () => {
+  const cable = await aCable(database.url);
+  const worker = await aProcess({ DATABASE_URL: cable.url });
+  await untilReady(worker);
+  cable.silence();
+  worker.child.kill('SIGTERM');
+  // One that takes longer than it may is ended by force, with another status (main.ts).
+  expect(await worker.exit).toBe(0);
+  expect(worker.errors).toEqual([]);
+  cable.cut();
+});
+
+test('a process whose connections fell silent finds it out, and takes jobs over new ones', async () => {
+  const cable = await aCable(database.url);
+  const worker = await aProcess({ DATABASE_URL: cable.url });
+  await untilReady(worker);
+  cable.silence();
+  const takes = () => worker.lines.filter(({ msg }) => msg === 'taking jobs').length;
+  await vi.waitFor(() => expect(takes()).toBe(2), { timeout: 2 * patience, interval: 100 });
+  const ran = endsOf('agePosts', worker).length;
+  await enqueue(database.db, 'agePosts', {});
+  await vi.waitFor(() => expect(endsOf('agePosts', worker)).toHaveLength(ran + 1), patience);
+  worker.child.kill('SIGTERM');
+  expect(await worker.exit).toBe(0);
+  expect(worker.errors).toEqual([]);
+  cable.cut();
 });
 
 test('a process that waits for the database measures itself and can be stopped', async () => {

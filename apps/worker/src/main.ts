@@ -5,6 +5,9 @@ import { registry } from './registry.ts';
 import { enqueueAtStart, schedule } from './schedule.ts';
 import { startWorker } from './worker.ts';
 
+// Our log is one object a line. What graphile-worker tells the console in this way it tells its logger, too.
+Object.assign(console, { trace: () => undefined });
+
 const worker = await startWorker(readConfigOrExit(), {
   registry,
   schedule,

@@ -4,12 +4,17 @@ import { type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'grap
 import { Pool } from 'pg';
 import { createLifeSign } from './life-sign.ts';
 import { queueLogger, rootCause } from './logging.ts';
+import { createSockets, type Sockets } from './sockets.ts';
 
 /** Jobs at once. They share a small machine with everything else. */
 const concurrency = 4;
 
 /** A stopping queue lets its jobs finish for this long; then those that look at their signal stop half-way. */
 const graceMs = 4000;
+/** Then the database has this long to take down how they ended, and to part. Below the ten seconds of a process (main.ts). */
+const partingMs = 1500;
+/** A database that does not answer one of the queue's own statements for this long is lost. */
+const answerMs = 10_000;
 
 export type QueueOptions = {
   databaseUrl: string;
@@ -27,8 +32,9 @@ export type Queue = {
 
 /** Takes jobs and runs them. Needs a migrated database, and throws when that cannot be reached. */
 export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOptions): Promise<Queue> {
-  const pool = openPool(databaseUrl, log);
-  const life = createLifeSign(databaseUrl);
+  const sockets = createSockets();
+  const pool = openPool(databaseUrl, sockets, log);
+  const life = createLifeSign(databaseUrl, sockets);
   const events: WorkerEvents = new EventEmitter();
   const drained = once(events, 'pool:release');
 
@@ -58,8 +64,17 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
   async function end(): Promise<void> {
     // The runner's own promises also wait until the schedule would have tried again, a minute perhaps.
     await drained;
-    await life.end();
-    await pool.end();
+    await within(partingMs, async () => {
+      await life.end();
+      await pool.end();
+    });
+  }
+
+  /** Whoever waits for a database that says nothing is told that it is gone. */
+  async function within(ms: number, work: () => Promise<void>): Promise<void> {
+    const late = setTimeout(sockets.destroy, ms);
+    await work();
+    clearTimeout(late);
   }
 
   const ended = end();
@@ -69,7 +84,7 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
     isStopping = true;
     // It refuses when it has stopped by itself.
     runner.stop().catch(() => undefined);
-    await ended;
+    await within(graceMs + partingMs, () => ended);
   }
 
   // The runner would go on, but not with everything: what it failed to read at its start it never reads again.
@@ -85,13 +100,15 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
 }
 
 /** The queue's own connections: graphile-worker would close its own before the last result is written. */
-function openPool(databaseUrl: string, log: FastifyBaseLogger): Pool {
+function openPool(databaseUrl: string, sockets: Sockets, log: FastifyBaseLogger): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'worker-queue',
     // One for each job's result, one to listen, one for the schedule.
     max: concurrency + 2,
     connectionTimeoutMillis: 5000,
+    query_timeout: answerMs,
+    stream: sockets.open,
   });
   // The life sign tells of a database that went away; without a listener each connection would tell by a crash.
   const report = (error: Error) => log.debug({ reason: error.message }, 'the queue lost a connection');

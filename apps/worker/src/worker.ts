@@ -36,6 +36,9 @@ export type Worker = {
 /** Connections for what jobs ask of the database. */
 const poolSize = 4;
 
+/** Longer than the queue takes to leave (queue.ts), and well below the ten seconds of a process (main.ts). */
+const leaveMs = 6500;
+
 /** Answers on its port at once. Takes jobs as soon as the database is there, and again after it was away. */
 export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const { databaseUrl, site, welcomeCommunity } = config;
@@ -117,10 +120,14 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   return {
     stop: async () => {
       stopping.abort();
+      // Whatever waits for the database still, waits for one that says nothing.
+      const late = setTimeout(() => void connection.close(0), leaveMs);
       await working;
+      clearTimeout(late);
       await app.close();
       await work.poster.close();
-      await Promise.all([connection.close(), tracing?.stop()]);
+      // Its queries were those of jobs, which have ended.
+      await Promise.all([connection.close(1), tracing?.stop()]);
     },
   };
 }

@@ -35,7 +35,7 @@ export type Connection = {
 /** Longest a statement may run, in milliseconds, where nothing else is said. */
 const statementTimeoutMs = 10_000;
 /** Longest a process that serves others waits for a server that says nothing, in milliseconds. */
-export const silenceMs = statementTimeoutMs + 5000;
+export const silenceMs = statementTimeoutMs + 2000;
 
 export type ConnectOptions = {
   applicationName: string;

@@ -60,11 +60,7 @@ test('a connection that answers is kept, however long its transaction takes, and
   const far = overCable(2);
   const listening = Promise.withResolvers<undefined>();
   const heard = Promise.withResolvers<string>();
-  let times = 0;
-  await far.listen('news', heard.resolve, () => {
-    times += 1;
-    listening.resolve(undefined);
-  });
+  await far.listen('news', heard.resolve, () => listening.resolve(undefined));
   await listening.promise;
   await far.db.transaction(async (tx) => {
     const [first] = await tx.execute<{ pid: number }>(pid);
