@@ -3,9 +3,9 @@ import { csrfToken } from '@confab/session';
 import { aCable } from '@confab/testing/cable';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { killProcesses, ready, startProcess } from './test-support/processes.ts';
 import { errorBody } from './test-support/refusal.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
 /** The process as an operator meets it: started, asked, stopped. */
 
@@ -101,6 +101,21 @@ test('behind a proxy whose database is away it answers that it is busy, and leav
 
   await ready(url);
   expect((await fetch(`${url}/api/_initial`)).status).toBe(200);
+  cable.cut();
+});
+
+test('where the machine of its database is gone without a word it answers that it is busy, and asks the next one', async () => {
+  const cable = await aCable(database.url);
+  const { url } = await start({ DATABASE_URL: cable.url });
+  await ready(url);
+  expect((await fetch(`${url}/api/_initial`)).status).toBe(200);
+
+  cable.silence();
+  const refused = await fetch(`${url}/api/posts`);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toEqual(errorBody('overloaded'));
+  await ready(url);
+  expect((await fetch(`${url}/api/posts`)).status).toBe(200);
   cable.cut();
 });
 
