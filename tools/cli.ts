@@ -124,7 +124,7 @@ async function answer(args: string[]): Promise<string> {
   const command = commands[name];
   if (!command)
     throw new UsageError(name === '' ? 'A command is missing.' : `There is no command "${name}".`);
-  if (rest.length !== (command.argument ? 1 : 0)) {
+  if (rest.length !== (command.argument ? 1 : 0) || rest[0] === '') {
     throw new UsageError(
       command.argument ? `${name} takes one ${command.argument}.` : `${name} takes no argument.`,
     );

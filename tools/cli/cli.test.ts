@@ -320,6 +320,7 @@ describe('the command line', () => {
     [['images', 'sweep', 'disk', 'now'], 'images sweep disk takes no argument.'],
     [['migrate', 'now'], 'migrate takes no argument.'],
     [['backup'], 'backup takes one TARGET.'],
+    [['backup', ''], 'backup takes one TARGET.'],
     [['restore'], 'restore takes one SOURCE.'],
     [['backup', 'a.tar', '--drill'], 'backup takes no --drill.'],
     [['restore', 'a.tar', '--report', 'a.md'], '--report is for --drill.'],

@@ -17,6 +17,7 @@ export function explain(error: unknown): string {
     return 'The connection to the database was lost. Try again once the server is well.';
   if (code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT')
     return 'The database does not answer. Is DATABASE_URL right, and does the server run?';
+  if (code === 'ENOSPC') return 'There is no room left on the disk.';
   return sentence(cause);
 }
 

@@ -35,7 +35,10 @@ export async function openCluster(
   if (!clusterExists(folder)) {
     await removeLeftovers(folder);
     const draft = `${folder}.new-${process.pid}`;
-    await createCluster(draft, binaries, durable);
+    await createCluster(draft, binaries, durable).catch(async (error: unknown) => {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    });
     await rename(draft, folder).catch(async (error: unknown) => {
       await rm(draft, { recursive: true });
       if (!clusterExists(folder)) throw error;

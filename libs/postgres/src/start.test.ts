@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -115,6 +115,15 @@ test('a pid file left by a crash does not stand in the way when its number belon
 
   const second = await startPostgres({ dataDir });
   await second.stop();
+});
+
+test('of a database that cannot be created nothing is left', async () => {
+  // Longer than PostgreSQL takes a path.
+  const deep = join(dataDir, ...Array.from({ length: 6 }, () => 'x'.repeat(200)));
+  await expect(startPostgres({ dataDir: deep })).rejects.toThrow(
+    'PostgreSQL could not create its data folder',
+  );
+  expect(await readdir(deep)).toEqual([]);
 });
 
 test('only the password opens the database, and only its owner can read the password', async () => {

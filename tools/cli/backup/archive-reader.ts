@@ -32,6 +32,8 @@ export async function withArchive<T>(source: string, work: (archive: Archive) =>
     throw new CommandError(`${source} cannot be opened: ${sentence(error)}`);
   });
   try {
+    if (!(await file.stat()).isFile())
+      throw new CommandError(`${source} is no file. An archive is read more than once: copy it into one.`);
     return await work(await step('Checking the archive', (note) => openArchive(file, note)));
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;

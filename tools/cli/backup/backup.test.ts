@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   copyFile,
+  lstat,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
+  readdir,
   rm,
   rmdir,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -135,6 +137,26 @@ describe('backup and restore', () => {
       stderr: `${archive} is there already, and is not replaced.`,
     });
     expect((await readFile(archive)).equals(before)).toBe(true);
+  });
+
+  test('a backup replaces no link, wherever it leads', async () => {
+    const link = join(site.env.DATA_DIR, 'link.tar');
+    await symlink(join(site.env.DATA_DIR, 'nowhere.tar'), link);
+    expect(await run(backUp, site, link)).toMatchObject({
+      status: 1,
+      stderr: `${link} is there already, and is not replaced.`,
+    });
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  test('what is no file is no backup', async () => {
+    const copy = await emptyInstallation();
+    for (const source of [site.env.DATA_DIR, '/dev/null']) {
+      expect(await run(restore, copy, source)).toMatchObject({
+        status: 1,
+        stderr: `${source} is no file. An archive is read more than once: copy it into one.`,
+      });
+    }
   });
 
   test('a backup that fails leaves no file', async () => {
@@ -321,6 +343,17 @@ describe('backup and restore', () => {
         const drilled = drill(readSettings(site.env), nowhere, report);
         await expect(drilled).rejects.toThrow(`The report ${report} cannot be written: `);
       }
+    });
+
+    test('writes no report over the backup, by whatever name', async () => {
+      const before = await readFile(archive);
+      const name = join(site.env.DATA_DIR, 'report.md');
+      await symlink(archive, name);
+      for (const report of [archive, name]) {
+        const drilled = drill(readSettings(site.env), archive, report);
+        await expect(drilled).rejects.toThrow(`${report} is the backup, which stays as it is.`);
+      }
+      expect((await readFile(archive)).equals(before)).toBe(true);
     });
 
     test('that fails leaves no report, and keeps one that was there', async () => {

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openStore } from '@confab/storage';
 import type { Settings } from '../../settings.ts';
@@ -119,7 +119,8 @@ async function whenWhole<T>(
       await file.close().catch(() => undefined);
       await rm(draft, { force: true });
       signal.throwIfAborted();
-      throw error;
+      if (!hasCode(error, 'ENOSPC')) throw error;
+      throw new CommandError(`There is no room for ${target}; nothing is left of it.`);
     }
   });
 }
@@ -145,7 +146,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function exists(path: string): Promise<boolean> {
   try {
-    await stat(path);
+    // A link that leads nowhere is there as well.
+    await lstat(path);
     return true;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false;

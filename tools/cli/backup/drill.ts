@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type postgres from 'postgres';
 import type { Settings } from '../../settings.ts';
@@ -18,7 +18,7 @@ import { withConnection } from './tables.ts';
  * installation is touched. Says which rows and checksums came back, and writes it into a file when asked.
  */
 export async function drill(settings: Settings, source: string, reportFile?: string): Promise<string> {
-  if (reportFile !== undefined) await tryToWrite(reportFile);
+  if (reportFile !== undefined) await tryToWrite(reportFile, source);
   const started = Date.now();
   return withArchive(source, (archive) =>
     withDatabaseUrl(
@@ -37,7 +37,8 @@ export async function drill(settings: Settings, source: string, reportFile?: str
 }
 
 /** A drill takes minutes: what would fail after it is tried before. Leaves the file as it was, or none. */
-async function tryToWrite(file: string): Promise<void> {
+async function tryToWrite(file: string, archive: string): Promise<void> {
+  if (await isSame(file, archive)) throw new CommandError(`${file} is the backup, which stays as it is.`);
   try {
     const made = await open(file, 'wx').catch(unlessThere);
     await (made ?? (await open(file, 'r+'))).close();
@@ -45,6 +46,11 @@ async function tryToWrite(file: string): Promise<void> {
   } catch (error) {
     throw new CommandError(`The report ${file} cannot be written: ${sentence(error)}`);
   }
+}
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
 }
 
 function unlessThere(error: unknown): undefined {
