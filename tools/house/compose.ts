@@ -53,6 +53,11 @@ export function readCompose(env: Record<string, string>): Compose {
   return parse(text, { merge: true }) as Compose;
 }
 
+/** What the image of PostgreSQL gives to initdb when the volume is empty. */
+export function initdbArgs({ services }: Compose): string[] {
+  return (services.postgres?.environment?.POSTGRES_INITDB_ARGS ?? '').split(' ');
+}
+
 /** What an image sets for its process: the ENV lines of its target and of those it is made from. */
 export function imageEnv(target: string): Record<string, string> {
   const stages = read('docker/Dockerfile')

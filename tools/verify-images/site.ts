@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestPostgres } from '@confab/postgres';
 import { freePorts } from '../free-ports.ts';
+import { exampleEnv, initdbArgs, readCompose } from '../house/compose.ts';
 import { step } from '../terminal.ts';
 import { type Proxy, startCaddy } from './caddy.ts';
 import {
@@ -48,7 +49,8 @@ const REPLICAS = 2;
 /** Everything of compose.yml: a database with demo content, two of each process, and the proxy in front of them. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { engine, folder, signal, defer, withProxy } = options;
-  const database = await step('Starting a database', startTestPostgres);
+  const locale = initdbArgs(readCompose(exampleEnv));
+  const database = await step('Starting a database', () => startTestPostgres({ locale }));
   defer(database.stop);
   const volume = await engine.createVolume();
   const [http = 0, https = 0, internal = 0, ...ports] = await freePorts(3 + REPLICAS * 4);

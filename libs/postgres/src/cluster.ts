@@ -10,6 +10,9 @@ import { isAlive } from './process.ts';
 
 const SUPERUSER = 'confab';
 
+/** The builtin provider does not depend on the languages installed on the machine. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /** A folder that holds one PostgreSQL cluster, the password of its superuser, and the port it had last. */
 export type Cluster = { data: string; portFile: string; password: string; identity: Identity };
 
@@ -25,17 +28,17 @@ export function addressOf(cluster: Cluster, port: number, database: string): str
 /**
  * Opens the cluster in `folder`, or creates it. A cluster is made under another name and moved into place when it is
  * whole, so that neither a second process nor a power cut ever meets half of one.
- * `durable: false` saves waiting for the disk.
+ * `durable: false` saves waiting for the disk; `locale` are other arguments of initdb about encoding and locale.
  */
 export async function openCluster(
   folder: string,
   binaries: Binaries,
-  { durable }: { durable: boolean },
+  { durable, locale = LOCALE }: { durable: boolean; locale?: readonly string[] },
 ): Promise<Cluster> {
   if (!clusterExists(folder)) {
     await removeLeftovers(folder);
     const draft = `${folder}.new-${process.pid}`;
-    await createCluster(draft, binaries, durable).catch(async (error: unknown) => {
+    await createCluster(draft, binaries, durable, locale).catch(async (error: unknown) => {
       await rm(draft, { recursive: true, force: true });
       throw error;
     });
@@ -52,7 +55,12 @@ export async function openCluster(
   };
 }
 
-async function createCluster(folder: string, binaries: Binaries, durable: boolean): Promise<void> {
+async function createCluster(
+  folder: string,
+  binaries: Binaries,
+  durable: boolean,
+  locale: readonly string[],
+): Promise<void> {
   const identity = await identityFor(folder);
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 });
@@ -64,11 +72,7 @@ async function createCluster(folder: string, binaries: Binaries, durable: boolea
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordIn(folder)}`,
     '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // The builtin provider does not depend on the languages installed on the machine.
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...locale,
     ...(durable ? [] : ['--no-sync']),
   ]);
   await promisify(execFile)(command, args, options).catch((error: unknown) => {

@@ -23,13 +23,16 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** Starts an empty server in the system's folder for temporary files; it is gone, data and all, once stopped. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * Starts an empty server in the system's folder for temporary files; it is gone, data and all, once stopped.
+ * `locale` are arguments of initdb about encoding and locale, where they are not to be ours.
+ */
+export async function startTestPostgres(options: { locale?: readonly string[] } = {}): Promise<TestPostgres> {
   const binaries = await findBinaries();
   const folder = await mkdtemp(join(tmpdir(), 'confab-test-'));
   // The server may run as another user, who has to pass through.
   await chmod(folder, 0o711);
-  const cluster = await openCluster(join(folder, 'postgres'), binaries, { durable: false });
+  const cluster = await openCluster(join(folder, 'postgres'), binaries, { durable: false, ...options });
   const port = await freePort();
   const { stop } = await launch(cluster, binaries, {
     port,
