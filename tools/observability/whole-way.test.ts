@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readAlerts, readDashboard } from './test-support/expressions.ts';
 import { joinAt, type Member } from './test-support/member.ts';
-import { metricsIn } from './test-support/promql.ts';
+import { groupingsIn, metricsIn } from './test-support/promql.ts';
 import { startThreeProcesses, type ThreeProcesses } from './test-support/three-processes.ts';
 
 let database: TestDatabase;
@@ -68,15 +68,26 @@ describe('the id of a request', () => {
   });
 });
 
-describe('the metrics', () => {
-  /** The series of a process, without their values. */
-  async function seriesAt(address: string): Promise<Set<string>> {
-    const answer = await fetch(`${address}/metrics`);
-    expect(answer.status).toBe(200);
-    const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    return new Set(lines.map((line) => line.slice(0, line.lastIndexOf(' '))));
-  }
+/** The series of a process, without their values. */
+async function seriesAt(address: string): Promise<Set<string>> {
+  const answer = await fetch(`${address}/metrics`);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Set(lines.map((line) => line.slice(0, line.lastIndexOf(' '))));
+}
 
+/** The names of all labels that the processes give their series. */
+async function labelsOfAll(): Promise<Set<string>> {
+  const { webInternal, api, worker } = running().addresses;
+  const series = await Promise.all([webInternal, api, worker].map(seriesAt));
+  const names = series.flatMap((of) => Array.from(of, (one) => one.matchAll(/[{,](\w+)="/g)));
+  return new Set(names.flatMap((found) => Array.from(found, ([, name = '']) => name)));
+}
+
+/** What Prometheus itself says of each series: which process of which kind it is, and of which pod. */
+const targetLabels = ['job', 'instance', 'namespace', 'pod', 'container', 'endpoint'];
+
+describe('the metrics', () => {
   test('are told on the internal address alone', async () => {
     const { web, webInternal, api, worker } = running().addresses;
     for (const address of [webInternal, api, worker]) {
@@ -88,6 +99,16 @@ describe('the metrics', () => {
     for (const path of ['/metrics', '/api/metrics', '/images/metrics']) {
       expect(await (await fetch(web + path)).text()).not.toContain('process_cpu_seconds_total');
     }
+  });
+
+  test('have no label that Prometheus sets itself, and would rename', async () => {
+    // The first job has run, and its histograms have series.
+    await expect
+      .poll(async () => Array.from(await seriesAt(running().addresses.worker)).join('\n'))
+      .toContain('confab_worker_job_attempts_count');
+    const labels = await labelsOfAll();
+    expect(labels).toContain('route');
+    expect(targetLabels.filter((label) => labels.has(label))).toEqual([]);
   });
 
   test('have a bounded number of series, whatever is asked for and how', async () => {
@@ -194,6 +215,19 @@ describe('alerts and dashboard', () => {
     expect(panels.length).toBeGreaterThan(10);
     const asked = new Set([...alerts, ...panels].flatMap(metricsIn));
     expect(Array.from(asked).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('group by labels that there are', async () => {
+    // There is no replica here that could have series.
+    const known = new Set([...(await labelsOfAll()), ...targetLabels, 'replica']);
+    const expressions = [...(await readAlerts()).map(({ expr }) => expr), ...(await readDashboard())];
+    const grouped = new Set(expressions.flatMap(groupingsIn));
+    expect(grouped).toContain('route');
+    expect(Array.from(grouped).filter((label) => !known.has(label))).toEqual([]);
+    // Job, to Prometheus, is which process it asks.
+    const ofJobs = expressions.filter((expression) => expression.includes('confab_worker_'));
+    expect(ofJobs.flatMap(groupingsIn)).toContain('kind');
+    expect(ofJobs.flatMap(groupingsIn)).not.toContain('job');
   });
 
   test('are told of in the documentation, each alert by its name', async () => {

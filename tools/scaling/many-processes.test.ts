@@ -175,7 +175,7 @@ test('of a reply somebody is told once, and by one message, though two workers l
   await untilIdle();
   for (const reader of readers) await expectToldOnce(reader);
   const sent = site.worker.map((worker) =>
-    worker.measure('confab_worker_jobs_total{job="sendPush",outcome="done"}'),
+    worker.measure('confab_worker_jobs_total{kind="sendPush",outcome="done"}'),
   );
   expect((await Promise.all(sent)).reduce((sum, count) => sum + count)).toBe(readers.length);
 });

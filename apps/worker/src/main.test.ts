@@ -159,7 +159,7 @@ test('a job that a kill interrupts is finished by the next process, once', async
   expect(await ageGroups()).toEqual([1]);
   await untilItEnded('agePosts', second, ['moved posts into older age groups', 'job done']);
   const metrics = await (await second.get('/metrics')).text();
-  expect(metrics).toContain('confab_worker_jobs_total{job="agePosts",outcome="done"} 1');
+  expect(metrics).toContain('confab_worker_jobs_total{kind="agePosts",outcome="done"} 1');
 });
 
 test('an export that a kill interrupts is made by the next process: one file, and nothing else is left', async () => {
@@ -221,8 +221,8 @@ test('the process answers, works, measures, and leaves with status 0', async () 
   expect((await worker.get('/healthz')).status).toBe(200);
   await vi.waitFor(() => expect(endsOf('takeAnalyticsSnapshot', worker)).toEqual(['job done']), patience);
   const metrics = await (await worker.get('/metrics')).text();
-  expect(metrics).toContain('confab_worker_jobs_total{job="takeAnalyticsSnapshot",outcome="done"} 1');
-  expect(metrics).toContain('confab_worker_jobs_total{job="recountCounters",outcome="failed"} 0');
+  expect(metrics).toContain('confab_worker_jobs_total{kind="takeAnalyticsSnapshot",outcome="done"} 1');
+  expect(metrics).toContain('confab_worker_jobs_total{kind="recountCounters",outcome="failed"} 0');
   expect(metrics).toContain('confab_worker_counter_drift_rows_total{counter="posts.upvotes"} 0');
   expect(metrics).toContain('confab_worker_queue_jobs{state="due"} 0');
   expect(metrics).toContain('confab_worker_queue_oldest_due_seconds 0');

@@ -22,13 +22,14 @@ const patienceMs = 2000;
 export type Metrics = {
   contentType: string;
   render(): Promise<string>;
-  jobEnded(job: JobName, outcome: Outcome, seconds: number): void;
+  jobEnded(kind: JobName, outcome: Outcome, seconds: number): void;
   /** A job will not run again: it is done, or was tried as often as any. */
-  jobSettled(job: JobName, attempts: number): void;
+  jobSettled(kind: JobName, attempts: number): void;
   counterDrifted(counter: CounterName, rows: number): void;
   pushEnded(outcome: PushOutcome): void;
 };
 
+/** No label is called job: that is what Prometheus calls the kind of process it asks. */
 export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -39,20 +40,20 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
   const runs = new Counter({
     name: 'confab_worker_jobs_total',
     help: 'Runs of jobs, by kind and by how they ended.',
-    labelNames: ['job', 'outcome'] as const,
+    labelNames: ['kind', 'outcome'] as const,
     registers,
   });
   const duration = new Histogram({
     name: 'confab_worker_job_seconds',
     help: 'Time a run of a job took, by kind.',
-    labelNames: ['job'] as const,
+    labelNames: ['kind'] as const,
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 1800],
     registers,
   });
   const attempts = new Histogram({
     name: 'confab_worker_job_attempts',
     help: 'Attempts that a job took until it was done or given up, by kind.',
-    labelNames: ['job'] as const,
+    labelNames: ['kind'] as const,
     buckets: [1, 2, 3, 5, maxJobAttempts],
     registers,
   });
@@ -83,18 +84,18 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
   const dueJobs = new Gauge({
     name: 'confab_worker_queue_due_jobs',
     help: 'Jobs in the queue of all workers that could run now, by kind.',
-    labelNames: ['job'] as const,
+    labelNames: ['kind'] as const,
     registers,
   });
   const dueSince = new Gauge({
     name: 'confab_worker_queue_due_seconds',
     help: 'How long the job of a kind has waited that has been due the longest; 0 when none is.',
-    labelNames: ['job'] as const,
+    labelNames: ['kind'] as const,
     registers,
   });
 
   // Series that are there from the start let a query see the first failure and the first drift.
-  for (const job of jobs) for (const outcome of outcomes) runs.inc({ job, outcome }, 0);
+  for (const kind of jobs) for (const outcome of outcomes) runs.inc({ kind, outcome }, 0);
   for (const counter of counterNames) drift.inc({ counter }, 0);
   for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
 
@@ -106,10 +107,10 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
     const { oldestDueSeconds, ...jobsByState } = await readQueue(db);
     for (const [state, count] of Object.entries(jobsByState)) queueJobs.set({ state }, count);
     oldestDue.set(oldestDueSeconds);
-    const due = new Map((await readDueJobs(db)).map((row) => [row.job, row]));
-    for (const job of jobs) {
-      dueJobs.set({ job }, due.get(job)?.count ?? 0);
-      dueSince.set({ job }, due.get(job)?.seconds ?? 0);
+    const due = new Map((await readDueJobs(db)).map((row) => [row.kind, row]));
+    for (const kind of jobs) {
+      dueJobs.set({ kind }, due.get(kind)?.count ?? 0);
+      dueSince.set({ kind }, due.get(kind)?.seconds ?? 0);
     }
   }
 
@@ -120,11 +121,11 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
       await Promise.race([readGauges().catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
       return registry.metrics();
     },
-    jobEnded: (job, outcome, seconds) => {
-      runs.inc({ job, outcome });
-      duration.observe({ job }, seconds);
+    jobEnded: (kind, outcome, seconds) => {
+      runs.inc({ kind, outcome });
+      duration.observe({ kind }, seconds);
     },
-    jobSettled: (job, count) => attempts.observe({ job }, count),
+    jobSettled: (kind, count) => attempts.observe({ kind }, count),
     counterDrifted: (counter, rows) => drift.inc({ counter }, rows),
     pushEnded: (outcome) => pushes.inc({ outcome }),
   };

@@ -26,10 +26,10 @@ export async function readQueue(db: Db): Promise<QueueState> {
 }
 
 /** The jobs that could run now, by kind. Few kinds have any. */
-export async function readDueJobs(db: Db): Promise<{ job: string; count: number; seconds: number }[]> {
-  const rows = await db.execute<{ job: string; count: number; seconds: number }>(sql`
+export async function readDueJobs(db: Db): Promise<{ kind: string; count: number; seconds: number }[]> {
+  const rows = await db.execute<{ kind: string; count: number; seconds: number }>(sql`
     select
-      task_identifier as job,
+      task_identifier as kind,
       count(*)::int as count,
       extract(epoch from now() - min(run_at))::float8 as seconds
     from graphile_worker.jobs

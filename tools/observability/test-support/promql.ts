@@ -12,3 +12,15 @@ export function metricsIn(expression: string): string[] {
   });
   return metrics;
 }
+
+/** The labels that a PromQL expression groups series by. */
+export function groupingsIn(expression: string): string[] {
+  const labels: string[] = [];
+  parser.parse(expression).iterate({
+    enter: ({ type, node, from, to }) => {
+      if (type.name === 'LabelName' && node.parent?.name === 'GroupingLabels')
+        labels.push(expression.slice(from, to));
+    },
+  });
+  return labels;
+}
