@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { communityModerators as moderators, connect, images, posts, siteSettings, users } from '@confab/db';
+import {
+  analyticsSnapshots,
+  communityModerators as moderators,
+  connect,
+  images,
+  posts,
+  siteSettings,
+  users,
+} from '@confab/db';
 import { imageKey } from '@confab/domain';
 import { openStore } from '@confab/storage';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
@@ -200,6 +208,39 @@ test('two that fill the same database at once fill it once', { timeout: patience
   await connection.close();
   await other.drop();
 });
+
+test('a worker that has counted the hour already is in nobody’s way', { timeout: patience }, async () => {
+  const other = await createDatabase(inject('postgresUrl'));
+  const hour = 3_600_000;
+  const current = Date.now() - (Date.now() % hour);
+  // The hour may pass before the demo is made.
+  const slots = [current - hour, current, current + hour].map((moment) => new Date(moment).toISOString());
+  await other.db
+    .insert(analyticsSnapshots)
+    .values(slots.map((slot) => ({ slot, createdAt: slot, payload: '{"version":0}' })));
+  expect(await seedDemo(placeOf(other), passwords)).toBe(true);
+  const kept = await other.db
+    .select()
+    .from(analyticsSnapshots)
+    .where(inArray(analyticsSnapshots.slot, slots));
+  expect(kept.map(({ payload }) => payload)).toEqual(slots.map(() => '{"version":0}'));
+  await other.drop();
+});
+
+test(
+  'a demo that fails leaves the pictures that were there, and none of its own',
+  { timeout: patience },
+  async () => {
+    const other = await createDatabase(inject('postgresUrl'));
+    const place = placeOf(other);
+    await place.store.put('0123456789.jpg', Buffer.from('of somebody else'));
+    // Written last, after the pictures.
+    await other.db.execute(sql`alter table analytics_snapshots add check (false)`);
+    await expect(seedDemo(place, passwords)).rejects.toThrow('analytics_snapshots');
+    expect(await keysIn(folderOf(other.url))).toEqual(['0123456789.jpg']);
+    await other.drop();
+  },
+);
 
 async function keysIn(store: string): Promise<string[]> {
   const entries = await readdir(store, { recursive: true, withFileTypes: true });

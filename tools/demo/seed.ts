@@ -74,6 +74,21 @@ export async function seedDemo(
   }
 }
 
+/** Whether its people are there. */
+export async function holdsDemo(databaseUrl: string): Promise<boolean> {
+  const connection = connect(databaseUrl, { applicationName: 'demo', max: 1, statementTimeoutMs: 60_000 });
+  try {
+    return await hasDemo(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function hasDemo(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.username, demoNames.admin));
+  return rows.length > 0;
+}
+
 /** Only the system accounts exist. */
 const onlySystemAccounts = and(
   eq(siteSettings.noUsers, reservedUsernames.size),
@@ -106,7 +121,14 @@ async function fill(
     ]),
   });
 
-  return insertIfEmpty(db, rows, () => storeAll(store, painted));
+  const stored: string[] = [];
+  try {
+    return await insertIfEmpty(db, rows, () => storeAll(store, painted, stored));
+  } catch (error) {
+    // A connection that breaks at the end may have brought everything there.
+    if (!(await hasDemo(db).catch(() => true))) for (const key of stored) await store.delete(key);
+    throw error;
+  }
 }
 
 function picturesOf(
@@ -131,16 +153,23 @@ function picturesOf(
   ];
 }
 
-/** A few at a time: each waits for the disk. */
-async function storeAll(store: ObjectStore, painted: ReadonlyMap<string, CleanImage>): Promise<void> {
+/** A few at a time: each waits for the disk. Notes the keys in `stored`, and leaves none under way. */
+async function storeAll(
+  store: ObjectStore,
+  painted: ReadonlyMap<string, CleanImage>,
+  stored: string[],
+): Promise<void> {
   const waiting = [...painted];
   async function storeNext(): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [id, { facts, bytes }] = next;
-      await store.put(imageKey({ id, hash: facts.hash }), bytes);
+      const key = imageKey({ id, hash: facts.hash });
+      stored.push(key);
+      await store.put(key, bytes);
     }
   }
-  await Promise.all(Array.from({ length: 8 }, storeNext));
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, storeNext));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void>): Promise<boolean> {
@@ -190,7 +219,11 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, moderationLog, rows.moderationLog);
   await insert(tx, mutes, rows.mutes);
   await insert(tx, analyticsEvents, rows.analyticsEvents);
-  await insert(tx, analyticsSnapshots, rows.analyticsSnapshots);
+  // A worker that runs already has counted the hour in which the site is seen.
+  await tx
+    .insert(analyticsSnapshots)
+    .values(rows.analyticsSnapshots)
+    .onConflictDoNothing({ target: analyticsSnapshots.slot });
 }
 
 /** Of a person and their picture either names the other: the person was there first. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { accountLines, ensureDemo } from './demo-accounts.ts';
@@ -37,6 +38,25 @@ test('a database filled before has the accounts that were kept then, and no othe
   await writeFile(file, JSON.stringify(kept));
   expect(await ensure()).toEqual({ seeded: false, accounts: kept });
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(kept);
+});
+
+test('a demo that fails leaves no accounts behind', async () => {
+  const broken = await createDatabase(inject('postgresUrl'));
+  await broken.db.execute(sql`alter table site_settings rename to elsewhere`);
+  const folder = await mkdtemp(join(tmpdir(), 'confab-accounts-'));
+  await expect(ensureDemo(broken.url, readSettings({ DATA_DIR: folder }))).rejects.toThrow('site_settings');
+  expect(await readdir(folder)).toEqual([]);
+  await broken.drop();
+  await rm(folder, { recursive: true });
+});
+
+test('a demo of which nobody knows whether it is there keeps its accounts', async () => {
+  const gone = await createDatabase(inject('postgresUrl'));
+  await gone.drop();
+  const folder = await mkdtemp(join(tmpdir(), 'confab-accounts-'));
+  await expect(ensureDemo(gone.url, readSettings({ DATA_DIR: folder }))).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['demo-accounts.json']);
+  await rm(folder, { recursive: true });
 });
 
 test('each account is one line on the terminal', () => {

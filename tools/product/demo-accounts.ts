@@ -30,7 +30,7 @@ export async function ensureDemo(
   const file = join(dataDir, 'demo-accounts.json');
   const kept = await read(file);
   // Long texts, of no use to whoever has no demo.
-  const { demoNames, seedDemo } = await import('../demo/seed.ts');
+  const { demoNames, holdsDemo, seedDemo } = await import('../demo/seed.ts');
   const made = {
     admin: newAccount(demoNames.admin),
     moderator: newAccount(demoNames.moderator),
@@ -47,7 +47,11 @@ export async function ensureDemo(
       moderator: accounts.moderator.password,
       member: accounts.member.password,
     },
-  );
+  ).catch(async (error: unknown) => {
+    // Kept where nobody knows whether the accounts are there.
+    if (!kept && !(await holdsDemo(databaseUrl).catch(() => true))) await rm(file);
+    throw error;
+  });
   if (seeded) {
     await write(file, accounts);
     return { seeded, accounts };
