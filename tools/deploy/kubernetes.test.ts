@@ -12,6 +12,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { operatorEnvs, processNames, variablesRead } from '../house/read-variables.ts';
 import { folder, type Manifest, readManifests } from './manifests.ts';
 
 const manifests = readManifests();
@@ -176,6 +177,30 @@ describe('the example for Kubernetes', () => {
     const isPartOfAnother = (name: string) => env.some(({ value }) => value?.includes(`$(${name})`));
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !sources.includes(`'${name}'`) && !isPartOfAnother(name))).toEqual([]);
+  });
+
+  test.each(processNames)(
+    'gives %s every secret that it reads, and the rest by the ConfigMap',
+    async (name) => {
+      const container = containers.find((one) => one.name === name)?.container;
+      expect(container?.envFrom).toEqual([{ configMapRef: { name: 'confab' } }]);
+      const env = { ...operatorEnvs[0], DATABASE_URL: 'postgres://database/confab', SECRET: 'a-secret' };
+      const secrets = [
+        ...['SECRET', 'DATABASE_URL', 'SMTP_URL', 'HCAPTCHA_SECRET'],
+        ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
+      ];
+      const read = (await variablesRead(name, env)).filter((variable) => secrets.includes(variable));
+      const given = container?.env
+        ?.filter(({ valueFrom }) => valueFrom?.secretKeyRef)
+        .map(({ name: it }) => it);
+      expect(read.length).toBeGreaterThan(0);
+      expect(given).toEqual(expect.arrayContaining(read));
+    },
+  );
+
+  test('has a place for whom people write to, which mails come from where nothing else is said', () => {
+    const config = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+    expect(config.data).toHaveProperty('CONTACT_EMAIL');
   });
 
   test('lets the api read from the one replica that there is', () => {

@@ -14,28 +14,9 @@ import {
   readCompose,
   variables,
 } from './compose.ts';
+import { operatorEnvs, processNames, readerOf, variablesRead } from './read-variables.ts';
 import { root } from './sources.ts';
 
-/** Each process, and the only file of it that reads the environment. */
-const readers = {
-  web: 'apps/web/server/config.ts',
-  api: 'apps/api/src/config.ts',
-  worker: 'apps/worker/src/config.ts',
-} as const;
-
-/** Everything that can be switched on is: what is read only then is read too. */
-const everything = {
-  ...exampleEnv,
-  IMAGE_STORE: 's3',
-  S3_BUCKET: 'pictures',
-  S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'secret',
-  CAPTCHA: 'hcaptcha',
-  HCAPTCHA_SITE_KEY: 'key',
-  HCAPTCHA_SECRET: 'secret',
-  SMTP_URL: 'smtp://mail.example.org',
-  MAIL_FROM: 'Confab <noreply@example.org>',
-};
 const compose = readCompose(exampleEnv);
 const ours = Object.entries(compose.services).filter(([, { build }]) => build);
 
@@ -116,30 +97,33 @@ describe('compose.yml', () => {
     }
   });
 
-  test.each(Object.entries(readers))('passes %s every variable that it reads', async (name, file) => {
-    const service = readCompose(everything).services[name];
-    const env = { ...imageEnv(name), ...service?.environment };
-    const readHere = new Set<string>();
-    const watched = new Proxy(env, {
-      get: (target, key) => {
-        readHere.add(String(key));
-        return Reflect.get(target, key) as unknown;
-      },
-    });
-    // A project of tools may not import an app: the name is made here, and so is the type.
-    const { readConfig } = (await import(`${root}${file}`)) as { readConfig: (env: object) => unknown };
-    // Throws where a value of the example is none that the process accepts.
-    readConfig(watched);
-    expect(readHere.size).toBeGreaterThan(5);
-    // HOST is asked for what SITE_URL says, which compose.yml insists on.
-    expect([...readHere].filter((variable) => variable !== 'HOST' && !(variable in env))).toEqual([]);
-  });
+  test.each(processNames)(
+    'passes %s every variable that it reads, also for want of another',
+    async (name) => {
+      for (const operatorEnv of operatorEnvs) {
+        const env = { ...imageEnv(name), ...readCompose(operatorEnv).services[name]?.environment };
+        const asked = await variablesRead(name, env);
+        expect(asked.length).toBeGreaterThan(5);
+        // HOST is asked for what SITE_URL says, which compose.yml insists on.
+        expect(asked.filter((variable) => variable !== 'HOST' && !(variable in env))).toEqual([]);
+      }
+    },
+  );
 
-  test.each(Object.keys(readers))(
+  test.each(processNames)(
+    'the operator’s commands are told all that %s is, for doctor to look at',
+    (name) => {
+      for (const operatorEnv of operatorEnvs) {
+        const { services } = readCompose(operatorEnv);
+        expect(services.cli?.environment).toMatchObject(services[name]?.environment ?? {});
+      }
+    },
+  );
+
+  test.each(processNames)(
     '%s starts with what .env.example says, once the secrets are filled in',
     async (name) => {
-      const file = readers[name as keyof typeof readers];
-      const { readConfig } = (await import(`${root}${file}`)) as { readConfig: (env: object) => unknown };
+      const readConfig = await readerOf(name);
       expect(() => readConfig({ ...imageEnv(name), ...compose.services[name]?.environment })).not.toThrow();
     },
   );
