@@ -39,6 +39,16 @@ export async function variablesRead(
   name: keyof typeof readers,
   env: Readonly<Record<string, string>>,
 ): Promise<string[]> {
+  const { env: watched, asked } = watchedEnv(env);
+  (await readerOf(name))(watched);
+  return [...asked];
+}
+
+/** The same environment, and what it was asked for. */
+export function watchedEnv(env: Readonly<Record<string, string>>): {
+  env: Readonly<Record<string, string>>;
+  asked: ReadonlySet<string>;
+} {
   const asked = new Set<string>();
   const watched = new Proxy(env, {
     get: (target, key) => {
@@ -46,8 +56,7 @@ export async function variablesRead(
       return Reflect.get(target, key) as unknown;
     },
   });
-  (await readerOf(name))(watched);
-  return [...asked];
+  return { env: watched, asked };
 }
 
 /** The function that reads the environment of a process. */

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { operatorEnvs, processNames, variablesRead, watchedEnv } from './read-variables.ts';
+import { root } from './sources.ts';
+
+const rows = readFileSync(`${root}README.md`, 'utf8').match(/^\| `[A-Z][^|]*\|/gm) ?? [];
+const named = new Set(rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []));
+
+/** Set by `npm run dev` and by the images: nothing for people to choose. */
+const notForPeople = ['NODE_ENV'];
+
+describe('the table of variables in README.md', () => {
+  test.each(processNames)('names every variable that %s reads', async (name) => {
+    const asked = new Set<string>();
+    for (const env of operatorEnvs)
+      for (const variable of await variablesRead(name, {
+        ...env,
+        DATABASE_URL: 'postgres://database/confab',
+      }))
+        asked.add(variable);
+    expect(asked.size).toBeGreaterThan(5);
+    expect([...asked].filter((variable) => !named.has(variable) && !notForPeople.includes(variable))).toEqual(
+      [],
+    );
+  });
+
+  test('names every variable that npm start and the operator’s commands read', () => {
+    const { env, asked } = watchedEnv({});
+    readSettings(env);
+    expect([...asked].filter((variable) => !named.has(variable))).toEqual([]);
+  });
+});
