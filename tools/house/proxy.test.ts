@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { contract } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 import { expect, test } from 'vitest';
-import { readCompose, exampleEnv } from './compose.ts';
+import { exampleEnv, imageEnv, readCompose } from './compose.ts';
 import { root } from './sources.ts';
 
 const caddyfile = readFileSync(`${root}docker/Caddyfile`, 'utf8');
@@ -50,6 +50,16 @@ test('every place where the proxy passes requests on looks after the health of w
       expect(block).toContain(setting);
 });
 
+test('the proxy asks each process where it says that it is told to end, and reaches it there', () => {
+  const [ofApi = '', ofWeb = ''] = caddyfile.split('reverse_proxy').slice(1);
+  for (const block of [ofApi, ofWeb]) expect(block).toContain('health_uri /readyz\n');
+  // An api answers it on the port that it is asked at.
+  expect(ofApi).not.toContain('health_port');
+  const [, port] = /health_port \{\$WEB_INTERNAL_PORT:(\d+)\}/.exec(ofWeb) ?? [];
+  expect(port).toBe(imageEnv('web').WEB_INTERNAL_PORT);
+  expect(readCompose(exampleEnv).services.web?.environment?.WEB_INTERNAL_HOST).toBe('0.0.0.0');
+});
+
 test('a visitor has no say in what their request is part of, and web does', () => {
   const [, ofVisitors = '', ofWeb = ''] = /^\{\$SITE_URL\} \{$(.*)^http:\/\/:(.*)/ms.exec(caddyfile) ?? [];
   for (const header of ['Traceparent', 'X-Request-Id']) {
@@ -65,7 +75,8 @@ test('event streams are left to the proxy’s own way, in which they end with th
 test('the proxy takes its addresses from compose.yml, and falls back to the same ones', () => {
   const { environment = {} } = readCompose(exampleEnv).services.proxy ?? {};
   for (const [, name = '', fallback = ''] of caddyfile.matchAll(/\{\$(\w+)(?::([^}]*))?\}/g)) {
-    if (name === 'INTERNAL_PORT') continue;
+    // Nobody in compose.yml needs another.
+    if (name === 'INTERNAL_PORT' || name === 'WEB_INTERNAL_PORT') continue;
     expect(environment).toHaveProperty(name);
     if (fallback !== '') expect(String(environment[name])).toBe(fallback);
   }

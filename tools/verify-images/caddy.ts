@@ -16,8 +16,11 @@ export type CaddyOptions = {
   folder: string;
   siteUrl: string;
   ports: { http: number; https: number; internal: number };
-  api: number[];
-  web: number[];
+  /** Host and port of each. */
+  api: string[];
+  web: string[];
+  /** Where every web process says whether it is ready. */
+  webInternalPort: number;
 };
 
 export type Proxy = Pick<Container, 'output' | 'ended'> & {
@@ -27,9 +30,9 @@ export type Proxy = Pick<Container, 'output' | 'ended'> & {
 };
 
 /** The proxy of compose.yml with its own configuration, in front of processes on this machine. */
-export async function startCaddy({ folder, siteUrl, ports, api, web }: CaddyOptions): Promise<Proxy> {
+export async function startCaddy(options: CaddyOptions): Promise<Proxy> {
+  const { folder, siteUrl, ports, api, web, webInternalPort } = options;
   await mkdir(folder, { recursive: true });
-  const here = (list: number[]) => list.map((port) => `127.0.0.1:${port}`).join(' ');
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: folder,
@@ -39,8 +42,9 @@ export async function startCaddy({ folder, siteUrl, ports, api, web }: CaddyOpti
     HTTP_PORT: String(ports.http),
     HTTPS_PORT: String(ports.https),
     INTERNAL_PORT: String(ports.internal),
-    API_UPSTREAMS: here(api),
-    WEB_UPSTREAMS: here(web),
+    API_UPSTREAMS: api.join(' '),
+    WEB_UPSTREAMS: web.join(' '),
+    WEB_INTERNAL_PORT: String(webInternalPort),
   };
   await succeed('caddy', ['validate', ...CONFIG], { env });
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'caddy', 'run', ...CONFIG], {

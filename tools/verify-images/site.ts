@@ -46,6 +46,9 @@ export type SiteOptions = {
 const PATIENCE_MS = 120_000;
 const REPLICAS = 2;
 
+/** As in compose.yml each web process has an address of its own, and all have the same internal port. */
+const webHost = (index: number) => `127.0.1.${index + 1}`;
+
 /** Everything of compose.yml: a database with demo content, two of each process, and the proxy in front of them. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { engine, folder, signal, defer, withProxy } = options;
@@ -53,7 +56,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const database = await step('Starting a database', () => startTestPostgres({ locale }));
   defer(database.stop);
   const volume = await engine.createVolume();
-  const [http = 0, https = 0, internal = 0, ...ports] = await freePorts(3 + REPLICAS * 4);
+  const [http = 0, https = 0, internal = 0, webInternalPort = 0, ...ports] = await freePorts(
+    4 + REPLICAS * 3,
+  );
   const nextPort = () => ports.pop() ?? 0;
   const siteUrl = withProxy ? `https://localhost:${https}` : undefined;
 
@@ -71,7 +76,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     target: Target,
     number: number,
     port: number,
-    operations: number,
+    operations: string,
     env: ContainerOptions['env'],
   ) => {
     const container = await engine.start(target, { env, ...(target === 'web' ? {} : { volume }) });
@@ -79,7 +84,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       target,
       name: `${target} ${number}`,
       port,
-      operations: `http://127.0.0.1:${operations}`,
+      operations: `http://${operations}`,
       container,
     };
   };
@@ -98,20 +103,23 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         API_PORT: String(port),
         LIVE_STREAMS_PER_ADDRESS: '1',
       };
-      started.push(await start('api', index + 1, port, port, env));
+      started.push(await start('api', index + 1, port, `127.0.0.1:${port}`, env));
     }
     for (let number = 1; number <= REPLICAS; number += 1) {
       const port = nextPort();
-      started.push(await start('worker', number, port, port, { ...store, WORKER_PORT: String(port) }));
+      const env = { ...store, WORKER_PORT: String(port) };
+      started.push(await start('worker', number, port, `127.0.0.1:${port}`, env));
     }
     for (const [index, port] of webPorts.entries()) {
-      const operations = nextPort();
+      const host = webHost(index);
       const env = {
-        HOST: '127.0.0.1',
+        HOST: host,
         PORT: String(port),
-        WEB_INTERNAL_PORT: String(operations),
+        WEB_INTERNAL_HOST: host,
+        WEB_INTERNAL_PORT: String(webInternalPort),
         API_URL: apiUrl,
       };
+      const operations = `${host}:${webInternalPort}`;
       started.push(await start('web', index + 1, port, operations, { ...shared, ...env }));
     }
     return started;
@@ -123,8 +131,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
           folder: join(folder, 'caddy'),
           siteUrl: siteUrl ?? '',
           ports: { http, https, internal },
-          api: apiPorts,
-          web: webPorts,
+          api: apiPorts.map((port) => `127.0.0.1:${port}`),
+          web: webPorts.map((port, index) => `${webHost(index)}:${port}`),
+          webInternalPort,
         }),
       )
     : undefined;
@@ -132,7 +141,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   await step('Waiting until all of them are ready', () =>
     Promise.all(processes.map((process) => untilReady(process, signal))),
   );
-  return { processes, proxy, url: siteUrl ?? `http://127.0.0.1:${webPorts[0] ?? 0}` };
+  return { processes, proxy, url: siteUrl ?? `http://${webHost(0)}:${webPorts[0] ?? 0}` };
 }
 
 async function runCli({ engine, signal }: SiteOptions, options: ContainerOptions): Promise<void> {
