@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { migrate } from '@confab/db';
 import { csrfToken } from '@confab/session';
 import { aCable } from '@confab/testing/cable';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
@@ -86,6 +87,51 @@ test('without its database it is alive, not ready, and answers that it is busy; 
   expect((await fetch(`${url}/api/_initial`)).status).toBe(200);
   cable.cut();
 });
+
+test('it waits for its database and the migrations, says so once each, and tells of a loss where nobody asks', async () => {
+  const later = new URL(database.url);
+  later.pathname += '_later';
+  const name = sql.identifier(later.pathname.slice(1));
+  const cable = await aCable(later.href);
+  const address = new URL(later);
+  address.host = new URL(cable.url).host;
+  const { output, url } = await start({ DATABASE_URL: address.href });
+  const said = () => messagesIn(output.text).filter((msg) => /^waiting for|^ready$/.test(msg));
+  const sayInTurn = (...lines: string[]) => expect.poll(said, { timeout: 60_000 }).toEqual(lines);
+  const missing = async () => (await fetch(`${url}/readyz`)).json();
+  try {
+    await sayInTurn('waiting for the database');
+    for (let probe = 0; probe < 3; probe += 1)
+      expect(await missing()).toEqual({ status: 'not ready', missing: 'database' });
+
+    await database.db.execute(sql`create database ${name} template template0`);
+    await sayInTurn('waiting for the database', 'waiting for the migrations');
+    expect(await missing()).toEqual({ status: 'not ready', missing: 'migrations' });
+
+    await migrate(later.href);
+    await sayInTurn('waiting for the database', 'waiting for the migrations', 'ready');
+    cable.cut();
+    const lost = [
+      'waiting for the database',
+      'waiting for the migrations',
+      'ready',
+      'waiting for the database',
+    ];
+    await sayInTurn(...lost);
+    await cable.mend();
+    await sayInTurn(...lost, 'ready');
+    cable.cut();
+  } finally {
+    killProcesses();
+    await database.db.execute(sql`drop database if exists ${name} with (force)`);
+  }
+});
+
+/** What its lines say, but for the one that is being written. */
+function messagesIn(text: string): string[] {
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
 
 test('behind a proxy whose database is away it answers that it is busy, and leaves the proxy in peace', async () => {
   const cable = await aCable(database.url);

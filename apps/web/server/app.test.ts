@@ -205,7 +205,7 @@ describe('a process that was told to end', () => {
 
   it('is alive and no longer ready', async () => {
     leaving.abort();
-    const internal = buildInternalApp(createMetrics(), config.apiUrl, leaving.signal);
+    const internal = buildInternalApp(createMetrics(), config.apiUrl, leaving.signal, app.log);
     expect((await internal.inject('/healthz')).statusCode).toBe(200);
     expect((await internal.inject('/readyz')).statusCode).toBe(503);
     await internal.close();

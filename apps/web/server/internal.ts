@@ -1,16 +1,36 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import { createReadiness } from '@confab/telemetry';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /** What the operator asks: is it alive, can it work, how does it fare. Listens where visitors do not reach. */
-export function buildInternalApp(metrics: Metrics, apiUrl: string, leaving: AbortSignal): FastifyInstance {
+export function buildInternalApp(
+  metrics: Metrics,
+  apiUrl: string,
+  leaving: AbortSignal,
+  log: FastifyBaseLogger,
+): FastifyInstance {
   const app = fastify({ logger: false });
+  const readiness = createReadiness(
+    async () => ((await isReachable(`${apiUrl}/healthz`)) ? null : 'api'),
+    log,
+  );
+  const closing = new AbortController();
+  app.addHook('onListen', (done) => {
+    void readiness.watch(closing.signal);
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    closing.abort();
+    done();
+  });
 
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    if (leaving.aborted) return reply.code(503).send({ status: 'stopping' });
-    const reachable = await isReachable(`${apiUrl}/healthz`);
-    return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'the api does not answer' });
+    if (leaving.aborted) return reply.code(503).send({ status: 'not ready', reason: 'stopping' });
+    const missing = await readiness.findMissing();
+    if (missing === null) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', missing });
   });
 
   app.get('/metrics', async (_request, reply) =>

@@ -24,7 +24,7 @@ export async function run(
   const tracing = await startTracing(config.traces, 'web');
   const leaving = new AbortController();
   const app = await buildApp({ config, metrics, tracing, leaving: leaving.signal, registerFrontend });
-  const internal = buildInternalApp(metrics, config.apiUrl, leaving.signal);
+  const internal = buildInternalApp(metrics, config.apiUrl, leaving.signal, app.log);
 
   const stop = async () => {
     // Whoever is still being answered then has lost; unref: nothing waits for this timer.

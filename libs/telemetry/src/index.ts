@@ -8,3 +8,4 @@ export { measureRequests, type Requests } from './requests.ts';
 export { failureType, type Span } from './span.ts';
 export { readTraceParent, traceParentHeader } from './trace-parent.ts';
 export { startTracing, type TraceSettings, type Tracing } from './tracing.ts';
+export { createReadiness, type Readiness } from './readiness.ts';

@@ -1,10 +1,10 @@
-import { measureImages, measureRequests } from '@confab/telemetry';
+import { createReadiness, measureImages, measureRequests } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { type EventStreams, eventStreamType } from '../http/event-streams.ts';
 import type { LiveComments } from '../live/live-comments.ts';
-import { isCurrent } from './migrations.queries.ts';
+import { findMissing } from './migrations.queries.ts';
 import { measureReplicas } from './replica-metrics.ts';
 
 type Measured = { streams: EventStreams; live: LiveComments };
@@ -39,10 +39,21 @@ export function operations(
     done();
   });
 
+  const readiness = createReadiness(() => findMissing(db), app.log);
+  const closing = new AbortController();
+  app.addHook('onListen', (done) => {
+    void readiness.watch(closing.signal);
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    closing.abort();
+    done();
+  });
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isCurrent(db).catch(() => false);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    const missing = await readiness.findMissing();
+    if (missing === null) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', missing });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildInternalApp } from './internal.ts';
+import { createMetrics } from './metrics.ts';
+
+let lines: string[];
+let internal: FastifyInstance;
+let leaving: AbortController;
+let apiPort: number;
+const api = createServer((_request, response) => response.end());
+
+beforeEach(async () => {
+  lines = [];
+  leaving = new AbortController();
+  const stream = { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) };
+  const { log } = fastify({ logger: { level: 'info', stream } });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  ({ port: apiPort } = api.address() as AddressInfo);
+  internal = buildInternalApp(createMetrics(), `http://127.0.0.1:${apiPort}`, leaving.signal, log);
+  // Its port is known, and nobody answers there.
+  await new Promise((resolve) => api.close(resolve));
+});
+
+afterEach(async () => {
+  await internal.close();
+  if (api.listening) await new Promise((resolve) => api.close(resolve));
+});
+
+it('waits for the api and says so once, and once when it is there', async () => {
+  await internal.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(() => lines).toEqual(['waiting for the api']);
+  for (let probe = 0; probe < 3; probe += 1) {
+    const reply = await internal.inject('/readyz');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toEqual({ status: 'not ready', missing: 'api' });
+  }
+  await new Promise<void>((resolve) => api.listen(apiPort, '127.0.0.1', resolve));
+  await expect.poll(() => lines).toEqual(['waiting for the api', 'ready']);
+  expect((await internal.inject('/readyz')).statusCode).toBe(200);
+});
+
+it('told to end, it says that it is not ready, and why', async () => {
+  leaving.abort();
+  const reply = await internal.inject('/readyz');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toEqual({ status: 'not ready', reason: 'stopping' });
+});
