@@ -35,6 +35,8 @@ test('it is alive, ready, measured, and ends with status 0 when it is told to', 
     'confab_api_request_seconds_count{method="GET",route="/api/_initial",status="2xx"} 1',
   );
   expect(metrics).toContain('process_cpu_seconds_total');
+  // Who asks how it is makes no call.
+  expect(metrics).not.toMatch(/confab_api_request_seconds_count\{[^}]*route="\/(?:healthz|readyz|metrics)"/);
 
   const told = performance.now();
   child.kill('SIGTERM');

@@ -9,6 +9,8 @@ import { measureReplicas } from './replica-metrics.ts';
 
 type Measured = { streams: EventStreams; live: LiveComments };
 
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** What operators and their tools ask: is it alive, can it serve, how is it doing (operations.md, Processes). */
 export function operations(
   app: FastifyInstance,
@@ -28,6 +30,8 @@ export function operations(
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    // What operators' tools ask is nobody's call, and a 503 of a process that leaves is no failure.
+    if (probes.has(request.routeOptions.url ?? '')) return done();
     // How long somebody stays says nothing of how long they wait.
     if (reply.getHeader('content-type') === eventStreamType) return done();
     requests.answered({
