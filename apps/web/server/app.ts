@@ -34,7 +34,7 @@ export async function buildApp({
   registerFrontend,
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    logger: { level: config.logLevel, base: { process: 'web' }, serializers: { req: describeRequest } },
     // Two lines for every page would say less than the metrics do.
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded reaches no hook: it is answered here.
