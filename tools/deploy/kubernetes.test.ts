@@ -141,7 +141,12 @@ describe('the example for Kubernetes', () => {
     const wanted = [
       ...manifests.flatMap((manifest) => selectors(manifest)),
       ...deployments.map(({ spec }) => spec?.selector.matchLabels ?? {}),
-    ].filter((labels) => !('cnpg.io/cluster' in labels) && !('kubernetes.io/metadata.name' in labels));
+    ].filter(
+      (labels) =>
+        !('cnpg.io/cluster' in labels) &&
+        !('acme.cert-manager.io/http01-solver' in labels) &&
+        !('kubernetes.io/metadata.name' in labels),
+    );
     expect(wanted.length).toBeGreaterThan(10);
     for (const labels of wanted) {
       const matches = podsOf.filter((pod) =>
@@ -225,6 +230,11 @@ describe('the example for Kubernetes', () => {
       // Ten seconds are what a process takes at most (docs/decisions/lost-parts.md).
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(preStop + 10);
     }
+  });
+
+  test('lets the ingress reach the pods that answer for the certificate', () => {
+    const policies = JSON.stringify(ofKind('NetworkPolicy').map(({ spec }) => spec));
+    expect(policies).toContain('{"acme.cert-manager.io/http01-solver":"true"}');
   });
 
   test('takes secrets from where there are some', () => {

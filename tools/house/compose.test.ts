@@ -63,6 +63,12 @@ describe('compose.yml', () => {
     }
   });
 
+  test('asks the database whether it is there where the server of its first moments does not listen', () => {
+    expect(compose.services.postgres?.healthcheck).toMatchObject({
+      test: ['CMD', 'pg_isready', '--host=127.0.0.1', '--username=confab'],
+    });
+  });
+
   test('nothing but the proxy can be reached from outside', () => {
     const reachable = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(reachable.map(([name]) => name)).toEqual(['proxy']);
@@ -135,7 +141,7 @@ describe('compose.yml', () => {
 });
 
 describe('.env.example', () => {
-  test('has every variable that compose.yml takes, and no other', () => {
+  test('has every variable that the compose files take, and no other', () => {
     expect(Object.keys(exampleEnv).sort()).toEqual(variables);
   });
 

@@ -33,9 +33,13 @@ export const exampleEnv: Record<string, string> = {
   SECRET: 'a-secret',
 };
 
-/** Every variable that compose.yml takes from the operator. */
+/** Every variable that compose.yml and compose.observability.yml take from the operator. */
 export const variables = [
-  ...new Set([...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '')),
+  ...new Set(
+    [...`${composeText}${read('docker/compose.observability.yml')}`.matchAll(/\$\{([A-Z0-9_]+)/g)].map(
+      ([, name]) => name ?? '',
+    ),
+  ),
 ].sort();
 
 /** compose.yml with the operator's values in it, as compose puts them there: before anything else is read. */
