@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
+  METHODS,
+  request,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -9,6 +12,7 @@ import {
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { errorBody } from '@confab/domain';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';
@@ -182,6 +186,276 @@ it('a refusal is passed on, and not asked for again', async () => {
   expect([reply.status, reply.headers.get('retry-after'), asked]).toEqual([503, '2', 1]);
 });
 
+/** What the server says to these bytes, until it closes the connection or has said this. */
+async function say(request: string | Buffer, until: RegExp = /\r\n\r\n[^]/): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.setEncoding('latin1').write(request, 'latin1');
+  let said = '';
+  for await (const part of socket as AsyncIterable<string>) {
+    said += part;
+    if (until.test(said)) break;
+  }
+  return said;
+}
+
+/** Answers with what it was asked. */
+const tell: RequestListener = (request, response) => {
+  void buffer(request).then((body) => {
+    const { method, url, headers } = request;
+    response.end(JSON.stringify({ method, url, headers, body: body.toString() }), 'latin1');
+  });
+};
+
+type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+
+/** What the api was asked when somebody said this. */
+async function askedBy(request: string): Promise<Asked> {
+  const said = (await say(request, /\}$/)).replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '');
+  // The api of these tests writes it, see tell.
+  return JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)) as Asked;
+}
+
+describe('the api is asked what the visitor asked', () => {
+  beforeEach(() => {
+    answer = tell;
+  });
+
+  it.each([
+    '/api/users/..%2Fposts',
+    '/api/../api/posts',
+    '/api/./posts',
+    '/api//posts',
+    '/api/a\\b',
+    '/api/a|b"c',
+    '/api/posts?a=%&a=%FF&b=1+2',
+    '/api?x=1',
+    '/images/..%2fa.jpeg',
+    `/api/users/${'a'.repeat(5000)}`,
+    'http://elsewhere.example/api/posts',
+  ])('at the very address %s', async (url) => {
+    expect(await askedBy(`GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatchObject({
+      url,
+    });
+  });
+
+  it.each(METHODS.filter((method) => method !== 'CONNECT' && method !== 'HEAD'))(
+    'with the method %s',
+    async (method) => {
+      for (const path of ['/api/posts', '/images/a.jpeg'])
+        expect(await askedBy(`${method} ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatchObject({ method });
+    },
+  );
+
+  it.each([
+    'json',
+    '',
+    'text/plain; charset="',
+    'application/json',
+    'text/plain',
+    ';',
+    'multipart/form-data',
+  ])('with a body of the type “%s”, which is not looked at', async (type) => {
+    const request = `POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 3\r\n\r\n{"a`;
+    expect(await askedBy(request)).toMatchObject({ headers: { 'content-type': type }, body: '{"a' });
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'])(
+    'with the body of a %s, however its end is told',
+    async (method) => {
+      const head = `${method} /api/posts HTTP/1.1\r\nHost: x\r\n`;
+      expect(
+        await askedBy(`${head}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n1\r\nd\r\n0\r\n\r\n`),
+      ).toMatchObject({
+        body: 'abcd',
+      });
+      expect(await askedBy(`${head}Content-Length: 4\r\n\r\nabcd`)).toMatchObject({ body: 'abcd' });
+      expect(await askedBy(`${head}Content-Length: 0\r\n\r\n`)).toMatchObject({ body: '' });
+    },
+  );
+
+  it.each(['GET', 'TRACE'])('without the body of a %s, which nobody reads', async (method) => {
+    const head = `${method} /api/posts HTTP/1.1\r\nHost: x\r\n`;
+    expect(await askedBy(`${head}Content-Length: 4\r\n\r\nabcd`)).toMatchObject({ method, body: '' });
+    expect(await askedBy(`${head}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`)).toMatchObject({
+      method,
+      body: '',
+    });
+  });
+
+  it.each([
+    'Expect: 100-continue',
+    'Keep-Alive: 300',
+    'Proxy-Connection: keep-alive',
+    'TE: trailers',
+    'Trailer: X-Sum',
+    'Upgrade: h2c',
+    'Connection: X-Hop\r\nX-Hop: 1',
+    'Connection: close, X-Hop , X-Other\r\nX-Other: 1\r\nX-Hop: 1',
+  ])('without what is said to the connection alone: %s', async (lines) => {
+    for (const path of ['/api/posts', '/images/a.jpeg']) {
+      const { headers } = await askedBy(`GET ${path} HTTP/1.1\r\nHost: x\r\n${lines}\r\nX-Kept: 1\r\n\r\n`);
+      expect(headers).toMatchObject({ 'x-kept': '1', connection: 'keep-alive' });
+      const names = [
+        'expect',
+        'keep-alive',
+        'proxy-connection',
+        'te',
+        'trailer',
+        'upgrade',
+        'x-hop',
+        'x-other',
+      ];
+      expect(names.filter((name) => name in headers)).toEqual([]);
+    }
+  });
+
+  it('on a connection that is kept for the next one', async () => {
+    let connections = 0;
+    api.on('connection', () => connections++);
+    for (const method of ['GET', 'POST', 'DELETE', 'GET'])
+      await (await fetch(`${address}/api/posts`, { method })).text();
+    expect(connections).toBe(1);
+  });
+
+  it('with all that is said twice', async () => {
+    const lines = 'Cookie: a=1\r\nCookie: b=2\r\nAccept: x/y\r\nAccept: z/w\r\nX-Name: \xe9';
+    expect(await askedBy(`GET /api/posts HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`)).toMatchObject({
+      headers: { cookie: 'a=1; b=2', accept: 'x/y, z/w', 'x-name': '\xe9' },
+    });
+  });
+});
+
+it('an upload that waits for leave to begin is told to, and streams through', async () => {
+  answer = (request, response) => {
+    void buffer(request).then(({ length }) => response.end(`${request.headers.expect} ${length}`));
+  };
+  const upload = request(`${address}/api/_uploads`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': 2 * piece.length, expect: '100-continue' },
+  });
+  await once(upload, 'continue');
+  upload.end(Buffer.concat([piece, piece]));
+  // What a request emits as its response.
+  const [reply] = (await once(upload, 'response')) as [IncomingMessage];
+  expect([reply.statusCode, (await buffer(reply)).toString()]).toEqual([
+    200,
+    `undefined ${2 * piece.length}`,
+  ]);
+});
+
+it.each(['text/plain', 'json', ''])(
+  'a body of the type “%s” over 1 MiB is refused in the api’s form',
+  async (type) => {
+    const head = `POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nConnection: close\r\n`;
+    const body = Buffer.concat([piece, Buffer.from('x')]);
+    const said = await say(
+      Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), body]),
+    );
+    expect(said).toMatch(/^HTTP\/1\.1 413 /);
+    expect(said).toContain(JSON.stringify(errorBody('body_too_large')));
+  },
+);
+
+describe('an answer is passed on', () => {
+  it('with nothing in it', async () => {
+    answer = (_request, response) => void response.writeHead(204, { 'x-own': '1' }).end();
+    const reply = await fetch(`${address}/images/a.jpeg`, { method: 'OPTIONS' });
+    expect([reply.status, reply.headers.get('x-own'), await reply.text()]).toEqual([204, '1', '']);
+  });
+
+  it('without its body, where only the rest is asked for', async () => {
+    answer = (_request, response) => void response.writeHead(200, { 'content-length': 9, etag: '"a"' }).end();
+    const reply = await fetch(`${address}/images/a.jpeg`, { method: 'HEAD' });
+    expect(Object.fromEntries(reply.headers)).toMatchObject({ 'content-length': '9', etag: '"a"' });
+    expect(await reply.text()).toBe('');
+  });
+
+  it('with each of its cookies, and without what it says to the connection', async () => {
+    answer = (_request, response) => {
+      response
+        .writeHead(400, {
+          'set-cookie': ['SID=1', 'csrftoken=2'],
+          connection: 'close, x-hop',
+          'keep-alive': 'timeout=999',
+          'x-hop': '1',
+        })
+        .end('{}');
+    };
+    const reply = await fetch(`${address}/api/posts`);
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([400, ['SID=1', 'csrftoken=2']]);
+    expect(reply.headers.get('connection')).toBe('keep-alive');
+    expect(reply.headers.get('keep-alive')).not.toBe('timeout=999');
+    expect(reply.headers.has('x-hop')).toBe(false);
+  });
+});
+
+describe('an api that is lost', () => {
+  const expectAway = async (reply: Response) => {
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('retry-after')).toBe('2');
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+    expect(await reply.json()).toEqual(errorBody('overloaded'));
+  };
+
+  it('before it answers is away', async () => {
+    answer = ({ socket }) => socket.destroy();
+    await expectAway(await fetch(`${address}/api/posts`));
+    await expectAway(await fetch(`${address}/api/posts`, { method: 'POST', body: '{}' }));
+  });
+
+  it('at the first words of its answer is away, and nothing of that answer is left', async () => {
+    answer = ({ socket }, response) => {
+      response
+        .writeHead(200, { 'content-encoding': 'gzip', 'content-length': 9, etag: '"a"' })
+        .flushHeaders();
+      setImmediate(() => socket.destroy());
+    };
+    const reply = await fetch(`${address}/api/posts`);
+    expect([reply.headers.has('etag'), reply.headers.has('content-encoding')]).toEqual([false, false]);
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    await expectAway(reply);
+  });
+
+  it('in the middle of its answer breaks that off', async () => {
+    answer = ({ socket }, response) => {
+      response.writeHead(200, { 'content-length': 9 }).write('abc', () => socket.destroy());
+    };
+    await expect(fetch(`${address}/api/posts`).then((reply) => reply.text())).rejects.toThrow();
+  });
+});
+
+describe('a visitor who goes away', () => {
+  it('before the answer ends the call', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    answer = (_request, response) => asked.resolve(response);
+    const leave = new AbortController();
+    const gone = fetch(`${address}/api/posts`, { signal: leave.signal }).catch(() => 'gone');
+    const closed = once(await asked.promise, 'close');
+    leave.abort();
+    expect(await gone).toBe('gone');
+    await closed;
+  });
+
+  it('in the middle of a body has asked nothing, and nothing has failed', async () => {
+    let asked = 0;
+    answer = (_request, response) => {
+      asked++;
+      response.end();
+    };
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const closed = new Promise((resolve) => {
+      app.server.once('connection', (other: Socket) => other.once('close', resolve));
+    });
+    socket.write('POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc', () =>
+      socket.destroy(),
+    );
+    await closed;
+    await fetch(`${address}/api/posts`);
+    expect(asked).toBe(1);
+    expect(await metrics.registry.metrics()).not.toMatch(/status="5\d\d"/);
+  });
+});
+
 describe('a stream of events', () => {
   const url = () => `${address}/api/posts/abcdefgh/events?after=3`;
   let request: IncomingMessage;
@@ -250,6 +524,17 @@ describe('a stream of events', () => {
     await app.close();
     expect(await read()).toBeUndefined();
     await closed;
+  });
+
+  it('keeps nobody else waiting, however many are open', async () => {
+    answer = (_request, other) => {
+      other.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+    };
+    const leave = new AbortController();
+    await Promise.all(Array.from({ length: 200 }, () => fetch(url(), { signal: leave.signal })));
+    answer = (_request, other) => other.end('{}');
+    expect(await (await fetch(`${address}/api/posts`)).text()).toBe('{}');
+    leave.abort();
   });
 
   it('is no slow answer', async () => {

@@ -1,13 +1,12 @@
-import { PassThrough, Readable } from 'node:stream';
+import { type IncomingHttpHeaders, METHODS, type ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
-import proxy from '@fastify/http-proxy';
-import { contract, shapeOf } from '@confab/api-contract';
-import { limits } from '@confab/domain';
 import { visitorAddressHeader } from '@confab/session';
 import { traceParentHeader } from '@confab/telemetry';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createApiCaller, withoutConnection } from './api-call.ts';
 import { apiError } from './api-error.ts';
 import type { Config } from './config.ts';
+import { receiveBody } from './request-body.ts';
 import type { TraceHeaders } from './traces.ts';
 import { visitorHeaders } from './visitor.ts';
 
@@ -16,45 +15,75 @@ const prefixes = ['/api', '/images'];
 export const isForApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
   prefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
-/** Passes /api and /images on to the api, where no proxy in front of us does. */
-export async function registerApiProxy(
+/**
+ * Passes /api and /images on to the api, where no proxy in front of us does. Whatever is asked there, the api answers it:
+ * nothing of a request is read here but what would be lost on the way.
+ */
+export function registerApiProxy(
   app: FastifyInstance,
   config: Config,
   { countStreams, traceHeaders }: { countStreams: (count: number) => void; traceHeaders: TraceHeaders },
-): Promise<void> {
-  const streams = new Set<Response>();
+): void {
+  const api = createApiCaller(config.apiUrl);
+  const streams = new Set<ServerResponse>();
   app.addHook('preClose', () => endAll(streams));
-  for (const prefix of prefixes) {
-    await app.register(proxy, {
-      upstream: config.apiUrl,
-      prefix,
-      rewritePrefix: prefix,
-      disableRequestLogging: true,
-      preHandler: (request, reply, next) => {
-        limitBody(request, reply).then(
-          (within) => within && next(),
-          (error: unknown) => next(error instanceof Error ? error : new Error(String(error))),
-        );
-      },
-      replyOptions: {
-        // What the client itself says about the address, and of what it is a part, counts for nothing.
-        rewriteRequestHeaders: (request, given) => {
-          const { [visitorAddressHeader]: _address, [traceParentHeader]: _trace, ...headers } = given;
-          return { ...headers, ...visitorHeaders(request, config), ...traceHeaders(request) };
-        },
-        // A refusal says itself when to come back. Left alone, the proxy asks ten times more within moments.
-        retryDelay: () => null,
-        onError: (reply) => sendError(reply, 'overloaded'),
-        onResponse: (_request, reply, { stream }) => {
-          if (isEventStream(reply)) keepUntilClosed(streams, reply.raw, countStreams);
-          // The proxy would close the connection when the answer comes before the whole request, and a browser that is
-          // still sending would see nothing but that. What is left of it is read: the connection goes on.
-          reply.removeHeader('connection');
-          reply.send(stream);
-        },
-      },
+  app.addHook('onClose', async () => api.close());
+
+  const passOn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const visitor = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) visitor.abort();
     });
+    try {
+      const body = await receiveBody(request.raw);
+      if (body === 'too large') {
+        sendError(reply, 'body_too_large');
+        return;
+      }
+      const headers = {
+        ...passedHeaders(request),
+        ...visitorHeaders(request, config),
+        ...traceHeaders(request),
+      };
+      const answer = await api.ask(request.raw, { headers, body, signal: visitor.signal });
+      // An answer always has a status.
+      void reply.code(Number(answer.statusCode)).headers(withoutConnection(answer.headers));
+      if (isEventStream(reply)) keepUntilClosed(streams, reply.raw, countStreams);
+      void reply.send(answer);
+    } catch (error) {
+      // Whoever has gone hears nothing, and their leaving is no failure of the api.
+      if (visitor.signal.aborted) return;
+      request.log.warn({ err: error }, 'the api does not answer');
+      sendError(reply, 'overloaded');
+    }
+  };
+
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  for (const prefix of prefixes) {
+    for (const url of [prefix, `${prefix}/*`]) {
+      app.route({
+        method: app.supportedMethods,
+        url,
+        exposeHeadRoute: false,
+        // Before the framework reads a body or refuses its type. It does not go on from here to the handler.
+        onRequest: (request, reply) => void passOn(request, reply),
+        handler: () => undefined,
+      });
+    }
   }
+}
+
+/** What the visitor says to the api. What they say about their address, and of what this is a part, counts for nothing. */
+function passedHeaders({ raw }: FastifyRequest): IncomingHttpHeaders {
+  const {
+    host: _host,
+    // The server has said to go on by itself.
+    expect: _expect,
+    [visitorAddressHeader]: _address,
+    [traceParentHeader]: _trace,
+    ...passed
+  } = withoutConnection(raw.headers);
+  return passed;
 }
 
 /** An answer that stays open, and says nothing of how long somebody had to wait. */
@@ -62,12 +91,9 @@ export function isEventStream(reply: { getHeader(name: string): unknown }): bool
   return reply.getHeader('content-type') === 'text/event-stream';
 }
 
-/** The part of a response that is the same for HTTP/1 and HTTP/2. */
-type Response = NodeJS.WritableStream & { destroy(): unknown };
-
 function keepUntilClosed(
-  streams: Set<Response>,
-  response: Response,
+  streams: Set<ServerResponse>,
+  response: ServerResponse,
   countStreams: (count: number) => void,
 ): void {
   streams.add(response);
@@ -82,7 +108,7 @@ function keepUntilClosed(
 const endMs = 1000;
 
 /** Streams do not end by themselves, and the process would wait for them. Their visitors come back to another one. */
-async function endAll(streams: ReadonlySet<Response>): Promise<void> {
+async function endAll(streams: ReadonlySet<ServerResponse>): Promise<void> {
   const late = setTimeout(() => {
     for (const response of streams) response.destroy();
   }, endMs);
@@ -91,73 +117,7 @@ async function endAll(streams: ReadonlySet<Response>): Promise<void> {
   clearTimeout(late);
 }
 
-/** The part of a reply that is the same for HTTP/1 and HTTP/2, which the proxy's types leave open. */
-type Reply = {
-  code(status: number): unknown;
-  headers(values: Readonly<Record<string, string>>): unknown;
-  send(payload: string): unknown;
-};
-
-/** The addresses whose bodies are files, which may be long. What is sent elsewhere is short, whatever it calls itself. */
-const filePaths = contract
-  .filter(({ call }) => shapeOf(call).file !== undefined)
-  .map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`));
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '';
-}
-
-/**
- * Refuses a body that the api would refuse, and says whether it may pass. The api closes the connection while such a
- * body still arrives, so that its answer would be lost on the way; here the rest is read and dropped.
- */
-async function limitBody(request: FastifyRequest, reply: Reply): Promise<boolean> {
-  const { body } = request;
-  if (!(body instanceof Readable)) return true;
-  if (filePaths.some((path) => path.test(pathOf(request)))) {
-    request.body = streamThrough(body);
-    return true;
-  }
-
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const arriving: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
-  for await (const chunk of arriving) {
-    size += chunk.length;
-    if (size > limits.jsonBodyMaxBytes) break;
-    chunks.push(chunk);
-  }
-  if (size > limits.jsonBodyMaxBytes) {
-    // Only now: while it is iterated over, a stream does not flow.
-    body.resume();
-    sendError(reply, 'body_too_large');
-    return false;
-  }
-  request.body = Readable.from(chunks);
-  return true;
-}
-
-/**
- * An upload as it arrives. When the api answers before all of it is there, the rest is read and dropped: browsers look
- * at the answer once they have sent everything.
- */
-function streamThrough(upload: Readable): Readable {
-  const onward = new PassThrough();
-  upload.pipe(onward);
-  // A visitor who goes away ends the call to the api as well.
-  upload.once('error', (error) => onward.destroy(error));
-  onward.once('close', () => {
-    upload.unpipe(onward);
-    upload.resume();
-  });
-  // The call itself fails with the same error.
-  onward.on('error', () => undefined);
-  return onward;
-}
-
-function sendError(reply: Reply, name: 'body_too_large' | 'overloaded'): void {
+function sendError(reply: FastifyReply, name: 'body_too_large' | 'overloaded'): void {
   const { status, headers, body } = apiError(name);
-  reply.code(status);
-  reply.headers(headers);
-  reply.send(body);
+  void reply.code(status).headers(headers).send(body);
 }

@@ -253,7 +253,7 @@ describe('what is passed on to the api', () => {
       payload: '{"a":1}',
     });
     expect(reply.json()).toEqual({ from: 'api' });
-    expect(reply.headers['set-cookie']).toBe('SID=issued');
+    expect(reply.headers['set-cookie']).toEqual(['SID=issued']);
     expect(asked[0]).toMatchObject({
       method: 'POST',
       url: '/api/_login?action=logout',
@@ -327,6 +327,7 @@ describe('the rest', () => {
       expect(reply.json()).toEqual({ status: 400, message: errorCatalog.bad_request.message });
       expect(reply.headers).toMatchObject({
         'content-type': 'application/json; charset=UTF-8',
+        'content-length': String(reply.rawPayload.length),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });

@@ -41,7 +41,8 @@ export async function buildApp({
     frameworkErrors: (_error, request, reply) => {
       const { status, headers, body } = isForApi(request) ? apiError('bad_request') : noSuchPage;
       reply.hijack();
-      reply.raw.writeHead(status, { ...securityHeaders, ...headers }).end(body);
+      const length = { 'Content-Length': Buffer.byteLength(body) };
+      reply.raw.writeHead(status, { ...securityHeaders, ...headers, ...length }).end(body);
     },
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
@@ -91,7 +92,7 @@ export async function buildApp({
   registerRedirects(app, config.canonicalOrigin);
   registerManifest(app, config.site);
   registerShareTarget(app);
-  await registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
+  registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
   registerPages(app, { renderer: await registerFrontend(app), config, metrics, traceHeaders });
   return app;
 }
