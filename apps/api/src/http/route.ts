@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { METHODS } from 'node:http';
 import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { errorCatalog, type ErrorName } from '@confab/domain';
@@ -86,6 +87,9 @@ export function registerRoutes(
   app.addHook('onRequest', async ({ params }) => {
     if (Object.values(params ?? {}).includes('')) throw new ApiError('route_not_found');
   });
+  // Every method that a request can have: at a known address it is a wrong one, not an unknown address (api.md 1.1).
+  for (const method of METHODS)
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   const takeToken = context.config.rateLimits ? tokensFrom(context.db) : unlimited;
   for (const [path, calls] of groupBy(bound, ({ call }) => call.path)) {
     const byMethod = groupBy(calls, ({ call }) => call.method);

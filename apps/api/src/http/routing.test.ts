@@ -1,4 +1,6 @@
 import { contract } from '@confab/api-contract';
+import { once } from 'node:events';
+import { type IncomingMessage, METHODS, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { aPost } from '@confab/testing/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +58,18 @@ describe('a known address with another method', () => {
     }
     const head = await api.app.inject({ method: 'HEAD', url: addressOf({ path }, { params: someParams }) });
     expect(head.statusCode).toBe(400);
+  });
+
+  test('is told so whatever the method is', async () => {
+    const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    // Such a call makes a tunnel of the connection, and is no request.
+    for (const method of METHODS.filter((one) => one !== 'CONNECT' && one !== 'GET')) {
+      const asked = request(`${origin}/api/_initial`, { method }).end();
+      // What a request emits as its response.
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      expect([method, response.statusCode]).toEqual([method, 400]);
+    }
   });
 
   test.each(['/api/docs', '/api/openapi.json'])('%s answers the same', async (url) => {
