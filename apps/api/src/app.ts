@@ -8,7 +8,6 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
 import { recoveryRoutes } from './accounts/recovery.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
-import { exportFile } from './accounts/export-file.ts';
 import { exportRoutes } from './accounts/export.routes.ts';
 import { profilePictureRoutes } from './accounts/profile-picture.routes.ts';
 import { badgeRoutes } from './accounts/badges.routes.ts';
@@ -111,7 +110,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   operations(app, context, { streams, live });
   imageFiles(app, context);
-  exportFile(app, context);
   referencePages(app, context);
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [

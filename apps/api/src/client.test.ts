@@ -1,5 +1,6 @@
 import { ConfabError, createClient } from '@confab/api-contract/client';
-import { sessions } from '@confab/db';
+import { accountExports, sessions } from '@confab/db';
+import { openStore } from '@confab/storage';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { once } from 'node:events';
@@ -44,6 +45,8 @@ async function aServer(answer: RequestListener) {
     },
   };
 }
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
 /** How many rows each page has. */
 async function sizesOf<Page>(pages: AsyncIterable<Page>, rowsOf: (page: Page) => readonly unknown[]) {
@@ -307,4 +310,31 @@ test('a stream brings events until its reader hangs up', async () => {
         .next(),
     ),
   ).toBe('post/not-found');
+});
+
+describe('a file', () => {
+  test('is given with all of its bytes', async () => {
+    const { user, client } = await aMember('walter');
+    const fileKey = `export-${user.id}.zip`;
+    await openStore(api.config.imageStore).put(fileKey, Buffer.from('what walter wrote'));
+    await api.db.insert(accountExports).values({ userId: user.id, fileKey, size: 17, expiresAt: tomorrow() });
+
+    const file = await client.users.exportFile();
+
+    expect([file.type, await file.text()]).toEqual(['application/zip', 'what walter wrote']);
+  });
+
+  test('that is not there is an error like any other', async () => {
+    const { client } = await aMember('wanda');
+    expect(await codeOf(client.users.exportFile())).toBe('route_not_found');
+    expect(await codeOf(createClient({ baseUrl }).users.exportFile())).toBe('not_logged_in');
+  });
+
+  test('that breaks off is no answer', async () => {
+    await using server = await aServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/zip', 'content-length': 100 });
+      response.write('half', () => response.destroy());
+    });
+    expect(await codeOf(createClient(server).users.exportFile())).toBe('no_answer');
+  });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contract, shapeOf } from './contract.ts';
 import { postsApi, sessionApi } from './calls.ts';
 import { afterTheLast, numbered } from './client/pages.ts';
-import { resources, streams } from './client/resources.ts';
+import { downloads, resources, streams } from './client/resources.ts';
 
 type JsonSchema = { [key: string]: unknown };
 
@@ -76,6 +76,12 @@ describe('the client', () => {
 
   test('knows which replies stay open', () => {
     expect([...streams]).toEqual(contract.filter(({ shape }) => shape.stream).map(({ call }) => call));
+  });
+
+  test('knows which replies are files', () => {
+    const files = contract.filter(({ shape }) => shape.download !== undefined);
+    expect([...downloads]).toEqual(files.map(({ call }) => call));
+    expect(files.every(({ shape }) => shape.response instanceof z.ZodCustom)).toBe(true);
   });
 
   test('knows how each call with pages goes on', () => {

@@ -29,6 +29,8 @@ export type Shape = {
   readonly response: z.ZodType;
   /** The reply stays open and brings server-sent events (`text/event-stream`), each of which is a response. */
   readonly stream?: true;
+  /** The reply is a file of this media type, and no JSON: its bytes are the response. */
+  readonly download?: string;
   /** Status of success; 200 unless said otherwise. */
   readonly status?: 201;
   /** Errors beyond those that every call may answer. */

@@ -14,4 +14,5 @@ export const usersApi = defineCalls<typeof userShapes>({
   changePassword: { method: 'POST', path: '/api/_settings', action: 'changePassword' },
   requestExport: { method: 'POST', path: '/api/_export' },
   export: { method: 'GET', path: '/api/_export' },
+  exportFile: { method: 'GET', path: '/api/_export/file' },
 });

@@ -175,4 +175,12 @@ export const userShapes = {
     summary: 'The file with the viewer’s own data, or null where there is none.',
     response: accountExport.nullable(),
   },
+  exportFile: {
+    auth: 'user',
+    summary:
+      'The bytes of the file with the viewer’s own data, at the `url` that users.export has once it is made.',
+    response: z.instanceof(Blob),
+    download: 'application/zip',
+    errors: ['route_not_found'],
+  },
 } as const satisfies Record<string, Shape>;

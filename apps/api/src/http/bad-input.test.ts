@@ -122,6 +122,7 @@ function samplesOf(
     },
     'users.requestExport': {},
     'users.export': {},
+    'users.exportFile': {},
     'users.delete': { params: { username: 'stranger' }, body: { password: 'wrong horse' } },
     'users.setProPic': { params: { username: 'robot' } },
     'users.deleteProPic': { params: { username: 'robot' } },
@@ -310,6 +311,8 @@ const statusesOfSamples: Readonly<Record<string, number>> = {
   'users.setProPic': 400,
   'communities.setProPic': 400,
   'communities.setBannerImage': 400,
+  // Nobody has asked for one.
+  'users.exportFile': 404,
   'comments.events': 429,
 };
 

@@ -3,6 +3,7 @@ import { METHODS } from 'node:http';
 import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { errorCatalog, type ErrorName } from '@confab/domain';
+import type { StoredObject } from '@confab/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -37,8 +38,15 @@ export type Input<S extends Shape> = {
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 
-/** What a handler answers with: the response, or where its events come from. */
-type Answer<S extends Shape> = S extends { stream: true } ? EventSource<ResponseOf<S>> : ResponseOf<S>;
+/** A file on its way out, under the name that a browser is to give it. */
+type Download = StoredObject & { name: string };
+
+/** What a handler answers with: the response, where its events come from, or a file. */
+type Answer<S extends Shape> = S extends { stream: true }
+  ? EventSource<ResponseOf<S>>
+  : S extends { download: string }
+    ? Download
+    : ResponseOf<S>;
 
 export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S>>;
 
@@ -182,6 +190,8 @@ async function answer(
     const source = result as EventSource<unknown>;
     return streams.send(reply, address, source, (event) => shape.response.parse(event) as StreamEvent);
   }
+  // By the type of its handler.
+  if (shape.download !== undefined) return sendFile(reply, shape.download, result as Download);
   return send(reply, request, chosen.call, shape, result);
 }
 
@@ -190,6 +200,18 @@ function mayBeOld(
   question: Record<keyof Question<Shape>, unknown>,
 ): boolean {
   return typeof rule === 'function' ? rule(question) : (rule ?? false);
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, size, stream }: Download): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': type,
+      'content-length': size,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    .send(stream);
 }
 
 function send(

@@ -1,8 +1,10 @@
-import { contract } from '@confab/api-contract';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type IncomingMessage, METHODS, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { contract } from '@confab/api-contract';
 import { aPost } from '@confab/testing/db';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
@@ -76,6 +78,34 @@ describe('a known address with another method', () => {
     for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)
       expect([method, (await api.app.inject({ method, url })).statusCode]).toEqual([method, 400]);
   });
+});
+
+test('every address is in the contract, but for what is no call of a program', async () => {
+  const registered = new Set<string>();
+  const listen = (message: unknown) => {
+    // What Fastify says of an app that is new.
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ url }) => void registered.add(url));
+  };
+  subscribe('fastify.initialization', listen);
+  const other = await startApi({ database: api.database });
+  unsubscribe('fastify.initialization', listen);
+  await other.close();
+
+  const known = new Set(contract.map(({ call }) => call.path));
+  expect([...known].filter((path) => !registered.has(path))).toEqual([]);
+  const outside = [
+    // What answers may name: pictures, at the addresses that they give.
+    '/images/*',
+    // What describes the calls.
+    '/api/docs',
+    '/api/openapi.json',
+    // What operators ask.
+    '/healthz',
+    '/metrics',
+    '/readyz',
+  ];
+  expect([...registered].filter((path) => !known.has(path)).sort()).toEqual(outside.toSorted());
 });
 
 describe('an address that cannot be read', () => {

@@ -5,13 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commentsApi, contract, type Endpoint } from '@confab/api-contract';
 import { sessionKey } from '@confab/session';
+import { openStore } from '@confab/storage';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { blocksOf, curlConfiguration, run } from '../test-support/reference-commands.ts';
-import { fillReferenceSite, password, type Person } from '../test-support/reference-site.ts';
-import { exampleFile } from './example-requests.ts';
+import {
+  exportedBytes,
+  exportKey,
+  fillReferenceSite,
+  password,
+  type Person,
+} from '../test-support/reference-site.ts';
+import { exampleDownload, exampleFile } from './example-requests.ts';
 import { exampleIds, seldom } from './examples.ts';
 import { rolesOf } from './who-and-how-often.ts';
 
@@ -39,6 +46,7 @@ beforeAll(async () => {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   // An address of the machine's own: it is not a pipe.
   const { port } = api.app.server.address() as AddressInfo;
+  await openStore(api.config.imageStore).put(exportKey, Buffer.from(exportedBytes));
   home = await mkdtemp(join(tmpdir(), 'confab-reference-'));
   await writeFile(join(home, '.curlrc'), curlConfiguration(port));
   const page = (await api.app.inject('/api/docs')).payload;
@@ -119,6 +127,10 @@ describe('the command of', () => {
       const answer = (await run(script, { home, folder })).at(-1);
 
       expect(answer).toMatchObject({ status: shape.status ?? 200 });
+      if (shape.download !== undefined) {
+        expect(await readFile(join(folder, exampleDownload), 'utf8')).toBe(exportedBytes);
+        return;
+      }
       const body: unknown = answer?.body ? JSON.parse(answer.body) : null;
       expect(shape.response.safeParse(body).error?.issues).toBeUndefined();
       const shown = answers.get(name);

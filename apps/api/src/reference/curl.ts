@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint } from '@confab/api-contract';
-import { exampleFile, exampleRequest } from './example-requests.ts';
+import { exampleDownload, exampleFile, exampleRequest } from './example-requests.ts';
 
 /** Where the commands keep the session. */
 const jar = 'cookies.txt';
@@ -19,7 +19,11 @@ export function curlOf(endpoint: Endpoint, siteUrl: string): string {
   const { params, query, body } = exampleRequest(endpoint);
   const url = quoted(siteUrl + addressOf(call, { params, query }));
   if (call.method === 'GET') {
-    const options = [...(shape.auth === 'anyone' ? [] : [withSession]), ...(shape.stream ? ['-N'] : [])];
+    const options = [
+      ...(shape.auth === 'anyone' ? [] : [withSession]),
+      ...(shape.stream ? ['-N'] : []),
+      ...(shape.download === undefined ? [] : [`-o ${exampleDownload}`]),
+    ];
     return ['curl', ...options, url].join(' ');
   }
   return [

@@ -98,6 +98,8 @@ function answerOf(endpoint: Endpoint): Markup {
     : markup``;
   if (shape.response instanceof z.ZodNull)
     return markup`<h4>Answer</h4><p>${status} without a body.</p>${unchanged}`;
+  if (shape.download !== undefined)
+    return markup`<h4>Answer</h4><p>${status} with a file, <code>${shape.download}</code>.</p>`;
   const schema = schemaOf(shape.response, 'output');
   const example = JSON.stringify(exampleAnswer(endpoint), null, 2);
   const open = example.split('\n').length <= shortLines ? markup` open` : markup``;

@@ -81,6 +81,8 @@ export function exampleRequest({ name, shape }: Endpoint): ExampleRequest {
 
 /** The name of the file that examples upload. */
 export const exampleFile = 'picture.jpg';
+/** The name under which examples keep what they fetch. */
+export const exampleDownload = 'export.zip';
 /** Bytes. */
 export const uploadMax = limits.uploadMaxBytes;
 

@@ -15,7 +15,7 @@ export function chaptersFor(site: { name: string; url: string }): readonly Chapt
     {
       id: 'address',
       title: 'Base address',
-      content: markup`<p>All calls are below <code>${origin}/api</code>. They answer in JSON, in UTF-8, with the status 200; a signup with 201. Paths are exact: an unknown one, and one with a slash at its end, is a 404; a known one with another method is a 400.</p>
+      content: markup`<p>All calls are below <code>${origin}/api</code>. They answer in JSON, in UTF-8, with the status 200; a signup with 201. Where a call answers with a file or with events, it says so. Paths are exact: an unknown one, and one with a slash at its end, is a 404; a known one with another method is a 400.</p>
 <p>Bodies are read as JSON whatever their <code>Content-Type</code> says; only files are sent as <code>multipart/form-data</code>. Fields that a call does not know are ignored. A JSON body has at most ${limits.jsonBodyMaxBytes / 1024 / 1024} MiB.</p>
 <p>All of this is there for programs, too, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     },

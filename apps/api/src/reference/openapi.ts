@@ -83,8 +83,13 @@ const lastEventId: Json = {
 };
 
 function describeSuccess(endpoint: Endpoint): Json {
-  const { response, stream } = endpoint.shape;
+  const { response, stream, download } = endpoint.shape;
   if (response instanceof z.ZodNull) return { description: 'Success, without a body' };
+  if (download !== undefined)
+    return {
+      description: 'A file',
+      content: { [download]: { schema: { type: 'string', format: 'binary' } } },
+    };
   const schema = schemaOf(response, 'output');
   const example = exampleAnswer(endpoint);
   if (!stream) return { description: 'Success', content: { 'application/json': { schema, example } } };

@@ -34,7 +34,7 @@ describe('the reference', () => {
     for (const fact of ['Who', 'Limit', 'Token'])
       expect(section).toMatch(new RegExp(`<dt>${fact}</dt><dd>[^<\\s]`));
     expect(section).toContain(`<pre id="${name}-curl"`);
-    expect(section).toMatch(new RegExp(`<pre id="${name}-answer"|\\d{3} without a body`));
+    expect(section).toMatch(new RegExp(`<pre id="${name}-answer"|\\d{3} (?:without a body|with a file)`));
     for (const error of errorsOf(endpoint)) {
       const { status, code, message } = errorCatalog[error];
       const shownCode = code === null ? '–' : `<code>${code}</code>`;

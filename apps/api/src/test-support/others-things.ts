@@ -388,6 +388,7 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   'users.requestExport': { outcomes: members(fine) },
   'users.export': { outcomes: members(fine) },
+  'users.exportFile': { outcomes: members('route_not_found') },
 
   'posts.list': {
     outcomes: everybody(fine),

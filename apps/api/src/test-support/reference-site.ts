@@ -1,4 +1,5 @@
 import {
+  accountExports,
   communityRequests,
   communityRules,
   hashResetToken,
@@ -29,6 +30,9 @@ export type Person = 'alice' | 'bob' | 'mod' | 'admin';
 const password = String(exampleOf({ type: 'string' }, 'password'));
 const token = String(exampleOf({ type: 'string' }, 'token'));
 export { password };
+/** Where alice's own data is stored, and what it is taken for. */
+export const exportKey = 'export-of-alice.zip';
+export const exportedBytes = 'what alice wrote';
 
 /** Empties the site and fills it again. `keys` are the sessions in which people are logged in. */
 export async function fillReferenceSite(
@@ -76,6 +80,12 @@ export async function fillReferenceSite(
   await aNotification(db, {
     for: alice,
     notif: { type: 'mod_add', communityId: community.id, communityName: 'birding', addedBy: 'mod' },
+  });
+  await db.insert(accountExports).values({
+    userId: alice.id,
+    fileKey: exportKey,
+    size: exportedBytes.length,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
   await db.insert(passwordResets).values({
     tokenHash: hashResetToken(token),

@@ -1,9 +1,10 @@
 import type { Call, QueryOf, ResponseOf } from '../call.ts';
 import type { InputOf } from '../request.ts';
 import type { Shape } from '../shape.ts';
+import { ConfabError } from './client-error.ts';
 import { type ClientOptions, connect, type Connection, type UntypedInput } from './connection.ts';
 import { type Page, pagesOf } from './pages.ts';
-import { resources, streams } from './resources.ts';
+import { downloads, resources, streams } from './resources.ts';
 import { eventsOf } from './server-sent-events.ts';
 
 export { ConfabError, type ErrorCode } from './client-error.ts';
@@ -67,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
 
 function methodOf(connection: Connection, call: Call) {
   if (streams.has(call)) return (input: UntypedInput = {}) => streamOf(connection, call, input);
+  if (downloads.has(call)) return (input: UntypedInput = {}) => download(connection, call, input);
   const ask = (input: UntypedInput = {}) => connection.ask(call, input);
   const pages = (input: UntypedInput = {}) => {
     // The query of a call that has pages is an object, by its type.
@@ -78,6 +80,17 @@ function methodOf(connection: Connection, call: Call) {
 
 async function* streamOf(connection: Connection, call: Call, input: UntypedInput) {
   yield* eventsOf(await connection.open(call, input), input.signal);
+}
+
+/** A file takes as long as it takes: it only has to begin in time. */
+async function download(connection: Connection, call: Call, input: UntypedInput): Promise<Blob> {
+  const response = await connection.open(call, input);
+  try {
+    return await response.blob();
+  } catch (cause) {
+    input.signal?.throwIfAborted();
+    throw new ConfabError('no_answer', 0, 'The file broke off.', { cause });
+  }
 }
 
 function mapValues<In, Out>(values: Readonly<Record<string, In>>, map: (value: In) => Out) {

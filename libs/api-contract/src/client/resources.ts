@@ -38,3 +38,6 @@ export const resources = {
 
 /** The calls whose reply stays open. Their shapes say so as well, to the compiler only. */
 export const streams: ReadonlySet<Call> = new Set<Call>([commentsApi.events]);
+
+/** The calls whose reply is a file, likewise. */
+export const downloads: ReadonlySet<Call> = new Set<Call>([usersApi.exportFile]);
