@@ -49,7 +49,7 @@ export const userShapes = {
     params: username,
     query: z.object({ adminsView: z.string().optional().describe('`true`: with what only admins see.') }),
     response: viewedUser,
-    errors: ['user_not_found', 'not_admin'],
+    errors: ['user_not_found', 'not_logged_in', 'not_admin'],
   },
   feed: {
     auth: 'anyone',

@@ -22,6 +22,8 @@ import { countRowChanges } from '../test-support/row-changes.ts';
 let api: TestApi;
 /** Somebody who may do everything, so that nothing is refused before the input is looked at. */
 let robot: { id: string; username: string };
+/** Somebody who may do nothing that is not for everybody. */
+let stranger: { id: string };
 let samples: Record<string, Sample>;
 /** What the reference page is made from. */
 let document: unknown;
@@ -54,16 +56,17 @@ beforeAll(async () => {
     comment: await made(`/api/posts/${post.publicId}/comments`, { body: 'Another comment' }),
   };
   // Nobody reports what they wrote themselves.
-  const stranger = await signedUp('stranger');
+  const other = await signedUp('stranger');
+  stranger = other;
   const body = { title: 'A stranger’s post', community: 'cats', body: 'text' };
-  const reportable = await made('/api/posts', body, stranger);
-  const report = await made('/api/_report', { type: 'post', targetId: post.id, reason: 1 }, stranger);
+  const reportable = await made('/api/posts', body, other);
+  const report = await made('/api/_report', { type: 'post', targetId: post.id, reason: 1 }, other);
   const rules = await aRuleAndAnother(community);
   samples = {
     ...samplesOf(community, post, comment, image, doomed),
     ...moderatorSamples(community, rules),
     ...reportSamples(community, reportable, report),
-    ...muteSamples(community, stranger),
+    ...muteSamples(community, other),
     ...(await listSamples(post)),
     ...(await notificationSamples(post)),
   };
@@ -451,10 +454,11 @@ const clientFor = ({ name }: Endpoint): Client =>
   name === 'session.login' || name === 'session.signup' ? api.visitor() : api.as(robot);
 
 /** Sends it, and holds the answer to the rules of this file. */
-async function expectManners(endpoint: Endpoint, request: Request): Promise<void> {
-  const client: Client = ['session.login', 'session.signup'].includes(endpoint.name)
-    ? api.visitor()
-    : api.as(robot);
+async function expectManners(
+  endpoint: Endpoint,
+  request: Request,
+  client = clientFor(endpoint),
+): Promise<void> {
   const before = await countChanges();
   const response = await client.request(request);
   const what = `${request.method} ${request.url.slice(0, 200)} ${(request.payload ?? '').slice(0, 200)}`;
@@ -476,6 +480,20 @@ async function expectManners(endpoint: Endpoint, request: Request): Promise<void
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+
+/** The values that the reference names for a parameter: its choices, and what its description says as code. */
+function valuesOf(schema: z.ZodType | undefined, field: string): string[] {
+  const { properties = {} } = schema
+    ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    : { properties: {} };
+  const text = JSON.stringify(properties[field] ?? {});
+  const choices = /"enum":(\[[^\]]*\])/.exec(text)?.[1] ?? '[]';
+  return [
+    // A list of texts, as its schema has it.
+    ...(JSON.parse(choices) as string[]),
+    ...Array.from(text.matchAll(/`(\w+)`/g), ([, word = '']) => word),
+  ];
+}
 
 test('every call of the contract has good input to spoil, with something in every field', () => {
   expect(Object.keys(samples).sort()).toEqual(contract.map(({ name }) => name).sort());
@@ -539,6 +557,25 @@ describe.each(contract)('$name', (endpoint) => {
       for (const raw of badParameters) await sendRaw('query', field, raw);
       for (const raw of [`1&${field}=2`, `&${field}[]=1`, `&${field}[a]=1`, '%5B%5D']) {
         await sendRaw('query', field, raw);
+      }
+    });
+  }
+
+  if (shape.query) {
+    test('refuses others than those whom a parameter is for as it says', async () => {
+      const { params, query, body } = sampleOf();
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+      const queries = fieldsOf(shape.query).flatMap((field) =>
+        [query?.[field] ?? '', ...valuesOf(shape.query, field)].flatMap((value) => [
+          { [field]: value },
+          { ...query, [field]: value },
+        ]),
+      );
+      for (const client of [api.visitor(), api.as(stranger)]) {
+        for (const asked of queries) {
+          const url = addressOf(call, { params, query: asked });
+          await expectManners(endpoint, { method: call.method, url, ...payload }, client);
+        }
       }
     });
   }
