@@ -84,6 +84,7 @@ export const sessionShapes = {
   },
   signup: {
     auth: 'anyone',
+    who: ['guest'],
     summary: 'Creates an account and logs in.',
     body: z.object({
       username: z

@@ -4,6 +4,7 @@ import { sessionCookie } from '@confab/session';
 import { openSession } from './curl.ts';
 import { type Markup, markup } from './markup.ts';
 import { code } from './parts.ts';
+import { rolesOf } from './who-and-how-often.ts';
 
 /** One part of the introduction. Its id on the page stays as it is: people link to it. */
 export type Chapter = { id: string; title: string; content: Markup };
@@ -30,7 +31,7 @@ ${code(openSession(origin), 'Commands that open a session', 'sessions-curl')}
     {
       id: 'roles',
       title: 'Who may call',
-      content: markup`<p>Guests have no account. Members are logged in. The author of something wrote it, the owner has it; moderators look after the community that it is in, and admins run the site. Where a call names none but members, all of them may make it; what of it is for fewer, such as speaking for the moderators, its errors say. Of the ${contract.length} calls ${contract.filter(({ shape }) => shape.auth === 'anyone').length} are for guests as well.</p>`,
+      content: markup`<p>Guests have no account. Members are logged in. The author of something wrote it, the owner has it; moderators look after the community that it is in, and admins run the site. Where a call names none but members, all of them may make it; what of it is for fewer, such as speaking for the moderators, its errors say. Of the ${contract.length} calls ${contract.filter((endpoint) => rolesOf(endpoint).includes('guest')).length} are for guests.</p>`,
     },
     {
       id: 'errors',

@@ -89,6 +89,13 @@ test('a call that refuses whoever is not somebody in particular says who that is
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
+test('a call that refuses whoever is logged in is for guests', () => {
+  const refusing = contract.filter(({ shape }) => shape.errors?.includes('already_logged_in'));
+  expect(refusing.map((endpoint) => [endpoint.name, rolesOf(endpoint)])).toEqual([
+    ['session.signup', ['guest']],
+  ]);
+});
+
 describe('in words', () => {
   const of = (name: string) => contract.filter((endpoint) => endpoint.name === name);
 
