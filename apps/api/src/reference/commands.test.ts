@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createECDH } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commentsApi, contract, type Endpoint } from '@confab/api-contract';
-import { sessionKey } from '@confab/session';
+import { addressOf, commentsApi, contract, type Endpoint } from '@confab/api-contract';
+import { csrfToken, sessionKey } from '@confab/session';
 import { openStore } from '@confab/storage';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,11 +19,13 @@ import {
   password,
   type Person,
 } from '../test-support/reference-site.ts';
-import { exampleDownload, exampleFile } from './example-requests.ts';
+import { exampleDownload, exampleFile, exampleRequest } from './example-requests.ts';
 import { exampleIds, seldom } from './examples.ts';
 import { rolesOf } from './who-and-how-often.ts';
 
 /** Every command of the reference, run by a shell as it stands on the page, against the site that it speaks of. */
+
+type Operation = { operationId: string; parameters: { name: string; in: string; example: unknown }[] };
 
 const people = ['alice', 'bob', 'mod', 'admin'] as const;
 
@@ -31,6 +34,7 @@ let home: string;
 let passwordHash: string;
 let commands: ReadonlyMap<string, string>;
 let answers: ReadonlyMap<string, string>;
+let operations: readonly Operation[];
 /** The sessions of people, in folders of their own. */
 let keys: Readonly<Record<Person, string>>;
 
@@ -41,7 +45,11 @@ const token = () => commandOf('sessions').split('\n').at(-1) ?? '';
 
 beforeAll(async () => {
   api = await startApi({
-    config: { site: { name: 'Confab', url: 'http://forum.example', contactEmail: null }, recovery: true },
+    config: {
+      site: { name: 'Confab', url: 'http://forum.example', contactEmail: null },
+      recovery: true,
+      vapidPublicKey: createECDH('prime256v1').generateKeys().toString('base64url'),
+    },
   });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   // An address of the machine's own: it is not a pipe.
@@ -52,6 +60,11 @@ beforeAll(async () => {
   const page = (await api.app.inject('/api/docs')).payload;
   commands = blocksOf(page, 'curl');
   answers = blocksOf(page, 'answer');
+  // The form is OpenAPI's.
+  const { paths } = (await api.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   passwordHash = await hashPassword(password);
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#5a7882' } })
     .jpeg()
@@ -113,6 +126,63 @@ function fieldsBeyond(real: unknown, shown: unknown, path = ''): string[] {
     );
 }
 
+/** What the answer on the page has and a real one has not. */
+function fieldsLacking(real: unknown, shown: unknown, path = ''): string[] {
+  if (real === null || typeof real !== 'object' || shown === null || typeof shown !== 'object') return [];
+  if (Array.isArray(real)) {
+    const kinds: unknown[] = Array.isArray(shown) ? shown : [];
+    return real.flatMap((row) => {
+      const lacking = kinds.map((kind) => fieldsLacking(row, kind, `${path}[]`));
+      return lacking.toSorted((one, other) => one.length - other.length)[0] ?? [];
+    });
+  }
+  const fields = new Map(Object.entries(real));
+  return Object.entries(shown).flatMap(([field, value]) =>
+    fields.has(field) ? fieldsLacking(fields.get(field), value, `${path}.${field}`) : [`${path}.${field}`],
+  );
+}
+
+/** What kinds of text there are: one is not shown where an answer has another. The first that it is counts. */
+const kindsOfText: readonly (readonly [kind: string, form: RegExp])[] = [
+  ['an id', /^[0-9a-f]{24}$/],
+  ['the id of a mute', /^[uc]_\d+$/],
+  ['a time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/],
+  ['the address of a picture', /^\/images\/[0-9a-f]{24}-[0-9a-f]{16}(?:-[a-z]+)?\.jpeg$/],
+  ['a path', /^\//],
+  ['a foreign address', /^https?:/],
+  ['HTML', /^</],
+  ['JSON', /^\{/],
+  ['a colour', /^rgb\(/],
+  ['a network address', /^(?:\d+\.){3}\d+$/],
+  ['a key', /^[\w-]{87}$/],
+  ['a number', /^\d+(?:\.[0-9a-f]+)?$/],
+  ['a text', /^/],
+];
+const kindOfText = (text: string) => kindsOfText.find(([, form]) => form.test(text))?.[0];
+
+/** Where a real answer has a text of one kind, and the one on the page a text of another. */
+function textsApart(real: unknown, shown: unknown, path = ''): string[] {
+  // Nothing is no text of any kind.
+  if (real === '') return [];
+  if (typeof real === 'string' && typeof shown === 'string') {
+    const [is, said] = [kindOfText(real), kindOfText(shown)];
+    return is === said ? [] : [`${path} is ${is}, not ${said}`];
+  }
+  if (typeof real !== 'object' || typeof shown !== 'object' || real === null || shown === null) return [];
+  if (Array.isArray(real)) {
+    // One row of each kind is shown.
+    const kinds: unknown[] = Array.isArray(shown) ? shown : [];
+    return real.flatMap((row) => {
+      const apart = kinds.map((kind) => textsApart(row, kind, `${path}[]`));
+      return apart.toSorted((one, other) => one.length - other.length)[0] ?? [];
+    });
+  }
+  const fields = new Map(Object.entries(shown));
+  return Object.entries(real).flatMap(([field, value]) =>
+    textsApart(value, fields.get(field), `${path}.${field}`),
+  );
+}
+
 describe('the command of', () => {
   test.each(contract.filter(({ shape }) => !shape.stream))(
     '$name is answered as the reference says',
@@ -133,8 +203,10 @@ describe('the command of', () => {
       }
       const body: unknown = answer?.body ? JSON.parse(answer.body) : null;
       expect(shape.response.safeParse(body).error?.issues).toBeUndefined();
-      const shown = answers.get(name);
-      expect(fieldsBeyond(body, shown === undefined ? null : JSON.parse(shown))).toEqual([]);
+      const shown: unknown = JSON.parse(answers.get(name) ?? 'null');
+      expect(fieldsBeyond(body, shown)).toEqual([]);
+      expect(fieldsLacking(body, shown)).toEqual([]);
+      expect(textsApart(body, shown)).toEqual([]);
     },
   );
 
@@ -176,6 +248,31 @@ describe('the command of', () => {
       expect(fieldsBeyond(event, JSON.parse(answers.get(name) ?? ''))).toEqual([]);
     },
   );
+});
+
+describe('what the reference shows for a parameter is taken by', () => {
+  const withQuery = contract.filter(({ shape }) => shape.query !== undefined && !shape.stream);
+
+  test.each(withQuery)('$name', async (endpoint) => {
+    const { name, call, shape } = endpoint;
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const shown = operation?.parameters.filter(({ in: place }) => place === 'query') ?? [];
+    expect(shown.length).toBeGreaterThan(0);
+    const { params, query, body } = exampleRequest(endpoint);
+    const id = await sessionIn(folderOf(callerOf(endpoint)));
+    for (const { name: parameter, example } of shown) {
+      await fillReferenceSite(api.db, passwordHash, keys);
+      const response = await api.app.inject({
+        method: call.method,
+        url: addressOf(call, { params, query: { ...query, [parameter]: example } }),
+        headers: { cookie: `SID=${id}`, 'x-csrf-token': csrfToken(api.config.secret, id) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      // What only others may ask for is for them to ask.
+      const expected = response.statusCode === 403 ? 403 : (shape.status ?? 200);
+      expect([parameter, example, response.statusCode]).toEqual([parameter, example, expected]);
+    }
+  });
 });
 
 test('whoever copies one command after another signs up, logs in, founds a community, posts, comments and votes', async () => {

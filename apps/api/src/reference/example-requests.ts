@@ -1,7 +1,7 @@
 import type { Endpoint } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 import type { z } from 'zod';
-import { exampleIds, exampleOf, isSchema } from './examples.ts';
+import { exampleIds, exampleOf, isSchema, placeOf } from './examples.ts';
 import { schemaOf } from './schemas.ts';
 
 /** What a call is given in its example. */
@@ -44,7 +44,11 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'communities.list': { query: { sort: 'size', limit: '10' } },
   'communities.create': { body: { name: 'swift_watch', about: 'The first ones of the year.' } },
   'communities.get': { params: { communityId: 'birding' }, query: { byName: 'true' } },
-  'communities.update': { body: { about: 'Birds, and those who look at them.' } },
+  'communities.update': {
+    params: { communityId: 'birding' },
+    query: { byName: 'true' },
+    body: { about: 'Birds, and those who look at them.' },
+  },
   'communities.addModerator': { body: { username: 'alice' } },
   'admin.act': { body: { action: 'ban_user', username: 'alice' } },
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
@@ -73,9 +77,9 @@ export const chosenNames: readonly string[] = Object.keys(chosen);
 export function exampleRequest({ name, shape }: Endpoint): ExampleRequest {
   const own = chosen[name];
   return {
-    params: { ...textsOf(shape.params), ...own?.params },
-    query: own?.query ?? textsOf(shape.query),
-    body: shape.body ? (own?.body ?? neededOf(shape.body)) : undefined,
+    params: { ...textsOf(name, shape.params), ...own?.params },
+    query: own?.query ?? textsOf(name, shape.query),
+    body: shape.body ? (own?.body ?? neededOf(name, shape.body)) : undefined,
   };
 }
 
@@ -87,7 +91,7 @@ export const exampleDownload = 'export.zip';
 export const uploadMax = limits.uploadMaxBytes;
 
 /** What has to be there, each value by its name. */
-function neededOf(schema: z.ZodType | undefined): Record<string, unknown> {
+function neededOf(call: string, schema: z.ZodType | undefined): Record<string, unknown> {
   if (!schema) return {};
   const { properties, required } = schemaOf(schema, 'input');
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
@@ -95,11 +99,13 @@ function neededOf(schema: z.ZodType | undefined): Record<string, unknown> {
     ? Object.fromEntries(
         Object.entries(properties)
           .filter(([field]) => needed.includes(field))
-          .map(([field, property]) => [field, exampleOf(property, field)]),
+          .map(([field, property]) => [field, exampleOf(property, field, placeOf(call))]),
       )
     : {};
 }
 
-function textsOf(schema: z.ZodType | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(neededOf(schema)).map(([field, value]) => [field, String(value)]));
+function textsOf(call: string, schema: z.ZodType | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(neededOf(call, schema)).map(([field, value]) => [field, String(value)]),
+  );
 }

@@ -1,7 +1,9 @@
+import { copySizes, hotness, imageKey, imagePath, type ImageUsage, reportReasons } from '@confab/domain';
+
 type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** What an id names. */
-type Kind = 'user' | 'community' | 'post' | 'comment' | 'image';
+export type Kind = 'user' | 'community' | 'post' | 'comment' | 'image';
 
 /** One of each, the same in every example: what one call answers with, another one is given. */
 export const exampleIds: Readonly<Record<Kind, string>> = {
@@ -14,6 +16,11 @@ export const exampleIds: Readonly<Record<Kind, string>> = {
 export const examplePublicId = 'vB3fWq8a';
 /** Of what is numbered: reports, rules, lists and the like. */
 export const exampleNumber = 100_042;
+export const exampleTime = '2026-04-29T06:12:00Z';
+
+/** Where a value stands: in which call, in the field of which name there, and what kind of thing it is in. */
+export type Place = { readonly call: string; readonly within: string; readonly kind: Kind };
+const nowhere: Place = { call: '', within: '', kind: 'user' };
 
 /** Which kind of thing a field holds, by its name; what says nothing is about the same as what it is in. */
 const kindsByName: readonly (readonly [name: RegExp, kind: Kind])[] = [
@@ -25,19 +32,63 @@ const kindsByName: readonly (readonly [name: RegExp, kind: Kind])[] = [
 ];
 
 const idsByName: readonly (readonly [name: RegExp, kind: Kind])[] = [
-  [/^(?:userId|createdBy|lockedBy)$/, 'user'],
-  [/^(?:communityId|moderates|bannedFrom)$/, 'community'],
+  [/^(?:userId|mutedUserId|createdBy|lockedBy)$/, 'user'],
+  [/^(?:communityId|mutedCommunityId|moderates|bannedFrom)$/, 'community'],
   [/^(?:postId|targetId)$/, 'post'],
   [/^(?:commentId|parentId|parentCommentId|ancestors)$/, 'comment'],
   [/^imageId$/, 'image'],
 ];
+
+/** Of values whose name says too little, after the name of the call, or of the field that they are in. */
+const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
+  [/^userMutes\.id$/, `u_${exampleNumber}`],
+  [/^communityMutes\.id$/, `c_${exampleNumber}`],
+  [/^lists\.savedTo\.id$/, exampleIds.post],
+  [/^users\.(?:requestE|e)xport\.url$/, '/api/_export/file'],
+  [/^notifications\.markAllAsSeen\.type$/, 'new_comment'],
+  [/^notifications\.\w+\.type$/, 'mod_add'],
+  [/^notifications\.\w+\.title$/, '@mod made you a moderator of birding'],
+  [/^notifications\.\w+\.toURL$/, '/birding'],
+  [/^users\.list\.q$/, 'al'],
+  // Where the next page begins is said in another form by each list.
+  [/^(?:posts\.list|users\.feed)\.next$/, exampleIds.post],
+  [/^comments\.list\.next$/, `42.${exampleIds.comment}`],
+  [/^comments\.listAll\.next$/, exampleIds.comment],
+  [/^communities\.list\.next$/, exampleIds.community],
+  [/^users\.list\.next$/, '1204'],
+  [/^(?:lists\.\w+|moderation\.log)\.next$/, String(exampleNumber)],
+  [
+    /^notifications\.list\.next$/,
+    Buffer.from(`1.${Date.parse(exampleTime)}.${exampleNumber}`).toString('base64url'),
+  ],
+  [/^site\.snapshots\.next$/, String(Date.parse(exampleTime) / 1000)],
+];
+
+/** What a snapshot counts (api.md 3.12). */
+const figures = {
+  version: 0,
+  signups: 1204,
+  pwa_installs: 86,
+  notifications_enabled: 51,
+  users_day: 140,
+  users_week: 402,
+  users_month: 611,
+  return_users_day: 131,
+  return_users_week: 377,
+  return_users_month: 540,
+  posts_day: 22,
+  posts_week: 160,
+  comments_day: 118,
+  comments_week: 905,
+};
 
 /** What a value is called says what it may be: a text is told from a name, and both from an id. First match wins. */
 const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:publicId|postPublicId)$/, examplePublicId],
   [/^(?:ruleId|reportId|requestId|notificationId|itemId|sessionId|listId)$/, String(exampleNumber)],
   [/^muteId$/, `u_${exampleNumber}`],
-  [/(?:At|^expires)$/, '2026-04-29T06:12:00Z'],
+  [/(?:At|^expires|^lastSeen|^moderatorSince)$/, exampleTime],
+  [/IP$/, '203.0.113.7'],
   [/Month$/, 'April 2026'],
   [/^url$/, 'https://forum.example/birding'],
   [/^toURL$/, `/birding/post/${examplePublicId}`],
@@ -45,13 +96,21 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^hostname$/, 'forum.example'],
   [/^device$/, 'Firefox on Linux'],
   [/^(?:username|commentAuthor|byUser|by|bannedBy|addedBy)$/, 'alice'],
-  [/^(?:community|communityName|name|listname|community_name|siteName)$/, 'birding'],
+  [/^(?:community|communityName|name|listname|community_name)$/, 'birding'],
+  [/^siteName$/, 'Confab'],
+  [/^contactEmail$/, 'hello@forum.example'],
   [/^displayName$/, 'Birds to look for'],
   [/email/i, 'alice@example.org'],
   [/password/i, 'correct horse battery'],
   [/^token$/, 'kP3vR8mZq1LxT6bWn0sYc4dHf9gJe2uA'],
   [/^captchaToken$/, 'eyJzb2x2ZWQiOnRydWV9'],
-  [/^(?:next|after|limit|page|communitiesLimit|listsLimit)$/, '10'],
+  [/^commentsNext$/, `42.${exampleIds.comment}`],
+  [/^(?:after|limit|communitiesLimit|listsLimit)$/, '10'],
+  [/^page$/, '1'],
+  [/^q$/, 'bird'],
+  [/^set$/, 'all'],
+  [/^seen$/, 'false'],
+  [/^seenFrom$/, 'webpush'],
   [/^rule$/, 'Say where you saw it.'],
   [/^ruleHtml$/, '<p>Say where you saw it.</p>'],
   [/^about$/, 'Birds, and those who look at them.'],
@@ -59,44 +118,61 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:aboutMe|description)$/, 'I watch *birds*.'],
   [/^(?:aboutMeHtml|descriptionHtml)$/, '<p>I watch <em>birds</em>.</p>'],
   [/^reason$/, 'Spam'],
+  [/^(?:body|excerpt)$/, 'Over the river.'],
   [/Html$/, '<p>Over the river.</p>'],
+  [/^note$/, 'For the first ones of the year.'],
   [/title$/i, 'First swift of the year'],
-  [/^mimetype$/, 'image/jpeg'],
-  [/^payload$/, '{"noUsers":1204,"noPosts":3816}'],
+  [/^payload$/, JSON.stringify(figures)],
+  [/^icons$/, '/icon-192.png'],
+  // Of the settings of a community.
+  [/^changed$/, 'about'],
   [/^badge$/, 'supporter'],
   [/^(?:byName|byType|adminsView|fetchCommunity|siteWide|deleteContent|render)$/, 'true'],
+  // The key of the example of RFC 8292.
+  [
+    /^vapidPublicKey$/,
+    'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+  ],
   // Keys of the example of RFC 8291.
   [/^p256dh$/, 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
   [/^auth$/, 'BTBZMqHH6r4Tts7J_aSIgg'],
-  [/Color$/, 'rgb(90,120,130)'],
 ];
 
 const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
   [/^(?:id|listId)$/, exampleNumber],
-  [/^(?:width|boxWidth)$/, 1600],
-  [/^(?:height|boxHeight)$/, 1200],
   [/^size$/, 183_204],
   [/^noMembers$/, 1280],
   [/^noUsers$/, 1204],
   [/^upvotes$/, 42],
   [/^downvotes$/, 3],
-  [/^hotness$/, 1_777_443_120],
+  [/^hotness$/, hotness(42, Date.parse(exampleTime) / 1000)],
   [/^points$/, 310],
   [/^(?:noPosts|noComments)$/, 17],
-  [/^(?:limit)$/, 10],
+  [/^(?:limit|requiredPoints|maxModerated)$/, 10],
+  [/^(?:depth|imagePostSubmitReqPoints|linkPostSubmitReqPoints)$/, 0],
+  [/^reason(?:Id)?$/, 3],
+  [/^noReports$/, 2],
+  [/^(?:noCommunities|userIndex)$/, 26],
 ];
 
 /** What is the case now and then: examples show things as they are most of the time, and without these. */
 export const seldom =
-  /^(?:deleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|hcaptchaSiteKey|image|images)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|hcaptchaSiteKey|image|images)$|^is(?!Default)|Off$/;
+
+/** Fields that only these calls answer with. */
+const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [
+  [/^isDefault$/, /^communities\.get$/],
+  [/^postTitle$/, /^(?:users\.feed|comments\.listAll|lists\.\w*[iI]tem\w*)$/],
+  [/^(?:lastSeen|lastSeenIP|createdIP|userIndex|webPushSubscriptionsCount)$/, /^users\.list$/],
+];
 
 /** What the answers of a call are about, by its name: `posts.list` answers with posts. */
-export function kindOf(callName: string): Kind {
-  return match(kindsByName, callName.split('.')[0] ?? '') ?? 'user';
+export function placeOf(call: string): Place {
+  return { call, within: call, kind: match(kindsByName, call.split('.')[0] ?? '') ?? 'user' };
 }
 
 /** A value that a schema describes, with what is usually there. */
-export function exampleOf(schema: unknown, name = '', about: Kind = 'user'): unknown {
+export function exampleOf(schema: unknown, name = '', place: Place = nowhere): unknown {
   if (!isSchema(schema)) return 'text';
   const { const: only, enum: choices, type, items } = schema;
   if (only !== undefined) return only;
@@ -105,17 +181,23 @@ export function exampleOf(schema: unknown, name = '', about: Kind = 'user'): unk
     if (type === 'boolean') return false;
     if (type === 'array') return [];
   }
+  if (name === 'reportReasons') return reportReasons;
+  // What is rendered without a format is none.
+  if (name === 'textFormat') return '';
   if (Array.isArray(choices)) return choices.find((choice) => choice !== '') ?? '';
   const alternatives = alternativesOf(schema);
-  if (alternatives) return exampleOf(alternatives.find(isTelling), name, about);
-  const kind = match(kindsByName, name) ?? about;
+  if (alternatives) return exampleOf(alternatives.find(isTelling), name, place);
   switch (typeOf(schema)) {
     case 'object':
-      return objectOf(schema, kind);
+      return objectOf(schema, {
+        call: place.call,
+        within: name === '' ? place.within : name,
+        kind: match(kindsByName, name) ?? place.kind,
+      });
     case 'array':
-      return rowsOf(items).map((row) => exampleOf(row, name, about));
+      return rowsOf(items).map((row) => exampleOf(row, name, place));
     case 'string':
-      return textOf(name, kind);
+      return textOf(name, place);
     case 'integer':
     case 'number':
       return match(numbersByName, name) ?? 1;
@@ -134,17 +216,49 @@ function rowsOf(items: unknown): readonly unknown[] {
   return Array.isArray(kinds) && kinds.length === 2 ? kinds : [items];
 }
 
-function objectOf({ properties, required }: JsonSchema, kind: Kind): unknown {
+function objectOf({ properties, required }: JsonSchema, place: Place): unknown {
   if (!isSchema(properties)) return {};
+  if ('averageColor' in properties)
+    return exampleImage(place.call.startsWith('images.') ? null : 'profilePicture');
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
-  const shown = Object.entries(properties).filter(([key]) => needed.includes(key) || !seldom.test(key));
-  return Object.fromEntries(shown.map(([key, value]) => [key, exampleOf(value, key, kind)]));
+  const shown = Object.keys(properties).filter(
+    (key) => needed.includes(key) || (!seldom.test(key) && (match(onlyIn, key)?.test(place.call) ?? true)),
+  );
+  return Object.fromEntries(shown.map((key) => [key, exampleOf(properties[key], key, place)]));
 }
 
-function textOf(name: string, kind: Kind): string {
+/** A stored picture with the copies that its usage has; without, as it is just uploaded. */
+export function exampleImage(usage: ImageUsage | null): unknown {
+  const picture = { id: exampleIds.image, hash: '9f2c4e7ab1d30586', width: 1600, height: 1200 };
+  const copies = usage === null ? [] : copySizes(usage, picture);
+  return {
+    id: picture.id,
+    format: 'jpeg',
+    mimetype: 'image/jpeg',
+    width: picture.width,
+    height: picture.height,
+    size: 183_204,
+    averageColor: 'rgb(90,120,130)',
+    url: imagePath(imageKey(picture)),
+    copies: copies.map((copy) => ({
+      ...copy,
+      format: 'jpeg',
+      url: imagePath(imageKey(picture, copy.name)),
+    })),
+    altText: null,
+    caption: null,
+  };
+}
+
+/** No text stands for all: a name that says nothing here would be shown with a value that it never has. */
+function textOf(name: string, { call, within, kind }: Place): string {
+  const placed = match(textsByPlace, `${call}.${name}`) ?? match(textsByPlace, `${within}.${name}`);
+  if (placed !== undefined) return placed;
   if (name === 'id') return exampleIds[kind];
   const named = match(idsByName, name);
-  return named === undefined ? (match(textsByName, name) ?? 'Over the river.') : exampleIds[named];
+  const text = named === undefined ? match(textsByName, name) : exampleIds[named];
+  if (text === undefined) throw new Error(`no example of "${name}" in ${within} of ${call}`);
+  return text;
 }
 
 function match<Value>(table: readonly (readonly [RegExp, Value])[], name: string): Value | undefined {

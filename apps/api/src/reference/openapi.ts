@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { errorsOf } from './documented-errors.ts';
 import { exampleAnswer } from './example-answers.ts';
 import { exampleRequest } from './example-requests.ts';
-import { exampleOf } from './examples.ts';
+import { exampleOf, placeOf } from './examples.ts';
 import { type Json, lastOf, schemaOf } from './schemas.ts';
 import { limitOf, namesOf } from './who-and-how-often.ts';
 
@@ -59,8 +59,8 @@ function describeCall(endpoint: Endpoint): Json {
       },
     ],
     parameters: [
-      ...parameters('path', shape.params),
-      ...parameters('query', shape.query),
+      ...parameters('path', endpoint.name, shape.params),
+      ...parameters('query', endpoint.name, shape.query),
       ...(shape.stream ? [lastEventId] : []),
     ],
     ...describeBody(endpoint),
@@ -119,7 +119,7 @@ function describeBody(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function parameters(place: 'path' | 'query', call: string, schema: z.ZodType | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => ({
@@ -127,7 +127,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    example: exampleOf(property, name),
+    example: exampleOf(property, name, placeOf(call)),
   }));
 }
 

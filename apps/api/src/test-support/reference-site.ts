@@ -1,5 +1,6 @@
 import {
   accountExports,
+  analyticsSnapshots,
   communityRequests,
   communityRules,
   hashResetToken,
@@ -86,6 +87,10 @@ export async function fillReferenceSite(
     fileKey: exportKey,
     size: exportedBytes.length,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await db.insert(analyticsSnapshots).values({
+    slot: '2026-04-29T06:00:00Z',
+    payload: JSON.stringify({ version: 0, signups: 4, pwa_installs: 0 }),
   });
   await db.insert(passwordResets).values({
     tokenHash: hashResetToken(token),
