@@ -26,7 +26,7 @@ export const communityShapes = {
   list: {
     auth: 'anyone',
     summary:
-      'Communities, sorted, or at most 10 whose name contains `q`. At most 10,000; `next`, the id of the last one, asks for those after it.',
+      'Communities, sorted, or at most 10 whose name contains `q`, beside which no other parameter counts. At most 10,000; `next`, the id of the last one, asks for those after it.',
     query: z.object({
       q: z.string().optional().describe('A part of the name.'),
       set: z.string().optional().describe('Which: `all`, `default` or `subscribed`.'),
@@ -39,6 +39,7 @@ export const communityShapes = {
         .describe(`At most ${limits.communitiesListMax.toLocaleString('en')}.`),
       next: z.string().optional().describe('The id of the last one on the page before.'),
     }),
+    alone: 'q',
     response: z.array(communitySummary),
     errors: ['invalid-sort', 'invalid_limit', 'invalid_cursor', 'not_logged_in'],
   },

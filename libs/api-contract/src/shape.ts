@@ -19,6 +19,8 @@ export type Shape = {
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** A parameter of the query beside which, where it is not empty, no other is looked at. */
+  readonly alone?: string;
   readonly body?: z.ZodType;
   /** An empty body means the same as `{}`. */
   readonly mayBeEmpty?: true;

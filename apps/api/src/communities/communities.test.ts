@@ -170,6 +170,7 @@ describe('the search', () => {
 
   test('ignores the other parameters', async () => {
     expect(await search('birds', { limit: 1, set: 'default' })).toHaveLength(4);
+    expect(await search('birds', { limit: 'x', sort: 'zz', set: 'subscribed', next: '?' })).toHaveLength(4);
   });
 
   test('takes wildcard characters for what they are', async () => {

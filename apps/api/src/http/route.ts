@@ -166,7 +166,7 @@ async function answer(
 
   const asked = {
     params: parse(shape.params, request.params, 'bad_request'),
-    query: parse(shape.query, firstValues(request.query), 'bad_request'),
+    query: parse(shape.query, queryOf(shape, request), 'bad_request'),
     viewer,
     session,
     address,
@@ -272,6 +272,13 @@ function firstValues(query: unknown): Record<string, string> {
     if (typeof first === 'string') values[key] = first;
   }
   return values;
+}
+
+/** What a call looks at: of some calls, a parameter stands alone. */
+function queryOf({ alone }: Shape, request: FastifyRequest): Record<string, string> {
+  const values = firstValues(request.query);
+  const only = alone === undefined ? undefined : values[alone];
+  return alone === undefined || only === undefined || only === '' ? values : { [alone]: only };
 }
 
 function actionOf(request: FastifyRequest): string {
