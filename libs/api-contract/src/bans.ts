@@ -1,3 +1,4 @@
+import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
@@ -27,7 +28,9 @@ export const banShapes = {
     params: ofCommunity,
     query: z.object({
       page: pageNumber,
-      limit: pageLimit,
+      limit: pageLimit.describe(
+        `How many of them: 1 to ${limits.feedPageMax}; unless said otherwise ${limits.moderatorPage} where a page is asked for, else ${limits.communityBansMax.toLocaleString('en')}.`,
+      ),
     }),
     response: z.array(bannedUser),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'invalid_page', 'invalid_limit'],

@@ -133,7 +133,9 @@ export const commentShapes = {
       'Deletes a comment. Its place and its replies stay; its text is gone for good where its author deletes it, and kept for those who judge where moderators or admins do.',
     params: commentParams,
     query: z.object({
-      deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group').optional(),
+      deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group')
+        .optional()
+        .describe('`normal`, its author, unless said otherwise.'),
       reason: givenReason.optional(),
     }),
     response: comment,
@@ -174,7 +176,8 @@ export const commentShapes = {
       up: z
         .boolean()
         .nullish()
-        .transform((value) => value ?? true),
+        .transform((value) => value ?? true)
+        .describe('Upwards: `true` unless said otherwise.'),
       from: z.boolean().nullable().optional(),
     }),
     response: comment,

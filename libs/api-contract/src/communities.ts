@@ -29,14 +29,16 @@ export const communityShapes = {
       'Communities, sorted, or at most 10 whose name contains `q`, beside which no other parameter counts. At most 10,000; `next`, the id of the last one, asks for those after it.',
     query: z.object({
       q: z.string().optional().describe('A part of the name.'),
-      set: z.string().optional().describe('Which: `all`, `default` or `subscribed`.'),
-      sort: choice(communitySorts, 'invalid-sort').optional(),
+      set: z.string().optional().describe('`all`, `default` or `subscribed`; `all` unless said otherwise.'),
+      sort: choice(communitySorts, 'invalid-sort').optional().describe('`name_asc` unless said otherwise.'),
       limit: z
         .string()
         .regex(/^-?\d{1,9}$/, { error: 'invalid_limit' })
         .transform(Number)
         .optional()
-        .describe(`At most ${limits.communitiesListMax.toLocaleString('en')}.`),
+        .describe(
+          `How many of them, at most ${limits.communitiesListMax.toLocaleString('en')}: as many unless said otherwise, and for 0 or less.`,
+        ),
       next: z.string().optional().describe('The id of the last one on the page before.'),
     }),
     alone: 'q',
@@ -116,7 +118,8 @@ export const communityShapes = {
       leave: z
         .boolean()
         .nullish()
-        .transform((value) => value ?? false),
+        .transform((value) => value ?? false)
+        .describe('`false` unless said otherwise.'),
     }),
     response: communitySummary,
     errors: ['invalid_id', 'community/not-found'],

@@ -54,6 +54,21 @@ describe('every call', () => {
     },
   );
 
+  test.each(contract)('$name says what its choices and limits are unless said otherwise', ({ shape }) => {
+    if (!shape.query) return;
+    const { properties = {}, required = [] } = z.toJSONSchema(shape.query, {
+      io: 'input',
+      unrepresentable: 'any',
+    });
+    for (const [name, property] of Object.entries(properties)) {
+      const schema = [...schemasIn(property)];
+      const judged = schema.some((inner) => 'enum' in inner) || /^limit|Limit$|^set$/.test(name);
+      if (!judged || required.includes(name)) continue;
+      const described = schema.map(({ description }) => description).find((text) => text !== undefined);
+      expect([name, described]).toEqual([name, expect.stringContaining('unless said otherwise')]);
+    }
+  });
+
   test('that only reads has no body', () => {
     for (const { call, shape } of contract) {
       if (call.method === 'GET') expect(shape.body).toBeUndefined();

@@ -9,8 +9,12 @@ const byName = z.object({ username: givenName, listname: givenName });
 const byId = z.object({ listId: z.string() });
 
 const listsQuery = z.object({
-  sort: choice(['lastAdded', 'name'], 'invalid-lists-sort').optional(),
-  filter: choice(['all', 'public', 'private'], 'invalid-lists-filter').optional(),
+  sort: choice(['lastAdded', 'name'], 'invalid-lists-sort')
+    .optional()
+    .describe('`lastAdded` unless said otherwise.'),
+  filter: choice(['all', 'public', 'private'], 'invalid-lists-filter')
+    .optional()
+    .describe('`all` unless said otherwise.'),
 });
 
 /** How many items one page holds: 1 to 50. */
@@ -20,11 +24,11 @@ const itemsLimit = z
   .transform(Number)
   .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.feedPageMax, { error: 'invalid-limit' }))
   .optional()
-  .describe(`How many of them: 1 to ${limits.feedPageMax}.`);
+  .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.listPageDefault} unless said otherwise.`);
 
 const itemsQuery = z.object({
   limit: itemsLimit,
-  sort: choice(listItemsSorts, 'invalid-list-sort').optional(),
+  sort: choice(listItemsSorts, 'invalid-list-sort').optional().describe('`addedDsc` unless said otherwise.'),
   next: cursor,
 });
 

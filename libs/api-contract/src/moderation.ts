@@ -52,7 +52,9 @@ export const moderationShapes = {
     params: ofCommunity,
     query: z.object({
       by: givenName.optional(),
-      act: choice(['', ...moderationActs], 'invalid_filter').optional(),
+      act: choice(['', ...moderationActs], 'invalid_filter')
+        .optional()
+        .describe('All of them unless said otherwise.'),
       next: cursor,
     }),
     response: logPage,

@@ -29,7 +29,11 @@ export const muteShapes = {
   clear: {
     auth: 'user',
     summary: 'Unmutes everybody, every community, or both. Answers with the mutes as they were.',
-    query: z.object({ type: choice(['', 'user', 'community'], 'invalid_mute_type').optional() }),
+    query: z.object({
+      type: choice(['', 'user', 'community'], 'invalid_mute_type')
+        .optional()
+        .describe('Both unless said otherwise.'),
+    }),
     response: mutes,
     errors: ['invalid_mute_type'],
   },

@@ -7,9 +7,10 @@ import { choice, cursor, flag, optional } from './values.ts';
 const success = z.object({ success: z.literal(true) });
 
 const form = {
-  render: flag,
-  /** Of a rendered notification. */
-  format: choice(['', 'html'], 'invalid-render-format').optional(),
+  render: flag.describe('With `true` titles and addresses to show; data unless said otherwise.'),
+  format: choice(['', 'html'], 'invalid-render-format')
+    .optional()
+    .describe('Of titles that are rendered; plain text unless said otherwise.'),
 };
 
 /** Rendered where the query says `render=true`. */
@@ -62,7 +63,7 @@ export const notificationShapes = {
   markAllAsSeen: {
     auth: 'user',
     summary: 'Marks all as seen, or those of one type.',
-    query: z.object({ type: z.string().optional() }),
+    query: z.object({ type: z.string().optional().describe('All types unless said otherwise.') }),
     response: success,
     limit: 'notifications',
   },
@@ -80,7 +81,14 @@ export const notificationShapes = {
     who: ['owner'],
     summary: 'Marks a notification as seen, or with `seen=false` as unseen.',
     params: one,
-    query: z.object({ ...form, seen: z.string().optional(), seenFrom: z.string().optional() }),
+    query: z.object({
+      ...form,
+      seen: z.string().optional().describe('`false`: as unseen.'),
+      seenFrom: z
+        .string()
+        .optional()
+        .describe('`webpush`: from a push, so the number on the bell is counted again.'),
+    }),
     response: notification,
     errors: [...unknown, 'invalid-render-format'],
   },

@@ -42,10 +42,14 @@ export const postShapes = {
     summary:
       'A feed of posts; `next` of one page asks for the following one. With `filter` deleted or locked: a numbered list for the moderators of a community.',
     query: z.object({
-      sort: choice(feedSorts, 'invalid-sort').optional(),
-      feed: choice(['all', 'home', 'community'], 'invalid-feed-type').optional(),
+      sort: choice(feedSorts, 'invalid-sort').optional().describe('`latest` unless said otherwise.'),
+      feed: choice(['all', 'home', 'community'], 'invalid-feed-type')
+        .optional()
+        .describe('`all` unless said otherwise. With `communityId` it is that of the community.'),
       communityId: givenId().optional(),
-      filter: choice(['', 'all', 'deleted', 'locked'], 'invalid_filter').optional(),
+      filter: choice(['', 'all', 'deleted', 'locked'], 'invalid_filter')
+        .optional()
+        .describe('`all` unless said otherwise.'),
       /** Asked for by moderators' lists only. */
       page: pageNumber,
       limit: pageLimit,
@@ -73,7 +77,8 @@ export const postShapes = {
       type: z
         .enum(['text', 'image', 'link'], { error: 'post-type/unsupported' })
         .nullish()
-        .transform((value) => value ?? 'text'),
+        .transform((value) => value ?? 'text')
+        .describe('`text` unless said otherwise.'),
       title: trimmedText(limits.postTitleMax),
       body: optional(trimmedText(limits.postBodyMax)),
       community: z.string().trim().describe('The name of the community.'),
@@ -120,7 +125,12 @@ export const postShapes = {
     auth: 'anyone',
     summary: 'A post with its first page of comments. For a member, the visit is recorded.',
     params,
-    query: z.object({ fetchCommunity: z.string().optional().describe('`true`: with its community.') }),
+    query: z.object({
+      fetchCommunity: z
+        .string()
+        .optional()
+        .describe('With its community: `true` unless said otherwise, and any other word is not.'),
+    }),
     response: postPage,
     errors: ['post/not-found'],
   },
@@ -210,13 +220,15 @@ export const postShapes = {
     summary: 'Deletes a post, or the content of one that is deleted already.',
     params,
     query: z.object({
-      deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group').optional(),
+      deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group')
+        .optional()
+        .describe('`normal`, its author, unless said otherwise.'),
       deleteContent: z
         .string()
         .regex(/^(true|false)$/i, { error: 'bad_request' })
         .transform((value) => value.toLowerCase() === 'true')
         .optional()
-        .describe('`true` deletes text and pictures as well.'),
+        .describe('`true` deletes text and pictures as well; `false` unless said otherwise.'),
       reason: givenReason.optional(),
     }),
     response: post,
@@ -254,7 +266,8 @@ export const postShapes = {
       up: z
         .boolean()
         .nullish()
-        .transform((value) => value ?? true),
+        .transform((value) => value ?? true)
+        .describe('Upwards: `true` unless said otherwise.'),
       from: z.boolean().nullable().optional(),
     }),
     response: post,

@@ -1,3 +1,4 @@
+import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { post } from './post-objects.ts';
@@ -62,8 +63,12 @@ export const reportShapes = {
     summary: 'The open reports of a community, the newest first, in numbered pages.',
     params: z.object({ communityId: givenId() }),
     query: z.object({
-      filter: choice(['', 'all', 'posts', 'comments'], 'invalid_filter').optional(),
-      page: pageNumber,
+      filter: choice(['', 'all', 'posts', 'comments'], 'invalid_filter')
+        .optional()
+        .describe('`all` unless said otherwise.'),
+      page: pageNumber.describe(
+        `The number of a page: 1 to ${limits.moderatorPagesMax.toLocaleString('en')}; the first unless said otherwise.`,
+      ),
       limit: pageLimit,
     }),
     response: reportsPage,

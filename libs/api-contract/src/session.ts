@@ -60,7 +60,14 @@ export const sessionShapes = {
   initial: {
     auth: 'anyone',
     summary: 'Everything an app needs to start. Sets the session and hands out the CSRF token.',
-    query: z.object({ communitiesLimit: pageLimit, listsLimit: pageLimit }),
+    query: z.object({
+      communitiesLimit: pageLimit.describe(
+        `How many of the communities: 1 to ${limits.feedPageMax}; ${limits.communitiesListMax.toLocaleString('en')} at most unless said otherwise.`,
+      ),
+      listsLimit: pageLimit.describe(
+        `How many of the lists: 1 to ${limits.feedPageMax}; all of them unless said otherwise.`,
+      ),
+    }),
     response: startup,
     errors: ['invalid_limit'],
   },

@@ -24,7 +24,7 @@ const snapshotLimit = z
   .transform(Number)
   .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.snapshotsPage, { error: 'invalid-limit' }))
   .optional()
-  .describe(`How many of them: 1 to ${limits.snapshotsPage}.`);
+  .describe(`How many of them: 1 to ${limits.snapshotsPage}, and as many unless said otherwise.`);
 
 const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });
 export type SnapshotsPage = z.output<typeof snapshotsPage>;
@@ -50,7 +50,7 @@ export const siteShapes = {
     query: z.object({
       limit: snapshotLimit,
       next: cursor,
-      every: choice(['hour', 'day'], 'invalid_filter').optional(),
+      every: choice(['hour', 'day'], 'invalid_filter').optional().describe('`hour` unless said otherwise.'),
     }),
     response: snapshotsPage,
     errors: ['not_admin', 'invalid-limit', 'invalid-next-value', 'invalid_filter'],

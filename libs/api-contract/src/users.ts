@@ -56,7 +56,9 @@ export const userShapes = {
     summary: 'What a person posted and commented, newest first.',
     params: username,
     query: z.object({
-      filter: choice(['', 'posts', 'comments'], 'invalid-filter').optional(),
+      filter: choice(['', 'posts', 'comments'], 'invalid-filter')
+        .optional()
+        .describe('Which of them; both unless said otherwise.'),
       limit: pageLimit,
       next: cursor,
     }),

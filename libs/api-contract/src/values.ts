@@ -84,7 +84,7 @@ export const pageLimit = z
   .transform(Number)
   .pipe(z.number().min(1, refuse('invalid_limit')).max(limits.feedPageMax, refuse('invalid_limit')))
   .optional()
-  .describe(`How many of them: 1 to ${limits.feedPageMax}.`);
+  .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.feedPageDefault} unless said otherwise.`);
 
 /** Where the page before this one ended. */
 export const cursor = z.string().optional().describe('The `next` of the page before.');

@@ -90,7 +90,11 @@ export const errorCatalog = {
   'invalid-feed-type': { status: 400, code: 'invalid-feed-type', message: 'Unknown feed.' },
   invalid_filter: { status: 400, code: 'invalid_filter', message: 'Unknown filter.' },
   'invalid-filter': { status: 400, code: 'invalid-filter', message: 'Unknown filter.' },
-  invalid_limit: { status: 400, code: 'invalid_limit', message: 'The limit is a whole number from 1 to 50.' },
+  invalid_limit: {
+    status: 400,
+    code: 'invalid_limit',
+    message: 'The limit is no number that this call takes.',
+  },
   'invalid-report-reason': {
     status: 400,
     code: 'invalid-report-reason',
