@@ -55,6 +55,8 @@ async function sizesOf<Page>(pages: AsyncIterable<Page>, rowsOf: (page: Page) =>
   return sizes;
 }
 
+const firstOf = (stream: AsyncIterable<unknown>) => stream[Symbol.asyncIterator]().next();
+
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no error',
@@ -178,6 +180,35 @@ describe('a call', () => {
 
     expect(await codeOf(createClient(server).posts.list())).toBe('unknown');
   });
+
+  test.each([
+    ['a page', 200, 'text/html', '<h1>Log in to the network</h1>'],
+    ['nothing', 204, 'text/html', undefined],
+    ['a text', 200, 'application/json', '"Hello"'],
+    ['null', 200, 'application/json', 'null'],
+  ])(
+    'that something else answers with %s fails as unknown, with the status',
+    async (_, status, type, body) => {
+      await using server = await aServer((_request, response) => {
+        response.writeHead(status, { 'content-type': type }).end(body);
+      });
+      const { posts, comments, session } = createClient(server);
+      const unknown = { code: 'unknown', status };
+
+      await expect(posts.list()).rejects.toMatchObject(unknown);
+      await expect(firstOf(posts.list.pages())).rejects.toMatchObject(unknown);
+      await expect(firstOf(comments.events({ params: { postId: 'any' } }))).rejects.toMatchObject(unknown);
+      // A logout may answer nothing.
+      if (body !== 'null') await expect(session.logout()).rejects.toMatchObject(unknown);
+    },
+  );
+
+  test('may answer nothing', async () => {
+    const { client } = await aMember('kate');
+
+    expect(await client.users.export()).toBeNull();
+    expect(await client.session.logout()).toBeNull();
+  });
 });
 
 describe('pages', () => {
@@ -282,7 +313,7 @@ describe('pages', () => {
       query: { parentId: parent.id },
     });
 
-    await expect(replies[Symbol.asyncIterator]().next()).rejects.toThrow('answers without pages');
+    await expect(firstOf(replies)).rejects.toThrow('answers without pages');
   });
 });
 
@@ -302,14 +333,7 @@ test('a stream brings events until its reader hangs up', async () => {
   }
 
   expect(seen).toEqual([first.number, second.number]);
-  expect(
-    await codeOf(
-      reader.comments
-        .events({ params: { postId: 'no' } })
-        [Symbol.asyncIterator]()
-        .next(),
-    ),
-  ).toBe('post/not-found');
+  expect(await codeOf(firstOf(reader.comments.events({ params: { postId: 'no' } })))).toBe('post/not-found');
 });
 
 describe('a file', () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contract, shapeOf } from './contract.ts';
 import { postsApi, sessionApi } from './calls.ts';
 import { afterTheLast, numbered } from './client/pages.ts';
-import { downloads, resources, streams } from './client/resources.ts';
+import { downloads, nullable, resources, streams } from './client/resources.ts';
 
 type JsonSchema = { [key: string]: unknown };
 
@@ -97,6 +97,11 @@ describe('the client', () => {
     const files = contract.filter(({ shape }) => shape.download !== undefined);
     expect([...downloads]).toEqual(files.map(({ call }) => call));
     expect(files.every(({ shape }) => shape.response instanceof z.ZodCustom)).toBe(true);
+  });
+
+  test('knows which replies may be nothing', () => {
+    const nothing = contract.filter(({ shape }) => shape.response.safeParse(null).success);
+    expect(new Set(nothing.map(({ call }) => call))).toEqual(nullable);
   });
 
   test('knows how each call with pages goes on', () => {

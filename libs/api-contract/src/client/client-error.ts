@@ -42,6 +42,11 @@ export function errorOf({ status, statusText }: Response, body: unknown): Confab
   return new ConfabError(codeOf(status, body), status, message);
 }
 
+/** The error of a good answer that no call of the API gives. */
+export function notOfTheApi({ status }: Response): ConfabError {
+  return new ConfabError('unknown', status, 'Something else than the API answered.');
+}
+
 /** Of all 401 only the refused token carries no code. */
 export function isTokenRefusal(error: unknown): boolean {
   return error instanceof ConfabError && error.code === 'csrf';

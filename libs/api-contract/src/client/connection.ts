@@ -1,7 +1,8 @@
 import type { Call } from '../call.ts';
 import { addressOf } from '../request.ts';
 import { sessionApi } from '../session.calls.ts';
-import { ConfabError, errorOf, isTokenRefusal } from './client-error.ts';
+import { ConfabError, errorOf, isTokenRefusal, notOfTheApi } from './client-error.ts';
+import { nullable } from './resources.ts';
 import { keepSession } from './session-keeper.ts';
 
 export type ClientOptions = {
@@ -75,7 +76,7 @@ export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOpt
   }
 
   async function ask(call: Call, input: UntypedInput): Promise<unknown> {
-    const attempt = () => send(call, input, async (response) => readJson(await response.text()));
+    const attempt = () => send(call, input, (response) => readReply(call, response));
     if (call.method === 'GET') return attempt();
     if (session.token() === undefined) await renew();
     try {
@@ -87,7 +88,7 @@ export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOpt
     }
   }
 
-  return { ask, open: (call, input) => send(call, input, async (response) => response) };
+  return { ask, open: (call, input) => send(call, input, readStream) };
 }
 
 function payloadOf({ body, files }: UntypedInput, headers: Readonly<Record<string, string>>) {
@@ -98,6 +99,22 @@ function payloadOf({ body, files }: UntypedInput, headers: Readonly<Record<strin
   }
   if (body === undefined) return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Whatever the API answers is an object or a list, but for the calls that may answer nothing. */
+async function readReply(call: Call, response: Response): Promise<unknown> {
+  const text = await response.text();
+  const reply = readJson(text);
+  const isNothing = text === '' || text === 'null';
+  const isOfTheApi = isNothing ? nullable.has(call) : typeof reply === 'object' && reply !== null;
+  if (!isOfTheApi || ![200, 201].includes(response.status)) throw notOfTheApi(response);
+  return reply;
+}
+
+async function readStream(response: Response): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
+  await response.body?.cancel();
+  throw notOfTheApi(response);
 }
 
 /** Null where there is nothing, or nothing of the API: something between here and there answered in its own words. */

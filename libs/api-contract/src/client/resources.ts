@@ -41,3 +41,11 @@ export const streams: ReadonlySet<Call> = new Set<Call>([commentsApi.events]);
 
 /** The calls whose reply is a file, likewise. */
 export const downloads: ReadonlySet<Call> = new Set<Call>([usersApi.exportFile]);
+
+/** The calls whose reply may be nothing: an empty body, or `null`. */
+export const nullable: ReadonlySet<Call> = new Set<Call>([
+  communityRequestsApi.create,
+  communityRequestsApi.delete,
+  sessionApi.logout,
+  usersApi.export,
+]);
