@@ -148,6 +148,14 @@ test(
        void client.posts.get({});
        // @ts-expect-error -- There is no such direction.
        void client.posts.vote({ body: { postId: 'abc', up: 'yes' } });
+       // @ts-expect-error -- The body is missing, though all in it may be.
+       void client.posts.edit({ params: { postId: 'abc' } });
+       void client.lists.removeItems({ params: { username: 'alice', listname: 'birds' } });
+       void client.posts.list({ query: { sort: 'latest', limit: 5, next: 'abc' } });
+       // @ts-expect-error -- There is no such order.
+       void client.posts.list({ query: { sort: 5 } });
+       // @ts-expect-error -- There is no such feed.
+       void client.posts.list({ query: { feed: true } });
        // @ts-expect-error -- One post has no pages.
        void client.posts.get.pages;
        // @ts-expect-error -- There is no such code.

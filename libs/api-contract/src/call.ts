@@ -30,8 +30,8 @@ type SchemaOf<S, Part extends string> = S extends { [key in Part]: infer Schema 
   ? Schema
   : never;
 
-/** A query value as a caller writes it; it travels as text. */
-type Writable<T> = T extends string ? T | number | boolean : T;
+/** A query value as a caller writes it; it travels as text. One of a choice is written as it is. */
+type Writable<T> = string extends T ? T | number | boolean : T;
 
 export type ParamsOf<S extends Shape> =
   SchemaOf<S, 'params'> extends never ? undefined : z.input<SchemaOf<S, 'params'>>;

@@ -8,10 +8,18 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [key in Name]?: Value }
     : { readonly [key in Name]: Value };
 
+/** A body is sent also where nothing in it must be, but for the calls that take none for an empty one. */
+type Body<S extends Shape> =
+  BodyOf<S> extends undefined
+    ? { readonly body?: undefined }
+    : S extends { mayBeEmpty: true }
+      ? { readonly body?: BodyOf<S> }
+      : { readonly body: BodyOf<S> };
+
 /** What whoever makes a call gives to it. */
 export type InputOf<S extends Shape> = Part<'params', ParamsOf<S>> &
   Part<'query', QueryOf<S>> &
-  Part<'body', BodyOf<S>> & { readonly signal?: AbortSignal };
+  Body<S> & { readonly signal?: AbortSignal };
 
 /** The parts of an input that stand in the address, without types. */
 type Addressed = { readonly params?: unknown; readonly query?: unknown };
