@@ -203,6 +203,26 @@ describe('a call', () => {
     },
   );
 
+  test.each([
+    ['..', 'The parameter username cannot be "..".'],
+    ['.', 'The parameter username cannot be ".".'],
+    ['\ud800', 'The parameter username holds half of a character.'],
+  ])('whose parameter %j would lead elsewhere is not sent', async (username, message) => {
+    const asked: string[] = [];
+    await using server = await aServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const { lists, comments } = createClient(server);
+    const params = { username, listname: '100063' };
+    const notSent = { code: 'not_sent', status: 0, message };
+
+    await expect(lists.get({ params })).rejects.toMatchObject(notSent);
+    await expect(lists.delete({ params })).rejects.toMatchObject(notSent);
+    expect(await codeOf(firstOf(comments.events({ params: { postId: username } })))).toBe('not_sent');
+    expect(asked).toEqual([]);
+  });
+
   test('may answer nothing', async () => {
     const { client } = await aMember('kate');
 

@@ -17,10 +17,11 @@ const uncoded = {
 type UncodedStatus = keyof typeof uncoded;
 
 /**
- * Why a call failed. Beyond the codes of the API: `no_answer`, `timed_out`, and `unknown` where something answered that
- * this version of the client does not know, such as a proxy.
+ * Why a call failed. Beyond the codes of the API: `not_sent` where a parameter cannot stand in an address, `no_answer`,
+ * `timed_out`, and `unknown` where something answered that this version of the client does not know, such as a proxy.
  */
-export type ErrorCode = WireCode | (typeof uncoded)[UncodedStatus] | 'no_answer' | 'timed_out' | 'unknown';
+export type ErrorCode =
+  WireCode | (typeof uncoded)[UncodedStatus] | 'not_sent' | 'no_answer' | 'timed_out' | 'unknown';
 
 /** A call failed. `code` says why, `message` says it in the words of the server. */
 export class ConfabError extends Error {

@@ -76,6 +76,7 @@ export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOpt
   }
 
   async function ask(call: Call, input: UntypedInput): Promise<unknown> {
+    checkInput(input);
     const attempt = () => send(call, input, (response) => readReply(call, response));
     if (call.method === 'GET') return attempt();
     if (session.token() === undefined) await renew();
@@ -88,7 +89,26 @@ export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOpt
     }
   }
 
-  return { ask, open: (call, input) => send(call, input, readStream) };
+  async function open(call: Call, input: UntypedInput): Promise<Response> {
+    checkInput(input);
+    return send(call, input, readStream);
+  }
+
+  return { ask, open };
+}
+
+/** Before anything is sent. */
+function checkInput({ params }: UntypedInput): void {
+  for (const [name, value] of Object.entries(params ?? {})) {
+    const text = String(value);
+    // Encoded as well they are steps of a path, so that another address is asked.
+    if (text === '.' || text === '..') throw notSent(`The parameter ${name} cannot be "${text}".`);
+    if (!text.isWellFormed()) throw notSent(`The parameter ${name} holds half of a character.`);
+  }
+}
+
+function notSent(message: string): ConfabError {
+  return new ConfabError('not_sent', 0, message);
 }
 
 function payloadOf({ body, files }: UntypedInput, headers: Readonly<Record<string, string>>) {
