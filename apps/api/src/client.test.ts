@@ -3,7 +3,7 @@ import { accountExports, sessions } from '@confab/db';
 import { openStore } from '@confab/storage';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -171,6 +171,33 @@ describe('a call', () => {
     expect(await codeOf(client.posts.list())).toBe('timed_out');
     const reason = new Error('The user went away.');
     expect(await codeOf(client.posts.list({ signal: AbortSignal.abort(reason) }))).toBe(reason);
+  });
+
+  test('is given up at once also while its client fetches a token, which others may wait for', async () => {
+    const asked: string[] = [];
+    const gate = new EventEmitter();
+    await using server = await aServer(({ url = '' }, response) => {
+      asked.push(url.replace(/\?.*/, ''));
+      const answer = () =>
+        response.writeHead(200, { 'content-type': 'application/json', 'csrf-token': 'abc' }).end('{}');
+      if (asked.length > 1) return answer();
+      gate.once('open', answer);
+      gate.emit('asked');
+    });
+    const { session } = createClient(server);
+    const body = { username: 'liam', password };
+    const reason = new Error('The user went away.');
+
+    expect(await codeOf(session.login({ body, signal: AbortSignal.abort(reason) }))).toBe(reason);
+    const first = once(gate, 'asked');
+    const leaving = new AbortController();
+    const [left, stayed] = [session.login({ body, signal: leaving.signal }), session.login({ body })];
+    await first;
+    leaving.abort(reason);
+    expect(await codeOf(left)).toBe(reason);
+    gate.emit('open');
+    expect(await stayed).toEqual({});
+    expect(asked).toEqual(['/api/_initial', '/api/_login']);
   });
 
   test('that something else than the api answers fails as unknown', async () => {

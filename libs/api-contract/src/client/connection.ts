@@ -79,7 +79,7 @@ export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOpt
     checkInput(input);
     const attempt = () => send(call, input, (response) => readReply(call, response));
     if (call.method === 'GET') return attempt();
-    if (session.token() === undefined) await renew();
+    if (session.token() === undefined) await unlessAborted(renew(), input.signal);
     try {
       return await attempt();
     } catch (error) {
@@ -98,7 +98,8 @@ export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOpt
 }
 
 /** Before anything is sent. */
-function checkInput({ params }: UntypedInput): void {
+function checkInput({ params, signal }: UntypedInput): void {
+  signal?.throwIfAborted();
   for (const [name, value] of Object.entries(params ?? {})) {
     const text = String(value);
     // Encoded as well they are steps of a path, so that another address is asked.
@@ -109,6 +110,20 @@ function checkInput({ params }: UntypedInput): void {
 
 function notSent(message: string): ConfabError {
   return new ConfabError('not_sent', 0, message);
+}
+
+/** Waits for what others may wait for as well: it goes on when one of them gives up. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  const waiting = new AbortController();
+  const aborted = new Promise<void>((done) => {
+    signal?.addEventListener('abort', () => done(), { signal: waiting.signal });
+  });
+  try {
+    await Promise.race([work, aborted]);
+    signal?.throwIfAborted();
+  } finally {
+    waiting.abort();
+  }
 }
 
 function payloadOf({ body, files }: UntypedInput, headers: Readonly<Record<string, string>>) {
