@@ -230,6 +230,27 @@ describe('a call', () => {
     },
   );
 
+  test('that is to be tried again later says when', async () => {
+    let header: string | undefined;
+    await using server = await aServer((_request, response) => {
+      response.writeHead(503, header === undefined ? {} : { 'retry-after': header }).end();
+    });
+    const { posts } = createClient(server);
+    const secondsOf = async (value?: string) => {
+      header = value;
+      const error = await posts.list().catch((thrown: unknown) => thrown);
+      return error instanceof ConfabError ? error.retryAfterSeconds : error;
+    };
+
+    expect(await secondsOf('7')).toBe(7);
+    const inAMinute = await secondsOf(new Date(Date.now() + 60_000).toUTCString());
+    expect(inAMinute).toBeGreaterThan(30);
+    expect(inAMinute).toBeLessThanOrEqual(60);
+    expect(await secondsOf(new Date(0).toUTCString())).toBe(0);
+    expect(await secondsOf('soon')).toBeUndefined();
+    expect(await secondsOf()).toBeUndefined();
+  });
+
   test.each([
     ['..', 'The parameter username cannot be "..".'],
     ['.', 'The parameter username cannot be ".".'],

@@ -28,19 +28,34 @@ export class ConfabError extends Error {
   readonly code: ErrorCode;
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
+  /** How long the server asks to wait before the next attempt, where it says so. */
+  readonly retryAfterSeconds?: number;
 
-  constructor(code: ErrorCode, status: number, message: string, options?: { cause: unknown }) {
-    super(message, options);
+  constructor(
+    code: ErrorCode,
+    status: number,
+    message: string,
+    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message, cause === undefined ? {} : { cause });
     this.name = 'ConfabError';
     this.code = code;
     this.status = status;
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The error that a refusal stands for. `body` is its JSON, or null where it has none. */
-export function errorOf({ status, statusText }: Response, body: unknown): ConfabError {
+export function errorOf({ status, statusText, headers }: Response, body: unknown): ConfabError {
   const message = textField(body, 'message') ?? statusText;
-  return new ConfabError(codeOf(status, body), status, message);
+  return new ConfabError(codeOf(status, body), status, message, { retryAfterSeconds: retryAfter(headers) });
+}
+
+/** The header holds seconds, or a date. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 /** The error of a good answer that no call of the API gives. */
