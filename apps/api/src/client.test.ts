@@ -4,7 +4,7 @@ import { openStore } from '@confab/storage';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { EventEmitter, once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, request as sendRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,6 +100,25 @@ describe('a session', () => {
     ]);
 
     expect((await client.session.user()).username).toBe('dora');
+  });
+
+  test('goes together with a cookie that a proxy on the way wants', async () => {
+    await aUser(api.db, { username: 'mona', passwordHash: await hashPassword(password) });
+    const { port } = new URL(baseUrl);
+    await using proxy = await aServer((request, response) => {
+      const { url: path, method, headers } = request;
+      if (!headers.cookie?.includes('gate=open')) return response.writeHead(403).end();
+      const onward = sendRequest({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      });
+      request.pipe(onward);
+    });
+    const client = createClient({ ...proxy, headers: { cookie: 'gate=open; theme=dark' } });
+
+    await client.session.login({ body: { username: 'mona', password } });
+
+    expect((await client.session.user()).username).toBe('mona');
   });
 
   test('that somebody else ended leaves a visitor, whose next act finds a token again', async () => {

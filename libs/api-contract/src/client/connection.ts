@@ -33,13 +33,14 @@ export type Connection = {
 
 export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOptions): Connection {
   const { origin } = new URL(baseUrl);
-  const session = keepSession();
+  const { cookie = '', ...others } = Object.fromEntries(new Headers(headers));
+  const session = keepSession(cookie);
   let renewal: Promise<unknown> | undefined;
 
   async function send<T>(call: Call, input: UntypedInput, read: (response: Response) => Promise<T>) {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeoutMs);
-    const sent = { ...headers, ...session.headers() };
+    const sent = { ...others, ...session.headers() };
     try {
       const response = await fetch(origin + addressOf(call, input), {
         method: call.method,

@@ -9,10 +9,12 @@ export type SessionKeeper = {
 
 /**
  * A browser keeps the cookies and shows them to no script; anywhere else they are kept here, in memory. Both come from
- * one and the same code: where cookies cannot be read there are none to send.
+ * one and the same code: where cookies cannot be read there are none to send. `given` are cookies that belong to every
+ * request, such as that of a proxy on the way.
  */
-export function keepSession(): SessionKeeper {
-  const cookies = new Map<string, string>();
+export function keepSession(given: string): SessionKeeper {
+  const cookies = new Map(given.split(';').map(readPair));
+  cookies.delete('');
   let token: string | undefined;
 
   const headers = () => ({
@@ -28,10 +30,14 @@ export function keepSession(): SessionKeeper {
       if ((sent['cookie'] ?? '') !== (headers().cookie ?? '')) return;
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';', 1);
-        const [name = '', ...value] = pair.split('=');
-        cookies.set(name.trim(), value.join('=').trim());
+        cookies.set(...readPair(pair));
       }
       token = response.headers.get('csrf-token') ?? token;
     },
   };
+}
+
+function readPair(pair: string): [name: string, value: string] {
+  const [name = '', ...value] = pair.split('=');
+  return [name.trim(), value.join('=').trim()];
 }
