@@ -102,6 +102,21 @@ describe('a session', () => {
     expect((await client.session.user()).username).toBe('dora');
   });
 
+  test('that a program kept goes on in its next run', async () => {
+    const { user } = await aMember('nora');
+    const session = { cookies: '' };
+    await createClient({ baseUrl, session }).session.login({ body: { username: 'nora', password } });
+
+    const kept = JSON.parse(JSON.stringify(session)) as typeof session;
+    const next = createClient({ baseUrl, session: kept });
+
+    expect((await next.session.user()).id).toBe(user.id);
+    await next.session.logout();
+    await next.session.initial();
+    const last = createClient({ baseUrl, session: kept });
+    expect((await last.session.initial()).user).toBeNull();
+  });
+
   test('goes together with a cookie that a proxy on the way wants', async () => {
     await aUser(api.db, { username: 'mona', passwordHash: await hashPassword(password) });
     const { port } = new URL(baseUrl);

@@ -9,6 +9,7 @@ import { eventsOf } from './server-sent-events.ts';
 
 export { ConfabError, type ErrorCode } from './client-error.ts';
 export type { ClientOptions } from './connection.ts';
+export type { KeptSession } from './session-keeper.ts';
 
 type ShapeOf<C> = C extends Call<infer S> ? S : never;
 

@@ -3,7 +3,7 @@ import { addressOf } from '../request.ts';
 import { sessionApi } from '../session.calls.ts';
 import { ConfabError, errorOf, isTokenRefusal, notOfTheApi } from './client-error.ts';
 import { nullable } from './resources.ts';
-import { keepSession } from './session-keeper.ts';
+import { type KeptSession, keepSession } from './session-keeper.ts';
 
 export type ClientOptions = {
   /** Where the site is: `https://forum.example`. */
@@ -12,6 +12,11 @@ export type ClientOptions = {
   readonly timeoutMs?: number;
   /** Sent with every request: a `User-Agent` that says whose bot this is, for instance. */
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Where the session is kept, for a program that runs again: `{ cookies: '' }` at first, and what it holds after the
+   * calls of one run in the next. It is as secret as a password. Browsers keep their session themselves.
+   */
+  readonly session?: KeptSession;
 };
 
 /** The input of a call, without its types. */
@@ -31,10 +36,11 @@ export type Connection = {
   open(call: Call, input: UntypedInput): Promise<Response>;
 };
 
-export function connect({ baseUrl, timeoutMs = 30_000, headers = {} }: ClientOptions): Connection {
+export function connect(options: ClientOptions): Connection {
+  const { baseUrl, timeoutMs = 30_000, headers = {} } = options;
   const { origin } = new URL(baseUrl);
   const { cookie = '', ...others } = Object.fromEntries(new Headers(headers));
-  const session = keepSession(cookie);
+  const session = keepSession(cookie, options.session);
   let renewal: Promise<unknown> | undefined;
 
   async function send<T>(call: Call, input: UntypedInput, read: (response: Response) => Promise<T>) {

@@ -1,3 +1,6 @@
+/** What of a session outlives its client: whoever has it is logged in. */
+export type KeptSession = { cookies: string };
+
 /** What a client keeps between its requests: who it is, and the token that proves that it means what it sends. */
 export type SessionKeeper = {
   token(): string | undefined;
@@ -12,8 +15,8 @@ export type SessionKeeper = {
  * one and the same code: where cookies cannot be read there are none to send. `given` are cookies that belong to every
  * request, such as that of a proxy on the way.
  */
-export function keepSession(given: string): SessionKeeper {
-  const cookies = new Map(given.split(';').map(readPair));
+export function keepSession(given: string, kept: KeptSession = { cookies: '' }): SessionKeeper {
+  const cookies = new Map([kept.cookies, given].join(';').split(';').map(readPair));
   cookies.delete('');
   let token: string | undefined;
 
@@ -33,6 +36,7 @@ export function keepSession(given: string): SessionKeeper {
         cookies.set(...readPair(pair));
       }
       token = response.headers.get('csrf-token') ?? token;
+      kept.cookies = headers().cookie ?? '';
     },
   };
 }
