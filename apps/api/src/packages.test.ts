@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { posts } from '@confab/db';
+import { objectIdAt } from '@confab/domain';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './accounts/passwords.ts';
 import { startApi, type TestApi } from './test-support/api.ts';
@@ -44,17 +47,16 @@ afterAll(async () => {
 });
 
 /**
- * There is no registry in a test: zod, which both would come from, is packed from the repository's own copy. The cache
- * is empty and npm offline, so that nothing comes from elsewhere.
+ * There is no registry in a test: what would come from there is packed from the repository's own copies. The cache is
+ * empty and npm offline, so that nothing comes from elsewhere.
  */
 async function install() {
-  await npm('pack', join(root, 'node_modules/zod'), '--ignore-scripts', '--pack-destination', folder);
-  await copyFile(join(bot, 'bot.ts'), join(project, 'bot.ts'));
-  await copyFile(join(bot, 'package.json'), join(project, 'package.json'));
-  const versions = await Promise.all(['libs/domain', 'libs/api-contract', 'node_modules/zod'].map(versionOf));
-  const tarballs = ['confab-domain', 'confab-api-contract', 'zod'].map(
-    (name, index) => `${folder}/${name}-${versions[index]}.tgz`,
-  );
+  const others = ['zod', '@types/node', 'undici-types'].map((name) => join('node_modules', name));
+  for (const other of others)
+    await npm('pack', join(root, other), '--ignore-scripts', '--pack-destination', folder);
+  for (const file of ['bot.ts', 'package.json', 'tsconfig.json'])
+    await copyFile(join(bot, file), join(project, file));
+  const tarballs = await Promise.all(['libs/domain', 'libs/api-contract', ...others].map(tarballOf));
   await npm('install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs);
 }
 
@@ -78,11 +80,12 @@ async function writeReadmes() {
   return written;
 }
 
-async function versionOf(path: string): Promise<string> {
+async function tarballOf(path: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(root, path, 'package.json'), 'utf8')) as {
+    name: string;
     version: string;
   };
-  return manifest.version;
+  return join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
 }
 
 /** A program, to its end. What fails says why on its standard output, if it is a compiler. */
@@ -169,7 +172,6 @@ test(
     };
     const inNode = {
       types: ['node'],
-      typeRoots: [join(root, 'node_modules/@types')],
       lib: ['es2024'],
       // Every declaration of the packages is looked at, once: they are the same in a browser.
       skipLibCheck: false,
@@ -180,7 +182,7 @@ test(
       skipLibCheck: true,
     };
     for (const [place, files, facts] of [
-      ['node', ['bot.ts', ...readmes.map(({ file }) => file)], inNode],
+      ['node', [...readmes.map(({ file }) => file)], inNode],
       ['browser', ['page.ts'], inBrowser],
     ] as const) {
       const config = join(project, `tsconfig.${place}.json`);
@@ -189,6 +191,10 @@ test(
     }
   },
   patienceMs,
+);
+
+test('the example bot compiles where somebody copies it', { timeout: patienceMs }, () =>
+  node('node_modules/typescript7/bin/tsc', '-p', project),
 );
 
 test('what the pages to read show runs as it stands there', async () => {
@@ -222,33 +228,55 @@ test('every entry point loads, and finds the same things as the others', async (
   expect(await runInProject('entries.js')).toBe('[true,true,true,"function"]');
 });
 
-test('the example bot has forty lines', async () => {
+test('the example bot has sixty lines', async () => {
   const lines = (await readFile(join(bot, 'bot.ts'), 'utf8')).trimEnd().split('\n');
-  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.length).toBeLessThanOrEqual(60);
 });
 
-test('the example bot welcomes whoever posts for the first time, once', async () => {
-  const password = 'correct horse';
-  await aUser(api.db, { username: 'greeter', passwordHash: await hashPassword(password) });
-  const regular = await aUser(api.db, { username: 'regular', noPosts: 7 });
-  const newcomer = await aUser(api.db, { username: 'newcomer', noPosts: 1 });
-  const community = await aCommunity(api.db, { by: regular, name: 'Welcoming' });
+test('the example bot welcomes whoever posts for the first time, once', { timeout: patienceMs }, async () => {
+  await aUser(api.db, { username: 'greeter', passwordHash: await hashPassword('correct horse') });
+  const community = await aCommunity(api.db, { by: await aUser(api.db), name: 'Welcoming' });
+  const [regular, newcomer, other, hasty] = [
+    await aUser(api.db),
+    await aUser(api.db, { username: 'newcomer' }),
+    await aUser(api.db),
+    await aUser(api.db, { username: 'hasty' }),
+  ];
+  const long = objectIdAt(BigInt(Date.now() - 30 * 86_400_000) * 1_000_000n);
+  const createdAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const old = await aPost(api.db, { by: regular, in: community, id: long, createdAt, pinnedAt: createdAt });
   const first = await aPost(api.db, { by: newcomer, in: community });
-  const other = await aPost(api.db, { by: regular, in: community });
-  const env = {
-    CONFAB_URL: baseUrl,
-    CONFAB_COMMUNITY: 'Welcoming',
-    CONFAB_USERNAME: 'greeter',
-    CONFAB_PASSWORD: password,
-  };
+  await aComment(api.db, { by: other, on: first, body: 'Hello.' });
+  const second = await aPost(api.db, { by: newcomer, in: community });
+  const another = await aPost(api.db, { by: regular, in: community });
+  const run = (password: string) =>
+    runInProject('bot.ts', {
+      CONFAB_URL: baseUrl,
+      CONFAB_COMMUNITY: 'Welcoming',
+      CONFAB_USERNAME: 'greeter',
+      CONFAB_PASSWORD: password,
+    });
 
-  expect(await runInProject('bot.ts', env)).toBe('greeter welcomed 1 people.');
-  expect(await runInProject('bot.ts', env)).toBe('greeter welcomed 0 people.');
+  expect(await run('correct horse')).toBe('greeter welcomed 1 people.');
+  const gone = { deletedAt: new Date().toISOString(), deletedAs: 'normal' as const, deletedBy: newcomer.id };
+  await api.db.update(posts).set(gone).where(eq(posts.id, first.id));
+  const [hastyFirst, hastySecond, third] = [
+    await aPost(api.db, { by: hasty, in: community }),
+    await aPost(api.db, { by: hasty, in: community }),
+    await aPost(api.db, { by: newcomer, in: community }),
+  ];
+  // It is logged in: nobody asks for the password again.
+  expect(await run('forgotten')).toBe('greeter welcomed 1 people.');
+  expect(await run('forgotten')).toBe('greeter welcomed 0 people.');
 
-  const bodiesOf = async (publicId: string) => {
+  const welcomesOf = async ({ publicId }: { publicId: string }) => {
     const reply = await api.app.inject(`/api/posts/${publicId}/comments`);
-    return reply.json<{ comments: { body: string }[] }>().comments.map(({ body }) => body);
+    const { comments } = reply.json<{ comments: { username: string; body: string }[] }>();
+    return comments.filter(({ username }) => username === 'greeter').map(({ body }) => body);
   };
-  expect(await bodiesOf(first.publicId)).toEqual(['Welcome, @newcomer!']);
-  expect(await bodiesOf(other.publicId)).toEqual([]);
+  expect(await welcomesOf(first)).toEqual(['Welcome, @newcomer!']);
+  expect(await welcomesOf(hastyFirst)).toEqual(['Welcome, @hasty!']);
+  for (const post of [old, second, another, hastySecond, third]) expect(await welcomesOf(post)).toEqual([]);
+  const [kept = ''] = (await readdir(project)).filter((file) => file.endsWith('greeter.json'));
+  expect((await stat(join(project, kept))).mode & 0o777).toBe(0o600);
 });
