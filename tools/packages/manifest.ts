@@ -23,7 +23,8 @@ export function publishedManifest(manifest: Manifest, versions: Readonly<Record<
     type: 'module',
     // No module does anything but declare, so a bundler may leave out what nobody uses.
     sideEffects: false,
-    engines: { node: '>=20' },
+    // The first that joins two signals.
+    engines: { node: '>=20.3' },
     files: ['lib'],
     exports: Object.fromEntries(Object.entries(exports).map(([entry, source]) => [entry, built(source)])),
     dependencies: Object.fromEntries(
