@@ -264,6 +264,18 @@ describe('a call', () => {
     },
   );
 
+  test('that is sent elsewhere fails as unknown, and says where', async () => {
+    await using server = await aServer((_request, response) => {
+      response.writeHead(301, { location: 'https://forum.example/' }).end();
+    });
+
+    await expect(createClient(server).posts.list()).rejects.toMatchObject({
+      code: 'unknown',
+      status: 301,
+      message: 'The site is elsewhere: https://forum.example/',
+    });
+  });
+
   test('that is to be tried again later says when', async () => {
     let header: string | undefined;
     await using server = await aServer((_request, response) => {
@@ -311,6 +323,18 @@ describe('a call', () => {
     expect(await client.users.export()).toBeNull();
     expect(await client.session.logout()).toBeNull();
   });
+});
+
+test('a client is refused what it cannot keep: a path of the site, and a time that no timer measures', () => {
+  for (const path of ['/forum', '/?a=b', '/#top']) {
+    expect(() => createClient({ baseUrl: `https://forum.example${path}` })).toThrow(
+      'baseUrl is where the site is, such as https://forum.example.',
+    );
+  }
+  for (const timeoutMs of [Infinity, 2 ** 31, 0, -1, NaN]) {
+    expect(() => createClient({ baseUrl, timeoutMs })).toThrow(RangeError);
+  }
+  expect(() => createClient({ baseUrl: 'https://forum.example/', timeoutMs: 2 ** 31 - 1 })).not.toThrow();
 });
 
 describe('pages', () => {
@@ -375,6 +399,20 @@ describe('pages', () => {
       expect(await sizesOf(client.reports.list.pages({ params: elsewhere }), (page) => page.reports)).toEqual(
         [0],
       );
+    });
+
+    test('end at the last number that may be asked for', async () => {
+      const asked: string[] = [];
+      await using server = await aServer(({ url = '' }, response) => {
+        asked.push(url);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('[{}]');
+      });
+      const params = { communityId: 'any' };
+
+      const pages = createClient(server).bans.list.pages({ params, query: { page: 999 } });
+
+      expect(await sizesOf(pages, (page) => page)).toEqual([1, 1]);
+      expect(asked).toHaveLength(2);
     });
 
     test('go on after the last row: of communities, and a search of them has one page', async () => {
@@ -463,4 +501,16 @@ describe('a file', () => {
     });
     expect(await codeOf(createClient(server).users.exportFile())).toBe('no_answer');
   });
+});
+
+test('a stream is read also where its lines end as those of HTTP do', async () => {
+  const event = 'id: 1\r\nevent: comment\r\ndata: {"id":"a","number":1}\r\n\r\n';
+  await using server = await aServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event);
+  });
+
+  const told = [];
+  for await (const one of createClient(server).comments.events({ params: { postId: 'any' } })) told.push(one);
+
+  expect(told).toEqual([{ id: 1, event: 'comment', data: { id: 'a', number: 1 } }]);
 });

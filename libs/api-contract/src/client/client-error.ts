@@ -26,7 +26,7 @@ export type ErrorCode =
 /** A call failed. `code` says why, `message` says it in the words of the server. */
 export class ConfabError extends Error {
   readonly code: ErrorCode;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 where no answer came, and in browsers where a redirection did. */
   readonly status: number;
   /** How long the server asks to wait before the next attempt, where it says so. */
   readonly retryAfterSeconds?: number;
@@ -46,9 +46,17 @@ export class ConfabError extends Error {
 }
 
 /** The error that a refusal stands for. `body` is its JSON, or null where it has none. */
-export function errorOf({ status, statusText, headers }: Response, body: unknown): ConfabError {
-  const message = textField(body, 'message') ?? statusText;
+export function errorOf(response: Response, body: unknown): ConfabError {
+  const { status, statusText, headers } = response;
+  const message = textField(body, 'message') ?? elsewhere(response) ?? statusText;
   return new ConfabError(codeOf(status, body), status, message, { retryAfterSeconds: retryAfter(headers) });
+}
+
+/** Browsers say neither the status of a redirection nor where it leads. */
+function elsewhere({ type, status, headers }: Response): string | undefined {
+  const location = headers.get('location');
+  if (status >= 300 && status < 400 && location !== null) return `The site is elsewhere: ${location}`;
+  return type === 'opaqueredirect' ? 'The site is elsewhere.' : undefined;
 }
 
 /** The header holds seconds, or a date. */

@@ -6,9 +6,9 @@ import { nullable } from './resources.ts';
 import { type KeptSession, keepSession } from './session-keeper.ts';
 
 export type ClientOptions = {
-  /** Where the site is: `https://forum.example`. */
+  /** Where the site is: `https://forum.example`. A site has no path: with one this throws a TypeError. */
   readonly baseUrl: string;
-  /** How long a reply may take, to its last byte; 30,000 unless said otherwise. */
+  /** How long a reply may take, to its last byte; 30,000 unless said otherwise. A RangeError above 2,147,483,647. */
   readonly timeoutMs?: number;
   /** Sent with every request: a `User-Agent` that says whose bot this is, for instance. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,9 +36,16 @@ export type Connection = {
   open(call: Call, input: UntypedInput): Promise<Response>;
 };
 
+/** What is longer a timer takes for no time at all. */
+const timeoutMaxMs = 2 ** 31 - 1;
+
 export function connect(options: ClientOptions): Connection {
   const { baseUrl, timeoutMs = 30_000, headers = {} } = options;
-  const { origin } = new URL(baseUrl);
+  const { origin, href } = new URL(baseUrl);
+  if (href !== `${origin}/`) throw new TypeError(`baseUrl is where the site is, such as ${origin}.`);
+  if (!(timeoutMs > 0 && timeoutMs <= timeoutMaxMs)) {
+    throw new RangeError(`timeoutMs is above 0 and at most ${timeoutMaxMs}.`);
+  }
   const { cookie = '', ...others } = Object.fromEntries(new Headers(headers));
   const session = keepSession(cookie, options.session);
   let renewal: Promise<unknown> | undefined;
@@ -54,8 +61,8 @@ export function connect(options: ClientOptions): Connection {
         // A browser sends its own cookies, also where the page is from a sister site.
         credentials: 'include',
         cache: 'no-store',
-        // What is sent elsewhere arrives as a GET, without its body.
-        redirect: 'error',
+        // What is sent elsewhere arrives as a GET, without its body: that there is an elsewhere is told instead.
+        redirect: 'manual',
         signal: input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal,
       });
       session.remember(response, sent);

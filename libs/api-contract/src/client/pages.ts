@@ -1,3 +1,4 @@
+import { limits } from '@confab/domain';
 import { bansApi } from '../bans.calls.ts';
 import type { Call } from '../call.ts';
 import { communitiesApi } from '../communities.calls.ts';
@@ -44,7 +45,10 @@ async function* alongCursors(first: CursorPage, load: Load, query: Query): Async
 
 function byNumber(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
   let number = Number(query.page ?? 1);
-  return whileFull(first, () => load({ ...query, page: (number += 1) }));
+  return whileFull(first, async () => {
+    number += 1;
+    return number > limits.moderatorPagesMax ? [] : load({ ...query, page: number });
+  });
 }
 
 function afterIds(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {

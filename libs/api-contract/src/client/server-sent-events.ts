@@ -14,7 +14,7 @@ export async function* eventsOf(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (unread + value).split('\n\n');
+      const blocks = (unread + value).split(/\r?\n\r?\n/);
       unread = blocks.pop() ?? '';
       for (const block of blocks) {
         const event = readEvent(block);
@@ -33,7 +33,7 @@ export async function* eventsOf(
 /** Undefined for what is none: a sign of life, or how long to wait before coming back. */
 function readEvent(block: string): ServerSentEvent | undefined {
   const fields = new Map<string, string>();
-  for (const line of block.split('\n')) {
+  for (const line of block.split(/\r?\n/)) {
     const colon = line.indexOf(':');
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).trimStart());
   }
