@@ -494,6 +494,13 @@ describe('a file', () => {
     expect(await codeOf(createClient({ baseUrl }).users.exportFile())).toBe('not_logged_in');
   });
 
+  test('is one, whatever else answers', async () => {
+    await using server = await aServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our hotel</p>');
+    });
+    expect(await codeOf(createClient(server).users.exportFile())).toBe('unknown');
+  });
+
   test('that breaks off is no answer', async () => {
     await using server = await aServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/zip', 'content-length': 100 });

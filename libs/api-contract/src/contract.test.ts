@@ -95,7 +95,7 @@ describe('the client', () => {
 
   test('knows which replies are files', () => {
     const files = contract.filter(({ shape }) => shape.download !== undefined);
-    expect([...downloads]).toEqual(files.map(({ call }) => call));
+    expect([...downloads]).toEqual(files.map(({ call, shape }) => [call, shape.download]));
     expect(files.every(({ shape }) => shape.response instanceof z.ZodCustom)).toBe(true);
   });
 

@@ -69,7 +69,8 @@ export function createClient(options: ClientOptions): Client {
 
 function methodOf(connection: Connection, call: Call) {
   if (streams.has(call)) return (input: UntypedInput = {}) => streamOf(connection, call, input);
-  if (downloads.has(call)) return (input: UntypedInput = {}) => download(connection, call, input);
+  const file = downloads.get(call);
+  if (file !== undefined) return (input: UntypedInput = {}) => download(connection, call, input, file);
   const ask = (input: UntypedInput = {}) => connection.ask(call, input);
   const pages = (input: UntypedInput = {}) => {
     // The query of a call that has pages is an object, by its type.
@@ -80,12 +81,17 @@ function methodOf(connection: Connection, call: Call) {
 }
 
 async function* streamOf(connection: Connection, call: Call, input: UntypedInput) {
-  yield* eventsOf(await connection.open(call, input), input.signal);
+  yield* eventsOf(await connection.open(call, input, 'text/event-stream'), input.signal);
 }
 
 /** A file takes as long as it takes: it only has to begin in time. */
-async function download(connection: Connection, call: Call, input: UntypedInput): Promise<Blob> {
-  const response = await connection.open(call, input);
+async function download(
+  connection: Connection,
+  call: Call,
+  input: UntypedInput,
+  type: string,
+): Promise<Blob> {
+  const response = await connection.open(call, input, type);
   try {
     return await response.blob();
   } catch (cause) {

@@ -32,8 +32,8 @@ export type UntypedInput = {
 export type Connection = {
   /** The reply of a call. */
   ask(call: Call, input: UntypedInput): Promise<unknown>;
-  /** A reply that stays open. It has to begin in time, and may then take as long as it likes. */
-  open(call: Call, input: UntypedInput): Promise<Response>;
+  /** A reply of that type, which has to begin in time, and may then take as long as it likes. */
+  open(call: Call, input: UntypedInput, type: string): Promise<Response>;
 };
 
 /** What is longer a timer takes for no time at all. */
@@ -103,9 +103,9 @@ export function connect(options: ClientOptions): Connection {
     }
   }
 
-  async function open(call: Call, input: UntypedInput): Promise<Response> {
+  async function open(call: Call, input: UntypedInput, type: string): Promise<Response> {
     checkInput(input);
-    return send(call, input, readStream);
+    return send(call, input, (response) => unread(response, type));
   }
 
   return { ask, open };
@@ -160,8 +160,8 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   return reply;
 }
 
-async function readStream(response: Response): Promise<Response> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
+async function unread(response: Response, type: string): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith(type)) return response;
   await response.body?.cancel();
   throw notOfTheApi(response);
 }

@@ -39,8 +39,10 @@ export const resources = {
 /** The calls whose reply stays open. Their shapes say so as well, to the compiler only. */
 export const streams: ReadonlySet<Call> = new Set<Call>([commentsApi.events]);
 
-/** The calls whose reply is a file, likewise. */
-export const downloads: ReadonlySet<Call> = new Set<Call>([usersApi.exportFile]);
+/** The calls whose reply is a file, and of which type, likewise. */
+export const downloads: ReadonlyMap<Call, string> = new Map<Call, string>([
+  [usersApi.exportFile, 'application/zip'],
+]);
 
 /** The calls whose reply may be nothing: an empty body, or `null`. */
 export const nullable: ReadonlySet<Call> = new Set<Call>([
