@@ -2,7 +2,8 @@ import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { limits } from '@confab/domain';
+import { errorBody, limits } from '@confab/domain';
+import { answerUnreadable } from '@confab/telemetry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     // What goes wrong before routing, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerUnreadable(JSON.stringify(errorBody('bad_request'))),
     // The whole of a request: uploads over a slow line take minutes, a line that stands still ends here.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',

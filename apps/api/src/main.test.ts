@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '@confab/db';
 import { csrfToken } from '@confab/session';
@@ -21,6 +23,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 afterEach(killProcesses);
+
+/** What is answered to bytes that need not be a request. */
+async function answerTo(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
 
 const start = (env: Record<string, string> = {}) => startProcess(database.url, { SECRET: secret, ...env });
 
@@ -236,6 +245,13 @@ describe('the log', () => {
       await response.text();
     }
     expect(statuses).toEqual([500, 201, 200, 200, 400, 200, 200, 404, 404, 400, 500]);
+    const garbled = `POST /api/_login HTTP/1.1\r\nCookie: SID=${session}\r\nBad\u0001: x\r\n\r\nhunter22secret`;
+    const endless = `GET /api/_user HTTP/1.1\r\nCookie: SID=${session}${' '.repeat(20_000)}\r\n\r\n`;
+    for (const request of [garbled, endless]) {
+      const [head = '', body = ''] = (await answerTo(url, request)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 400 /);
+      expect(JSON.parse(body)).toEqual(errorBody('bad_request'));
+    }
     child.kill('SIGTERM');
     await ended;
 
@@ -251,6 +267,8 @@ describe('the log', () => {
       'captcha-solution',
       'argon2',
       secret,
+      // The bytes of a request, which Node quotes as numbers.
+      'rawPacket',
     ]) {
       expect(output.text).not.toContain(hidden);
     }

@@ -27,6 +27,9 @@ export function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHea
   );
 }
 
+/** What may be asked twice (RFC 9110, 9.2.1). */
+const safe = new Set(['GET', 'HEAD']);
+
 export type ApiCaller = {
   /** Asks the api what this request asks, under these headers. Resolves when the first of the answer is there. */
   ask(
@@ -40,21 +43,30 @@ export type ApiCaller = {
 export function createApiCaller(apiUrl: string): ApiCaller {
   const url = new URL(apiUrl);
   const { Agent, request: begin } = url.protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true });
+  const kept = new Agent({ keepAlive: true });
   return {
-    ask: ({ method, url: path }, { headers, body, signal }) =>
-      new Promise((resolve, reject) => {
-        const call = begin(url, { agent, method, path, headers: framed(headers, body), signal });
-        call.once('response', (answer: IncomingMessage) => {
-          // Its head alone is no answer yet: an api that dies then can still be said to be away.
-          once(answer, 'readable').then(() => resolve(answer), reject);
+    ask: ({ method, url: path }, { headers, body, signal }) => {
+      const ask = (agent: http.Agent | false) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          const call = begin(url, { agent, method, path, headers: framed(headers, body), signal });
+          let mayAskAgain = body === null && safe.has(method ?? '');
+          call.once('response', (answer: IncomingMessage) => {
+            mayAskAgain = false;
+            // Its head alone is no answer yet: an api that dies then can still be said to be away.
+            once(answer, 'readable').then(() => resolve(answer), reject);
+          });
+          // Once there is an answer, whatever happens to the call happens to that as well.
+          call.on('error', (error) => {
+            // An api may close a connection that it kept just as it is asked something there.
+            if (mayAskAgain && call.reusedSocket && !signal.aborted) resolve(ask(false));
+            else reject(error);
+          });
+          giveUpSilence(call);
+          send(call, body);
         });
-        // Once there is an answer, whatever happens to the call happens to that as well.
-        call.on('error', reject);
-        giveUpSilence(call);
-        send(call, body);
-      }),
-    close: () => agent.destroy(),
+      return ask(kept);
+    },
+    close: () => kept.destroy(),
   };
 }
 

@@ -403,6 +403,23 @@ describe('an api that is lost', () => {
     await expectAway(await fetch(`${address}/api/posts`, { method: 'POST', body: '{}' }));
   });
 
+  it('as it is asked on a connection that it kept is asked on another one, where nothing can be done twice', async () => {
+    const asked = new Map<Socket, number>();
+    answer = ({ socket }, response) => {
+      const times = (asked.get(socket) ?? 0) + 1;
+      asked.set(socket, times);
+      if (times === 1) response.end('well');
+      else socket.destroy();
+    };
+    expect(await (await fetch(`${address}/api/posts`)).text()).toBe('well');
+    expect(await (await fetch(`${address}/api/posts`)).text()).toBe('well');
+    expect([...asked.values()]).toEqual([2, 1]);
+
+    expect(await (await fetch(`${address}/api/posts`)).text()).toBe('well');
+    await expectAway(await fetch(`${address}/api/posts`, { method: 'POST', body: '{}' }));
+    expect([...asked.values()]).toEqual([2, 1, 2]);
+  });
+
   it('at the first words of its answer is away, and nothing of that answer is left', async () => {
     answer = ({ socket }, response) => {
       response
@@ -547,4 +564,15 @@ describe('a stream of events', () => {
     await expect.poll(() => metrics.registry.metrics()).toContain('method="PUT",route="/api/*"');
     expect(await metrics.registry.metrics()).not.toContain('method="GET"');
   });
+});
+
+it('answers what is no request, and a head that is too long, as the api does', async () => {
+  for (const request of [
+    'POST /api/_login HTTP/1.1\r\nBad\u0001: x\r\n\r\n',
+    `GET /api/_user HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ]) {
+    const [head = '', body = ''] = (await say(request, /}$/)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(body)).toEqual(errorBody('bad_request'));
+  }
 });

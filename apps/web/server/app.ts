@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { messages } from '@confab/domain';
-import type { Tracing } from '@confab/telemetry';
+import { answerUnreadable, type Tracing } from '@confab/telemetry';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { apiError } from './api-error.ts';
 import { isEventStream, isForApi, registerApiProxy } from './api-proxy.ts';
@@ -44,6 +44,7 @@ export async function buildApp({
       const length = { 'Content-Length': Buffer.byteLength(body) };
       reply.raw.writeHead(status, { ...securityHeaders, ...headers, ...length }).end(body);
     },
+    clientErrorHandler: answerUnreadable(apiError('bad_request').body),
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
     // The whole of a request, as in the api: uploads over a slow line take minutes.
