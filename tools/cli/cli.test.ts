@@ -338,4 +338,10 @@ describe('the command line', () => {
       stderr: 'PORT is "http", but it accepts a whole number from 1 to 65535.\n',
     });
   });
+
+  test('an address that cannot be used is named, and its password is not told', async () => {
+    const { status, stderr } = await cli({ DATABASE_URL: 'postgres://user:hunter22/x@host/db' }, ['migrate']);
+    expect(stderr).toMatch(/^DATABASE_URL is "…", but it accepts .+\.\n$/);
+    expect(status).toBe(1);
+  });
 });

@@ -180,6 +180,8 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it accepts'],
   [{ SECRET: '' }, 'SECRET'],
   [{ DATABASE_URL: 'mysql://user:hunter22@host' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://user:hunter22/x@host/db' }, 'DATABASE_URL is "…", but it accepts'],
+  [{ DATABASE_REPLICA_URLS: 'postgres://user:hunter22%zz@host/db' }, 'DATABASE_REPLICA_URLS is "…"'],
 ])('with %j it ends at once with a sentence', async (env, sentence) => {
   const { ended, output } = await start(env);
   expect(await ended).toBe(1);

@@ -306,6 +306,7 @@ test('a process that waits for the database measures itself and can be stopped',
 test.each([
   { env: { DATABASE_URL: '' }, names: 'DATABASE_URL' },
   { env: { DATABASE_URL: 'mysql://secret@host/db' }, names: 'DATABASE_URL' },
+  { env: { DATABASE_URL: 'postgres://user:secret/x@host/db' }, names: 'DATABASE_URL' },
   { env: { WORKER_PORT: 'many' }, names: 'WORKER_PORT' },
   { env: { LOG_LEVEL: 'loud' }, names: 'LOG_LEVEL' },
 ])('a wrong $names ends the process with a sentence that names it', async ({ env, names }) => {

@@ -6,6 +6,7 @@ import {
   readList,
   readOneOf,
   readPort,
+  readReplicaUrls,
   readText,
   readTraceSettings,
   readUrl,
@@ -74,11 +75,14 @@ describe('an address', () => {
     expect(() => readUrl({ SITE_URL: value }, 'SITE_URL')).toThrow('http:// or https://');
   });
 
-  test('is not repeated when it is wrong and may hold a password', () => {
-    const read = () => readUrl({ SITE_URL: 'htps://user:hunter22@host/' }, 'SITE_URL');
-    expect(read).toThrow('SITE_URL');
-    expect(read).not.toThrow('hunter22');
-  });
+  test.each(['htps://user:hunter22@host/', 'https://host/?key=hunter22', 'https://host/#hunter22'])(
+    'is not repeated when it is wrong and may hold a secret: %s',
+    (value) => {
+      const read = () => readUrl({ SITE_URL: value }, 'SITE_URL');
+      expect(read).toThrow('SITE_URL is "…", but it accepts');
+      expect(read).not.toThrow('hunter22');
+    },
+  );
 });
 
 describe('the address of the database', () => {
@@ -86,10 +90,33 @@ describe('the address of the database', () => {
     expect(readDatabaseUrl({ DATABASE_URL: value })).toBe(value);
   });
 
-  test('is not repeated when it is wrong, for it may hold a password', () => {
-    const read = () => readDatabaseUrl({ DATABASE_URL: 'mysql://user:hunter22@host/db' });
-    expect(read).toThrow('DATABASE_URL');
-    expect(read).not.toThrow('hunter22');
+  test.each([
+    'postgres://u:p%2Fw%25@h:5432/d%20e?sslmode=require',
+    'postgres://u:p@[::1]:5432/d',
+    'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/d',
+    'postgres:///d?host=/var/run/postgresql',
+  ])('is also one such as %s', (value) => {
+    expect(readDatabaseUrl({ DATABASE_URL: value })).toBe(value);
+  });
+
+  test.each([
+    'mysql://user:hunter22@host/db',
+    'postgres://user:hunter22/x+y@host:5432/db',
+    'postgres://user:22/hunter22@host:5432/db',
+    'postgres://user:22#hunter22@host:5432/db',
+    'postgres://user:hunter22?x@host:5432/db',
+    'postgres://user:hunter22%zz@host/db',
+    'postgres://user%:hunter22@host/db',
+    'postgres://user:hunter22@host%zz/db',
+    'postgres://user:hunter22@host/db%',
+    'postgres://user:hunter22@host:none/db',
+  ])('is not repeated when it is wrong, for it may hold a password: %s', (value) => {
+    const readOne = () => readDatabaseUrl({ DATABASE_URL: value });
+    expect(readOne).toThrow(/^DATABASE_URL is "…", but it accepts an address .+ %2F.+\.$/);
+    expect(readOne).not.toThrow('hunter22');
+    const readMany = () => readReplicaUrls({ DATABASE_REPLICA_URLS: `postgres://u:p@h/d,${value}` });
+    expect(readMany).toThrow(/^DATABASE_REPLICA_URLS is "…", but it accepts addresses .+ %2F.+\.$/);
+    expect(readMany).not.toThrow('hunter22');
   });
 });
 

@@ -62,8 +62,8 @@ export function readUrl(env: Environment, variable: string): string | undefined 
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
   if (url === undefined || !isHttp || url.search !== '' || url.hash !== '') {
-    // What stands before an @ may be a password: it is not repeated.
-    const shown = value.includes('@') ? '…' : value;
+    // What stands before an @ or in a query may be a secret: it is not repeated.
+    const shown = /[@?#]/.test(value) ? '…' : value;
     throw new ConfigurationError(
       variable,
       shown,
@@ -84,9 +84,13 @@ export function readSite(env: Environment): { name: string; url: string } {
 
 export function readDatabaseUrl(env: Environment): string | undefined {
   const value = readText(env, 'DATABASE_URL');
-  if (value !== undefined && !databaseAddress.test(value)) {
+  if (value !== undefined && !isDatabaseAddress(value)) {
     // The value may hold a password: it is not repeated.
-    throw new ConfigurationError('DATABASE_URL', '…', 'an address that begins with postgres://');
+    throw new ConfigurationError(
+      'DATABASE_URL',
+      '…',
+      `an address that begins with postgres://, ${databaseAddressHint}`,
+    );
   }
   return value;
 }
@@ -94,17 +98,36 @@ export function readDatabaseUrl(env: Environment): string | undefined {
 /** Streaming replicas of the database, in no order. */
 export function readReplicaUrls(env: Environment): readonly string[] {
   const urls = readList(env, 'DATABASE_REPLICA_URLS');
-  if (!urls.every((url) => databaseAddress.test(url))) {
+  if (!urls.every(isDatabaseAddress)) {
     throw new ConfigurationError(
       'DATABASE_REPLICA_URLS',
       '…',
-      'addresses that begin with postgres://, separated by commas',
+      `addresses that begin with postgres://, separated by commas, ${databaseAddressHint}`,
     );
   }
   return urls;
 }
 
-const databaseAddress = /^postgres(ql)?:\/\/./;
+const databaseAddressHint =
+  'such as postgres://user:password@host:5432/name; in a password / is written %2F, @ %40, ? %3F, # %23 and % %25';
+
+/** The drivers' own complaints repeat the address, with its password. */
+function isDatabaseAddress(value: string): boolean {
+  const url = /^postgres(ql)?:\/\/./.test(value) ? URL.parse(value) : null;
+  if (!url) return false;
+  // Where a password holds what ends the name of a host, the rest of the address is taken for something else.
+  const isWhole = url.hash === '' && !url.pathname.includes('@');
+  return isWhole && [url.username, url.password, url.hostname, url.pathname].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Who may be believed about the visitor's address: addresses and networks, separated by commas. */
 export function readList(env: Environment, variable: string): readonly string[] {
