@@ -30,9 +30,16 @@ type Command = {
   /** What its one argument is called in the help. Without it there is none. */
   argument?: 'NAME' | 'TARGET' | 'SOURCE';
   options?: readonly (keyof Options)[];
-  /** Returns what it did, in a sentence. */
-  run: (settings: Settings, argument: string, options: Options) => Promise<string>;
-};
+} & (
+  | {
+      /** Returns what it did, in a sentence. */
+      run: (settings: Settings, argument: string, options: Options) => Promise<string>;
+    }
+  | {
+      /** The same, for what looks at settings that may be wrong. */
+      examine: (env: NodeJS.ProcessEnv, options: Options) => Promise<string>;
+    }
+);
 
 /** Of how many words the name of a command is, where it is not of one, by the first or the first two of them. */
 const wordsAfter: Record<string, number> = { user: 2, images: 4, 'images sweep': 3 };
@@ -83,8 +90,7 @@ const commands: Record<string, Command> = {
   },
   doctor: {
     options: ['json'],
-    run: async (settings, _, { json }) =>
-      (await import('./cli/doctor.ts')).diagnose(settings, process.env, json),
+    examine: async (env, { json }) => (await import('./cli/doctor.ts')).diagnose(env, json),
   },
 };
 
@@ -135,7 +141,9 @@ async function answer(args: string[]): Promise<string> {
   }
   const { drill: isDrill = false, report, json = false, unnamed = false } = values;
   if (report !== undefined && !isDrill) throw new UsageError('--report is for --drill.');
-  return command.run(readSettings(process.env), rest[0] ?? '', { drill: isDrill, report, json, unnamed });
+  const options = { drill: isDrill, report, json, unnamed };
+  if ('examine' in command) return command.examine(process.env, options);
+  return command.run(readSettings(process.env), rest[0] ?? '', options);
 }
 
 function parse(args: string[]) {

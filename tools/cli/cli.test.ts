@@ -144,6 +144,26 @@ describe('on the database at DATABASE_URL', () => {
     expect(status).toBe(1);
   });
 
+  test.each([
+    ['PORT', 'http'],
+    ['IMAGE_STORE', 'tape'],
+    ['DEMO', 'yes'],
+    ['DATABASE_URL', 'postgres://user:hunter22/x@host/db'],
+  ])('the doctor tells programs that %s is wrong among what else it found', async (variable, value) => {
+    const { status, stdout } = await cli({ ...env, [variable]: value, CAPTCHA: 'test' }, [
+      'doctor',
+      '--json',
+    ]);
+    // Written by the doctor.
+    const { findings } = JSON.parse(stdout) as { findings: { check: string; state: string; text: string }[] };
+    const found = (name: string) => findings.find(({ check }) => check === name);
+    expect(found('configuration')?.state).toBe('failure');
+    expect(found('configuration')?.text).toMatch(new RegExp(`^${variable} is "`));
+    expect([found('captcha')?.state, found('database')?.state]).toEqual(['warning', 'skipped']);
+    expect(stdout).not.toContain('hunter22');
+    expect(status).toBe(1);
+  });
+
   test('the doctor tries an object store, and repeats no key', async () => {
     const server = await startS3Server();
     const withS3 = { ...env, ...server.env, IMAGE_STORE: 's3' };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -40,6 +41,7 @@ async function find(name: string, env: Environment = {}, db = database.db): Prom
   const check = checks.find((candidate) => candidate.name === name);
   if (!check) throw new Error(`there is no check "${name}"`);
   const told = { DATA_DIR: dataDir, ...env };
+  if ('read' in check) return outcome(() => check.read(told));
   const subject = { env: told, settings: readSettings(told) };
   return outcome(() => ('look' in check ? check.look(subject) : check.ask(db, subject)));
 }
@@ -63,7 +65,7 @@ describe('configuration', () => {
     ['configuration', {}, 'ok: every variable that is set can be used'],
     ['configuration', { SMTP_URL: 'smtp://127.0.0.1:25', CONTACT_EMAIL: 'us@example.org' }, 'ok'],
     ['configuration', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Us <us@example.org>' }, 'ok'],
-    ['configuration', { SMTP_URL: 'smtp://user:hunter22@mail.example.org' }, 'failure: SMTP_URL is set, but'],
+    ['configuration', { SMTP_URL: 'smtp://user:hunter22@mail.example.org' }, 'ok'],
     ['configuration', { SMTP_URL: 'hunter22' }, 'failure: SMTP_URL is "…", but it accepts'],
     ['configuration', { MAIL_FROM: 'us@example.org' }, 'failure: MAIL_FROM is set, but no mail server.'],
     ['configuration', { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'a' }, 'failure: CAPTCHA is "hcaptcha"'],
@@ -74,6 +76,9 @@ describe('configuration', () => {
       'failure: OTEL_EXPORTER_OTLP_ENDPOINT is',
     ],
     ['configuration', { LIVE_STREAMS: 'many' }, 'failure: LIVE_STREAMS is "many"'],
+    ['configuration', { DATABASE_REPLICA_URLS: 'hunter22' }, 'failure: DATABASE_REPLICA_URLS is "…"'],
+    ['configuration', { TRUSTED_PROXIES: 'proxy' }, 'failure: TRUSTED_PROXIES is "proxy"'],
+    ['configuration', { DEMO: 'yes' }, 'failure: DEMO is "yes"'],
     ['secret', { SECRET: 'hunter22' }, 'warning: SECRET has fewer than 32 characters.'],
     ['secret', { SECRET: 'ab'.repeat(20) }, 'warning: SECRET repeats few characters'],
     ['secret', { SECRET: 'KZ3p0vQe8nTYw5rLx1cUaGdH7mBsfJ2i' }, 'ok: long enough, from the environment'],
@@ -95,6 +100,34 @@ describe('configuration', () => {
     expect(found.slice(0, expected.length)).toBe(expected);
     expect(found).not.toContain('hunter22');
   });
+});
+
+/** What is run, from the root. */
+const processes = {
+  web: 'apps/web/server/main.ts',
+  api: 'apps/api/src/main.ts',
+  worker: 'apps/worker/src/main.ts',
+};
+
+test.each<[keyof typeof processes, string, string]>([
+  ['web', 'DRAIN_SECONDS', '30'],
+  ['web', 'NODE_ENV', 'staging'],
+  ['web', 'API_URL', 'localhost'],
+  ['api', 'SLOW_QUERY_MS', 'abc'],
+  ['api', 'COMMUNITIES_PER_MODERATOR', '50000'],
+  ['api', 'IMAGE_STORE', 's3'],
+  ['worker', 'WORKER_PORT', '0'],
+  ['worker', 'MAIL_FROM', 'x y'],
+])('what %s says of %s=%s, the doctor says too', async (name, variable, value) => {
+  const wrong = { SMTP_URL: 'smtp://127.0.0.1:25', [variable]: value };
+  const { status, stderr } = spawnSync(process.execPath, [processes[name]], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, SECRET: 'a secret for tests', ...wrong },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^\S+ is ".*", but it accepts .+\.\n$/);
+  expect(await find('configuration', wrong)).toBe(`failure: ${stderr.trimEnd()}`);
 });
 
 describe('machine', () => {

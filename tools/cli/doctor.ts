@@ -1,8 +1,9 @@
 import type { Db } from '@confab/db';
+import { ConfigurationError } from '@confab/domain';
 import { sql } from 'drizzle-orm';
-import type { Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { say } from '../terminal.ts';
-import { type Check, Failure, type Subject, Warning } from './checks/check.ts';
+import { type Check, Failure, Warning } from './checks/check.ts';
 import { checks } from './checks/index.ts';
 import { CommandError, explain } from './errors.ts';
 import { withDatabase } from './with-database.ts';
@@ -15,8 +16,8 @@ export type Finding = {
 };
 
 /** Runs every check and prints what each found. Throws when one of them failed; a warning is no failure. */
-export async function diagnose(settings: Settings, env: NodeJS.ProcessEnv, asJson: boolean): Promise<string> {
-  const findings = await examine({ settings, env });
+export async function diagnose(env: NodeJS.ProcessEnv, asJson: boolean): Promise<string> {
+  const findings = await examine(env);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [failures, warnings] = [count('failure'), count('warning')];
   if (!asJson) findings.forEach(({ check, state, text }) => say(`${marks[state]}  ${check}: ${text}`));
@@ -34,33 +35,49 @@ const marks: Record<Finding['state'], string> = {
   skipped: 'skip',
 };
 
-async function examine(subject: Subject): Promise<Finding[]> {
+/** What can be asked. In the place of what cannot stands why: a sentence about the database, nothing about the settings. */
+type Reached = { env: NodeJS.ProcessEnv; settings: Settings | undefined; db: Db | string };
+
+async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const settings = findSettings(env);
+  if (!settings) return examineWith({ env, settings, db: '' });
   let findings: Finding[] | undefined;
   try {
-    await withDatabase(subject.settings, async (db) => {
+    await withDatabase(settings, async (db) => {
       await db.execute(sql`select 1`);
-      findings = await examineWith(subject, db);
+      findings = await examineWith({ env, settings, db });
     });
   } catch (error) {
-    findings ??= await examineWith(subject, explain(error));
+    findings ??= await examineWith({ env, settings, db: explain(error) });
   }
   return findings ?? [];
 }
 
-/** `db` is the database, or why there is none. */
-async function examineWith(subject: Subject, db: Db | string): Promise<Finding[]> {
+/** Undefined where a variable is wrong, which the check of the configuration tells. */
+function findSettings(env: NodeJS.ProcessEnv): Settings | undefined {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+async function examineWith(reached: Reached): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) {
-    const finding = await examineOne(check, subject, db);
+    const finding = await examineOne(check, reached);
     findings.push({ check: check.name, ...finding });
   }
   return findings;
 }
 
-async function examineOne(check: Check, subject: Subject, db: Db | string): Promise<Omit<Finding, 'check'>> {
+async function examineOne(check: Check, { env, settings, db }: Reached): Promise<Omit<Finding, 'check'>> {
   try {
-    if ('look' in check) return { state: 'ok', text: await check.look(subject) };
-    if (typeof db !== 'string') return { state: 'ok', text: await check.ask(db, subject) };
+    if ('read' in check) return { state: 'ok', text: await check.read(env) };
+    if (!settings) return { state: 'skipped', text: 'needs a configuration that can be used' };
+    if ('look' in check) return { state: 'ok', text: await check.look({ settings, env }) };
+    if (typeof db !== 'string') return { state: 'ok', text: await check.ask(db, { settings, env }) };
     if (check.name === 'database') return { state: 'failure', text: db };
     return { state: 'skipped', text: 'needs the database' };
   } catch (error) {

@@ -8,7 +8,7 @@ export class CommandError extends Error {}
 export class UsageError extends Error {}
 
 /** What to tell the person. A failed query is told by its cause: its own message repeats the values. */
-export function explain(error: unknown): string {
+export function explain(error: unknown, address = 'DATABASE_URL'): string {
   if (error instanceof CommandError) return error.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -16,7 +16,7 @@ export function explain(error: unknown): string {
   if (lostCodes.has(String(code)))
     return 'The connection to the database was lost. Try again once the server is well.';
   if (code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT')
-    return 'The database does not answer. Is DATABASE_URL right, and does the server run?';
+    return `The database does not answer. Is ${address} right, and does the server run?`;
   if (code === 'ENOSPC') return 'There is no room left on the disk.';
   return sentence(cause);
 }

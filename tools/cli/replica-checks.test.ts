@@ -40,7 +40,9 @@ test('the doctor says what is wrong with which replica, and no password', async 
   expect(found).not.toContain('Number 1');
   expect(found).toContain('Number 2 of DATABASE_REPLICA_URLS is the primary itself.');
   expect(found).toContain('Number 3 of DATABASE_REPLICA_URLS is no replica of this database.');
-  expect(found).toContain('Number 4 of DATABASE_REPLICA_URLS cannot be asked.');
+  expect(found).toContain(
+    'Number 4 of DATABASE_REPLICA_URLS cannot be asked. The database does not answer. Is its',
+  );
   expect(found).not.toContain('hunter22');
 
   await replica.promote();

@@ -95,6 +95,24 @@ export function readDatabaseUrl(env: Environment): string | undefined {
   return value;
 }
 
+/** For a process that cannot do without. */
+export function needDatabaseUrl(env: Environment): string {
+  const value = readDatabaseUrl(env);
+  if (value === undefined) {
+    throw new ConfigurationError('DATABASE_URL', '', 'the address of a PostgreSQL database');
+  }
+  return value;
+}
+
+/** What web and api sign with. */
+export function needSecret(env: Environment): string {
+  const value = readText(env, 'SECRET');
+  if (value === undefined) {
+    throw new ConfigurationError('SECRET', '', 'a long random text, the same in every process');
+  }
+  return value;
+}
+
 /** Streaming replicas of the database, in no order. */
 export function readReplicaUrls(env: Environment): readonly string[] {
   const urls = readList(env, 'DATABASE_REPLICA_URLS');
@@ -129,13 +147,27 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Who may be believed about the visitor's address: addresses and networks, separated by commas. */
+/** What a variable holds, separated by commas. */
 export function readList(env: Environment, variable: string): readonly string[] {
   return (readText(env, variable) ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
+
+/** Who may be believed about the visitor's address, as `understand` has it: that throws a RangeError for a wrong entry. */
+export function readProxies<T>(env: Environment, understand: (entries: readonly string[]) => T): T {
+  const entries = readList(env, 'TRUSTED_PROXIES');
+  try {
+    return understand(entries);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const accepts = 'addresses and networks, separated by commas';
+    throw new ConfigurationError('TRUSTED_PROXIES', entries.join(','), accepts);
+  }
+}
+
+export const captchas = ['altcha', 'hcaptcha', 'test'] as const;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

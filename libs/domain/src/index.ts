@@ -1,3 +1,4 @@
+export * from './api-settings.ts';
 export * from './avatars.ts';
 export * from './badges.ts';
 export * from './counts.ts';
@@ -53,3 +54,5 @@ export * as timing from './timing.ts';
 export * from './turns.ts';
 export * from './viewer.ts';
 export * from './voting.ts';
+export * from './web-settings.ts';
+export * from './worker-settings.ts';

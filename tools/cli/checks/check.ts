@@ -2,7 +2,7 @@ import type { Db } from '@confab/db';
 import type { Environment } from '@confab/domain';
 import type { Settings } from '../../settings.ts';
 
-/** What the checks look at. */
+/** What the checks look at that need to know where things are. */
 export type Subject = { settings: Settings; env: Environment };
 
 type Named = {
@@ -17,9 +17,13 @@ type Named = {
  */
 export type Check = Named &
   (
-    | { look: (subject: Subject) => string | Promise<string> }
+    | { read: (env: Environment) => string | Promise<string> }
     | {
-        /** Is left out while the database does not answer. */
+        /** Is left out while a variable is wrong that says where things are. */
+        look: (subject: Subject) => string | Promise<string>;
+      }
+    | {
+        /** Is left out also while the database does not answer. */
         ask: (db: Db, subject: Subject) => Promise<string>;
       }
   );

@@ -1,31 +1,30 @@
 import { createECDH } from 'node:crypto';
 import {
+  captchas,
   type Environment,
   isValidEmail,
-  logLevels,
-  readInteger,
+  readApiSettings,
   readList,
-  readMailSettings,
   readOneOf,
+  readProxies,
   readPushSubject,
   readSite,
   readText,
-  readTraceSettings,
   readUrl,
+  readWebSettings,
+  readWorkerSettings,
 } from '@confab/domain';
 import { readTrustedProxies } from '@confab/session';
-import { readStoreConfig } from '@confab/storage';
 import { readSecrets } from '../../product/secrets.ts';
+import { readSettings } from '../../settings.ts';
 import { type Check, fail, type Subject, warn } from './check.ts';
-
-const POINTS = ['IMAGE_POST_POINTS', 'LINK_POST_POINTS', 'COMMUNITY_POINTS', 'COMMUNITIES_PER_MODERATOR'];
 
 /** What the processes are told by their environment. */
 export const configurationChecks: readonly Check[] = [
   {
     name: 'configuration',
     rule: 'every variable that is set can be used, and what belongs together is set together',
-    look: ({ env }) => checkConfiguration(env),
+    read: checkConfiguration,
   },
   {
     name: 'secret',
@@ -35,22 +34,22 @@ export const configurationChecks: readonly Check[] = [
   {
     name: 'site address',
     rule: '`SITE_URL` is set and uses https where other machines may ask',
-    look: ({ env }) => checkSiteAddress(env),
+    read: checkSiteAddress,
   },
   {
     name: 'trusted proxies',
     rule: '`TRUSTED_PROXIES` names the proxy in front of an https site, and does not believe everybody',
-    look: ({ env }) => checkTrustedProxies(env),
+    read: checkTrustedProxies,
   },
   {
     name: 'captcha',
     rule: '`CAPTCHA` keeps programs from signing up',
-    look: ({ env }) => checkCaptcha(env),
+    read: checkCaptcha,
   },
   {
     name: 'rate limits',
     rule: '`RATE_LIMITS` is on',
-    look: ({ env }) => {
+    read: (env) => {
       if (readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'off')
         warn('RATE_LIMITS is "off", which is for tests and benchmarks. Unset it.');
       return 'on';
@@ -64,38 +63,32 @@ export const configurationChecks: readonly Check[] = [
   {
     name: 'push contact',
     rule: 'push services are told whom to turn to: `VAPID_SUBJECT`, `CONTACT_EMAIL` or an https address',
-    look: ({ env }) => checkPushContact(env),
+    read: checkPushContact,
   },
 ];
 
+/** Stands for what `npm start` makes where the operator sets nothing; checks of their own tell of that. */
+const MADE = { SECRET: 'made', DATABASE_URL: 'postgres://embedded' };
+
+/** Reads what each process reads, with its own readers: what one of them refuses is told here. */
 function checkConfiguration(env: Environment): string {
-  readUrl(env, 'SITE_URL');
-  readUrl(env, 'API_URL');
-  readOneOf(env, 'LOG_LEVEL', logLevels, 'info');
-  readTraceSettings(env);
-  readStoreConfig(env);
-  readOneOf(env, 'IMAGE_POSTS', ['on', 'off'], 'on');
-  readTrustedProxies(readList(env, 'TRUSTED_PROXIES'));
-  readInteger(env, 'LIVE_STREAMS', 0, { min: 0, max: 100_000 });
-  readInteger(env, 'LIVE_STREAMS_PER_ADDRESS', 1, { min: 1, max: 100_000 });
-  readInteger(env, 'LIVE_SWEEP_SECONDS', 60, { min: 1, max: 3600 });
+  const told = {
+    ...env,
+    SECRET: env.SECRET || MADE.SECRET,
+    DATABASE_URL: env.DATABASE_URL || MADE.DATABASE_URL,
+  };
+  readSettings(env);
+  readApiSettings(told);
+  readWorkerSettings(told);
+  readWebSettings(told);
+  readProxies(env, readTrustedProxies);
   readPushSubject(env);
-  for (const variable of POINTS) readInteger(env, variable, 0, { min: 0, max: 1_000_000 });
 
   const contact = readText(env, 'CONTACT_EMAIL');
   if (contact !== undefined && !isValidEmail(contact))
     fail('CONTACT_EMAIL is no e-mail address. Correct it.');
-  if (
-    readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha') === 'hcaptcha' &&
-    (readText(env, 'HCAPTCHA_SITE_KEY') === undefined || readText(env, 'HCAPTCHA_SECRET') === undefined)
-  )
-    fail('CAPTCHA is "hcaptcha", which needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET. Set both.');
-  if (readMailSettings(env)) {
-    if (readText(env, 'MAIL_FROM') === undefined && contact === undefined)
-      fail('SMTP_URL is set, but not who sends. Set MAIL_FROM.');
-  } else if (readText(env, 'MAIL_FROM') !== undefined) {
+  if (readText(env, 'MAIL_FROM') !== undefined && readText(env, 'SMTP_URL') === undefined)
     fail('MAIL_FROM is set, but no mail server. Set SMTP_URL.');
-  }
   return 'every variable that is set can be used';
 }
 
@@ -139,8 +132,8 @@ function checkSiteAddress(env: Environment): string {
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 function checkTrustedProxies(env: Environment): string {
+  readProxies(env, readTrustedProxies);
   const entries = readList(env, 'TRUSTED_PROXIES');
-  readTrustedProxies(entries);
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/');
     if (prefix !== undefined && Number(prefix) < (address.includes(':') ? WIDEST.ipv6 : WIDEST.ipv4))
@@ -154,7 +147,7 @@ function checkTrustedProxies(env: Environment): string {
 }
 
 function checkCaptcha(env: Environment): string {
-  const captcha = readOneOf(env, 'CAPTCHA', ['altcha', 'hcaptcha', 'test'], 'altcha');
+  const captcha = readOneOf(env, 'CAPTCHA', captchas, 'altcha');
   if (captcha === 'test') warn('CAPTCHA is "test", which lets programs sign up. Unset it.');
   return captcha;
 }

@@ -7,7 +7,7 @@ export const mailChecks: readonly Check[] = [
   {
     name: 'mail server',
     rule: 'the server of `SMTP_URL` answers and takes the password, over TLS; nothing is sent',
-    look: ({ env }) => checkMailServer(env),
+    read: checkMailServer,
   },
 ];
 

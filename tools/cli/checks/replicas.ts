@@ -37,7 +37,7 @@ async function lookAt(url: string, primary: Standing): Promise<string | undefine
   try {
     return await judge(connection.db, primary);
   } catch (error) {
-    return `cannot be asked. ${explain(error)}`;
+    return `cannot be asked. ${explain(error, 'its address')}`;
   } finally {
     await connection.close(0);
   }

@@ -1,0 +1,46 @@
+import {
+  type Environment,
+  logLevels,
+  needDatabaseUrl,
+  readOneOf,
+  readPort,
+  readSite,
+  readSlowQueryMs,
+  readText,
+  readTraceSettings,
+} from './environment.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
+
+/** What the worker is told by its environment and what needs no library to be read. */
+export type WorkerSettings = {
+  databaseUrl: string;
+  /** Where health and metrics are answered: never reachable from outside. */
+  host: string;
+  port: number;
+  /** The site as people know it: what mails say and link to. */
+  site: { name: string; url: string };
+  /** Null where the site sends no mail. */
+  mail: MailSettings | null;
+  /** Named in the welcome that new members get; null where they get none. */
+  welcomeCommunity: string | null;
+  logLevel: (typeof logLevels)[number];
+  /** Queries that take longer are logged, in milliseconds. */
+  slowQueryMs: number;
+  /** Null where no traces are recorded. */
+  traces: ReturnType<typeof readTraceSettings>;
+};
+
+/** Throws a ConfigurationError that names a wrong variable. */
+export function readWorkerSettings(env: Environment): WorkerSettings {
+  return {
+    databaseUrl: needDatabaseUrl(env),
+    host: readText(env, 'WORKER_HOST') ?? '127.0.0.1',
+    port: readPort(env, 'WORKER_PORT', readPort(env, 'PORT', 3000) + 2),
+    site: readSite(env),
+    mail: readMailSettings(env),
+    welcomeCommunity: readText(env, 'WELCOME_COMMUNITY') ?? null,
+    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    slowQueryMs: readSlowQueryMs(env),
+    traces: readTraceSettings(env),
+  };
+}
