@@ -1,12 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Environment, readDatabaseUrl, readOneOf, readPort, readText } from '@confab/domain';
+import {
+  type Environment,
+  type Listener,
+  type Place,
+  readDatabaseUrl,
+  readOneOf,
+  readPlaces,
+  readText,
+} from '@confab/domain';
 import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
 /** What the tools themselves need to know; the processes read their own environment. */
 export type Settings = {
-  host: string;
-  ports: { web: number; api: number; worker: number; webInternal: number };
+  places: Record<Listener, Place>;
   /** An absolute path. */
   dataDir: string;
   imageStore: StoreConfig;
@@ -18,16 +25,9 @@ export type Settings = {
 
 /** Throws a ConfigurationError whose sentence names the variable. */
 export function readSettings(env: Environment): Settings {
-  const web = readPort(env, 'PORT', 3000);
   const databaseUrl = readDatabaseUrl(env);
   return {
-    host: readText(env, 'HOST') ?? '127.0.0.1',
-    ports: {
-      web,
-      api: readPort(env, 'API_PORT', web + 1),
-      worker: readPort(env, 'WORKER_PORT', web + 2),
-      webInternal: readPort(env, 'WEB_INTERNAL_PORT', web + 3),
-    },
+    places: readPlaces(env),
     dataDir: resolve(readText(env, 'DATA_DIR') ?? '.data'),
     imageStore: readStoreConfig(env),
     databaseUrl,

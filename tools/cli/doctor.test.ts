@@ -163,6 +163,16 @@ describe('machine', () => {
   });
 });
 
+test.each(['HOST', 'API_HOST', 'WORKER_HOST', 'WEB_INTERNAL_HOST'])(
+  '%s that is no address of this machine is told',
+  async (variable) => {
+    expect(await find('addresses')).toBe('ok: 127.0.0.1');
+    expect(await find('addresses', { [variable]: '0.0.0.0' })).toContain('ok: ');
+    for (const host of ['nohost.invalid', '192.0.2.1'])
+      expect(await find('addresses', { [variable]: host })).toContain(`failure: ${variable} is "${host}"`);
+  },
+);
+
 describe('database', () => {
   test.each([
     'database',

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Place } from '@confab/domain';
 import type { Settings } from '../settings.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,15 +38,15 @@ const GIVE_LARGE_BLOCKS_BACK = {
 };
 
 /** In the order in which they start; they stop the other way round, so that nothing loses what it leans on. */
-export function programsOf({ ports }: Settings): Program[] {
-  const readyAt = (port: number) => `http://127.0.0.1:${port}/readyz`;
+export function programsOf({ places }: Settings): Program[] {
+  const readyAt = ({ port }: Place) => `http://127.0.0.1:${port}/readyz`;
   return [
     {
       name: 'api',
       entry: 'apps/api/src/main.ts',
       flags: [ROOM_FOR_NEW.api],
       env: GIVE_LARGE_BLOCKS_BACK,
-      readyUrl: readyAt(ports.api),
+      readyUrl: readyAt(places.api),
       sources: ['apps/api/src', 'libs'],
     },
     {
@@ -53,7 +54,7 @@ export function programsOf({ ports }: Settings): Program[] {
       entry: 'apps/worker/src/main.ts',
       flags: [ROOM_FOR_NEW.worker],
       env: GIVE_LARGE_BLOCKS_BACK,
-      readyUrl: readyAt(ports.worker),
+      readyUrl: readyAt(places.worker),
       sources: ['apps/worker/src', 'libs'],
     },
     {
@@ -61,7 +62,7 @@ export function programsOf({ ports }: Settings): Program[] {
       entry: 'apps/web/server/main.ts',
       flags: [],
       env: GIVE_LARGE_BLOCKS_BACK,
-      readyUrl: readyAt(ports.webInternal),
+      readyUrl: readyAt(places.webInternal),
       sources: ['apps/web/server', 'libs'],
     },
   ];

@@ -61,11 +61,12 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   return await Promise.race([database.lost, stopped]);
 }
 
-function announce({ host, ports, dataDir }: Settings, demo: DemoAccounts | undefined): void {
+function announce({ places, dataDir }: Settings, demo: DemoAccounts | undefined): void {
+  const { host, port } = places.web;
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const written = reachable.includes(':') ? `[${reachable}]` : reachable;
   say(
-    `Confab is running at http://${written}:${ports.web} (Ctrl+C stops it, logs are in ${join(dataDir, 'logs')})`,
+    `Confab is running at http://${written}:${port} (Ctrl+C stops it, logs are in ${join(dataDir, 'logs')})`,
   );
   if (demo) accountLines(demo).forEach(say);
 }

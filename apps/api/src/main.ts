@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, createReplicas, queryName, silenceMs, watchReplicas } from '@confab/db';
-import { ConfigurationError } from '@confab/domain';
+import { ConfigurationError, whyNotListening } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { startTracing, watchQueries } from '@confab/telemetry';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
-const config = readConfigOrExit();
+const config = await orExit(() => readConfig(process.env));
 const tracing = await startTracing(config.traces, 'api');
 const queries = watchQueries(config.slowQueryMs, queryName);
 const connection = connect(config.databaseUrl, {
@@ -53,7 +53,11 @@ const app = await buildApp({
 
 const endWatch = watchReplicas(replicas);
 if (!config.rateLimits) app.log.warn('RATE_LIMITS is off: for tests and benchmarks only');
-await app.listen({ host: config.host, port: config.port });
+await orExit(async () => {
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw whyNotListening(error, 'api', config);
+  });
+});
 
 /** Lets load balancers see that it leaves, answers what it was asked, and is gone within ten seconds. */
 async function stop(): Promise<void> {
@@ -82,9 +86,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-function readConfigOrExit(): Config {
+/** Ends the process with a sentence where a variable is wrong. */
+async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig(process.env);
+    return await work();
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);

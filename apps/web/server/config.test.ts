@@ -8,7 +8,7 @@ describe('the configuration of the web process', () => {
     expect(readConfig(secret)).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      internalPort: 3003,
+      internal: { host: '127.0.0.1', port: 3003 },
       apiUrl: 'http://127.0.0.1:3001',
       site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
       canonicalOrigin: undefined,
@@ -19,7 +19,7 @@ describe('the configuration of the web process', () => {
 
   it('derives the other ports from PORT', () => {
     expect(readConfig({ ...secret, PORT: '8080' })).toMatchObject({
-      internalPort: 8083,
+      internal: { port: 8083 },
       apiUrl: 'http://127.0.0.1:8081',
     });
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Environment } from '@confab/domain';
+import { type Environment, whyNotListening } from '@confab/domain';
 import { startTracing } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -46,6 +46,11 @@ export async function run(
     });
   }
 
-  await internal.listen({ host: config.internalHost, port: config.internalPort });
-  await app.listen({ host: config.host, port: config.port });
+  await internal.listen(config.internal).catch((error: unknown) => {
+    throw whyNotListening(error, 'webInternal', config.internal);
+  });
+  const { host, port } = config;
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw whyNotListening(error, 'web', config);
+  });
 }

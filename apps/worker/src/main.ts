@@ -1,21 +1,14 @@
 import { ConfigurationError } from '@confab/domain';
 import { createFetcher, createPoster } from '@confab/outbound';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { registry } from './registry.ts';
 import { enqueueAtStart, schedule } from './schedule.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 // Our log is one object a line. What graphile-worker tells the console in this way it tells its logger, too.
 Object.assign(console, { trace: () => undefined });
 
-const worker = await startWorker(readConfigOrExit(), {
-  registry,
-  schedule,
-  enqueueAtStart,
-  releaseEveryMs: 60_000,
-  fetcher: createFetcher(),
-  poster: createPoster(),
-});
+const worker = await startOrExit();
 
 /** Finishes what it has, and leaves within ten seconds. */
 async function stop(): Promise<void> {
@@ -32,9 +25,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-function readConfigOrExit(): Config {
+async function startOrExit(): Promise<Worker> {
   try {
-    return readConfig(process.env);
+    return await startWorker(readConfig(process.env), {
+      registry,
+      schedule,
+      enqueueAtStart,
+      releaseEveryMs: 60_000,
+      fetcher: createFetcher(),
+      poster: createPoster(),
+    });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);

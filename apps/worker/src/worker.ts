@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db, queryName, silenceMs } from '@confab/db';
+import { whyNotListening } from '@confab/domain';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { startTracing, watchQueries } from '@confab/telemetry';
@@ -71,7 +72,9 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     metrics,
     findMissing: async () => (await findMissing(databaseUrl)) ?? (takesJobs ? null : 'queue'),
   });
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw whyNotListening(error, 'worker', config);
+  });
 
   async function workUntilStopped(): Promise<void> {
     while (!isStopping()) {

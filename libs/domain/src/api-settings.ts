@@ -8,20 +8,18 @@ import {
   readDrainSeconds,
   readInteger,
   readOneOf,
-  readPort,
   readReplicaUrls,
   readSite,
   readSlowQueryMs,
   readText,
   readTraceSettings,
 } from './environment.ts';
+import { type Place, readPlace } from './listening.ts';
 import { readMailSettings } from './mail-settings.ts';
 import type { CreationRules } from './policies/community.ts';
 
 /** What the api is told by its environment and what needs no library to be read. */
-export type ApiSettings = {
-  host: string;
-  port: number;
+export type ApiSettings = Place & {
   databaseUrl: string;
   /** Servers that follow it and answer what may be a moment old. */
   replicaUrls: readonly string[];
@@ -53,8 +51,7 @@ const points = { min: 0, max: 1_000_000 };
 /** Throws a ConfigurationError that names a wrong variable. */
 export function readApiSettings(env: Environment): ApiSettings {
   return {
-    host: readText(env, 'API_HOST') ?? '127.0.0.1',
-    port: readPort(env, 'API_PORT', readPort(env, 'PORT', 3000) + 1),
+    ...readPlace(env, 'api'),
     databaseUrl: needDatabaseUrl(env),
     replicaUrls: readReplicaUrls(env),
     secret: needSecret(env),

@@ -75,11 +75,14 @@ export function readUrl(env: Environment, variable: string): string | undefined 
 
 /** The site as people know it: its name, and how its addresses begin. */
 export function readSite(env: Environment): { name: string; url: string } {
+  return { name: readText(env, 'SITE_NAME') ?? 'Confab', url: readUrl(env, 'SITE_URL') ?? placeOfSite(env) };
+}
+
+function placeOfSite(env: Environment): string {
   const host = readText(env, 'HOST') ?? '127.0.0.1';
-  return {
-    name: readText(env, 'SITE_NAME') ?? 'Confab',
-    url: readUrl(env, 'SITE_URL') ?? `http://${host}:${readPort(env, 'PORT', 3000)}`,
-  };
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${readPort(env, 'PORT', 3000)}`;
+  if (!URL.canParse(url)) throw new ConfigurationError('HOST', host, 'a name or an address of this machine');
+  return url;
 }
 
 export function readDatabaseUrl(env: Environment): string | undefined {

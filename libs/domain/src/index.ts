@@ -13,6 +13,7 @@ export * from './images.ts';
 export * as layout from './layout.ts';
 export * as limits from './limits.ts';
 export * from './links.ts';
+export * from './listening.ts';
 export * from './lists.ts';
 export * from './mail-settings.ts';
 export * from './moderation-acts.ts';

@@ -5,20 +5,16 @@ import {
   needSecret,
   readDrainSeconds,
   readOneOf,
-  readPort,
   readSite,
-  readText,
   readTraceSettings,
   readUrl,
 } from './environment.ts';
+import { type Place, readPlace } from './listening.ts';
 
 /** What the web process is told by its environment and what needs no library to be read. */
-export type WebSettings = {
-  host: string;
-  port: number;
+export type WebSettings = Place & {
   /** Health and metrics: never reachable from outside. */
-  internalHost: string;
-  internalPort: number;
+  internal: Place;
   /** The address of the api, without a trailing slash. */
   apiUrl: string;
   /** Signs sessions and the visitor's address; the same for web and api. */
@@ -38,13 +34,10 @@ export type WebSettings = {
 
 /** Throws a ConfigurationError that names a wrong variable. */
 export function readWebSettings(env: Environment): WebSettings {
-  const port = readPort(env, 'PORT', 3000);
   return {
-    host: readText(env, 'HOST') ?? '127.0.0.1',
-    port,
-    internalHost: readText(env, 'WEB_INTERNAL_HOST') ?? '127.0.0.1',
-    internalPort: readPort(env, 'WEB_INTERNAL_PORT', port + 3),
-    apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPort(env, 'API_PORT', port + 1)}`,
+    ...readPlace(env, 'web'),
+    internal: readPlace(env, 'webInternal'),
+    apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPlace(env, 'api').port}`,
     secret: needSecret(env),
     site: readSite(env),
     canonicalOrigin: readUrl(env, 'SITE_URL'),

@@ -3,20 +3,20 @@ import {
   logLevels,
   needDatabaseUrl,
   readOneOf,
-  readPort,
   readSite,
   readSlowQueryMs,
   readText,
   readTraceSettings,
 } from './environment.ts';
+import { type Place, readPlace } from './listening.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
-/** What the worker is told by its environment and what needs no library to be read. */
-export type WorkerSettings = {
+/**
+ * What the worker is told by its environment and what needs no library to be read. Where it listens it answers about health
+ * and measures: never reachable from outside.
+ */
+export type WorkerSettings = Place & {
   databaseUrl: string;
-  /** Where health and metrics are answered: never reachable from outside. */
-  host: string;
-  port: number;
   /** The site as people know it: what mails say and link to. */
   site: { name: string; url: string };
   /** Null where the site sends no mail. */
@@ -34,8 +34,7 @@ export type WorkerSettings = {
 export function readWorkerSettings(env: Environment): WorkerSettings {
   return {
     databaseUrl: needDatabaseUrl(env),
-    host: readText(env, 'WORKER_HOST') ?? '127.0.0.1',
-    port: readPort(env, 'WORKER_PORT', readPort(env, 'PORT', 3000) + 2),
+    ...readPlace(env, 'worker'),
     site: readSite(env),
     mail: readMailSettings(env),
     welcomeCommunity: readText(env, 'WELCOME_COMMUNITY') ?? null,

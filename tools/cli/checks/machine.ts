@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { type Listener, type Place, whyNotListening } from '@confab/domain';
+import { listenAt } from '../../product/ports.ts';
 import { readSecrets } from '../../product/secrets.ts';
 import { type Check, fail, type Subject, warn } from './check.ts';
 
@@ -24,6 +26,11 @@ export const machineChecks: readonly Check[] = [
     name: 'secrets file',
     rule: 'the secrets in `DATA_DIR` can be read, and by their owner alone',
     look: checkSecretsFile,
+  },
+  {
+    name: 'addresses',
+    rule: '`HOST`, `API_HOST`, `WORKER_HOST` and `WEB_INTERNAL_HOST` are addresses of this machine',
+    look: ({ settings }) => checkAddresses(settings.places),
   },
 ];
 
@@ -83,4 +90,17 @@ async function checkSecretsFile({ settings: { dataDir } }: Subject): Promise<str
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     warn(`${file} can be read by others. Run chmod 600 on it.`);
   return 'for its owner alone';
+}
+
+async function checkAddresses(places: Record<Listener, Place>): Promise<string> {
+  for (const listener of ['web', 'api', 'worker', 'webInternal'] as const) {
+    const { host } = places[listener];
+    try {
+      // On a port that is free: the product may run.
+      (await listenAt({ host, port: 0 })).close();
+    } catch (error) {
+      throw whyNotListening(error, listener, places[listener]);
+    }
+  }
+  return [...new Set(Object.values(places).map(({ host }) => host))].join(', ');
 }
