@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import {
   type Environment,
   type Listener,
@@ -38,8 +38,32 @@ export function readSettings(env: Environment): Settings {
 /** Makes the data directory, unless it is there. */
 export async function ensureDataDir({ dataDir }: Settings): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
   } catch (error) {
     throw new Error(`DATA_DIR is "${dataDir}", which cannot be made or is no folder.`, { cause: error });
   }
+}
+
+/** Node's own way to make a folder with those above it tries for ever where a file system, such as /proc, takes none. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeIn(folder);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await makeFolder(dirname(folder));
+    await makeIn(folder);
+  }
+}
+
+/** Makes a folder in one that is there. */
+async function makeIn(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

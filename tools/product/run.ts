@@ -30,7 +30,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
 
   await unlessStopped(assertPortsAreFree(settings));
-  await ensureDataDir(settings);
+  await unlessStopped(ensureDataDir(settings));
   const logFolder = join(settings.dataDir, 'logs');
   await mkdir(logFolder, { recursive: true });
   if (!reload) await buildWeb(stopping);
