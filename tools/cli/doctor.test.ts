@@ -69,7 +69,7 @@ describe('configuration', () => {
     ['configuration', { SMTP_URL: 'hunter22' }, 'failure: SMTP_URL is "…", but it accepts'],
     ['configuration', { MAIL_FROM: 'us@example.org' }, 'failure: MAIL_FROM is set, but no mail server.'],
     ['configuration', { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'a' }, 'failure: CAPTCHA is "hcaptcha"'],
-    ['configuration', { CONTACT_EMAIL: 'us' }, 'failure: CONTACT_EMAIL is no e-mail address.'],
+    ['configuration', { CONTACT_EMAIL: 'us' }, 'failure: CONTACT_EMAIL is "us"'],
     [
       'configuration',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
@@ -116,6 +116,10 @@ test.each<[keyof typeof processes, string, string]>([
   ['api', 'SLOW_QUERY_MS', 'abc'],
   ['api', 'COMMUNITIES_PER_MODERATOR', '50000'],
   ['api', 'IMAGE_STORE', 's3'],
+  ['api', 'CONTACT_EMAIL', 'nonsense'],
+  ['api', 'VAPID_PUBLIC_KEY', 'hunter22'],
+  ['web', 'SITE_URL', 'https://example.org/sub'],
+  ['worker', 'OTEL_EXPORTER_OTLP_TIMEOUT', 'abc'],
   ['worker', 'WORKER_PORT', '0'],
   ['worker', 'MAIL_FROM', 'x y'],
 ])('what %s says of %s=%s, the doctor says too', async (name, variable, value) => {

@@ -69,10 +69,19 @@ describe('a wrong value is refused with a sentence that names the variable and w
     ['COMMUNITY_POINTS', '1.5', 'whole number'],
     ['COMMUNITIES_PER_MODERATOR', '-2', 'whole number'],
     ['SMTP_URL', 'mail.example.org', 'smtp://'],
+    ['MAIL_FROM', 'x y', 'an e-mail address'],
+    ['CONTACT_EMAIL', 'nonsense', 'an e-mail address'],
+    ['SITE_URL', 'https://user:hunter22@example.org', 'no user, password'],
+    ['SITE_URL', 'https://example.org/sub', 'without a path'],
+    ['VAPID_PUBLIC_KEY', 'hunter22', 'public key'],
+    ['VAPID_SUBJECT', 'foo', 'mailto: or https://'],
+    ['OTEL_EXPORTER_OTLP_TIMEOUT', 'abc', 'whole number'],
+    ['OTEL_EXPORTER_OTLP_COMPRESSION', 'zip', 'none, gzip'],
     ['LOG_LEVEL', 'loud', 'info'],
   ])('%s=%s', (variable, value, accepts) => {
     const read = () => readConfig({ ...needed, [variable]: value });
     expect(read).toThrow(variable);
     expect(read).toThrow(accepts);
+    expect(read).not.toThrow('hunter22');
   });
 });

@@ -13,6 +13,7 @@ export type PushSettings = {
 export function readPushSettings(env: Environment): PushSettings | null {
   const publicKey = readText(env, 'VAPID_PUBLIC_KEY');
   const privateKey = readText(env, 'VAPID_PRIVATE_KEY');
+  const subject = readPushSubject(env);
   if (publicKey === undefined && privateKey === undefined) return null;
   // The private key is not repeated.
   if (publicKey === undefined)
@@ -20,7 +21,7 @@ export function readPushSettings(env: Environment): PushSettings | null {
   if (privateKey === undefined || publicKeyOf(privateKey) !== publicKey) {
     throw new ConfigurationError('VAPID_PRIVATE_KEY', '…', 'the other half of VAPID_PUBLIC_KEY');
   }
-  return { publicKey, privateKey, subject: readPushSubject(env) };
+  return { publicKey, privateKey, subject };
 }
 
 /** Undefined when it is no key on the curve P-256, in base64url. */

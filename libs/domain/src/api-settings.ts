@@ -15,8 +15,10 @@ import {
   readTraceSettings,
 } from './environment.ts';
 import { type Place, readPlace } from './listening.ts';
-import { readMailSettings } from './mail-settings.ts';
+import { readContactEmail, readMailSettings } from './mail-settings.ts';
 import type { CreationRules } from './policies/community.ts';
+import { pushKeyPattern } from './push.ts';
+import { readPushSubject } from './push-subject.ts';
 
 /** What the api is told by its environment and what needs no library to be read. */
 export type ApiSettings = Place & {
@@ -55,7 +57,7 @@ export function readApiSettings(env: Environment): ApiSettings {
     databaseUrl: needDatabaseUrl(env),
     replicaUrls: readReplicaUrls(env),
     secret: needSecret(env),
-    site: { ...readSite(env), contactEmail: readText(env, 'CONTACT_EMAIL') ?? null },
+    site: { ...readSite(env), contactEmail: readContactEmail(env) },
     captcha: readCaptcha(env),
     rateLimits: readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     live: {
@@ -72,7 +74,7 @@ export function readApiSettings(env: Environment): ApiSettings {
       requiredPoints: readInteger(env, 'COMMUNITY_POINTS', 10, points),
       maxModerated: readInteger(env, 'COMMUNITIES_PER_MODERATOR', 10, { min: 0, max: 10_000 }),
     },
-    vapidPublicKey: readText(env, 'VAPID_PUBLIC_KEY') ?? '',
+    vapidPublicKey: readVapidPublicKey(env),
     recovery: readMailSettings(env) !== null,
     drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -90,4 +92,15 @@ function readCaptcha(env: Environment): ApiSettings['captcha'] {
     throw new ConfigurationError('CAPTCHA', kind, 'hcaptcha only with HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET');
   }
   return { kind, hcaptcha: null };
+}
+
+function readVapidPublicKey(env: Environment): string {
+  const key = readText(env, 'VAPID_PUBLIC_KEY');
+  // Where the two keys were mistaken for each other, it is the private one.
+  if (key !== undefined && !pushKeyPattern.test(key)) {
+    throw new ConfigurationError('VAPID_PUBLIC_KEY', '…', 'a public key on the curve P-256, in base64url');
+  }
+  // The worker would not start, and who subscribed would be told nothing.
+  readPushSubject(env);
+  return key ?? '';
 }

@@ -61,13 +61,13 @@ export function readUrl(env: Environment, variable: string): string | undefined 
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (url === undefined || !isHttp || url.search !== '' || url.hash !== '') {
+  if (!isHttp || url.username + url.password + url.search + url.hash !== '') {
     // What stands before an @ or in a query may be a secret: it is not repeated.
     const shown = /[@?#]/.test(value) ? '…' : value;
     throw new ConfigurationError(
       variable,
       shown,
-      'an address that begins with http:// or https:// and has no query',
+      'an address that begins with http:// or https:// and has no user, password and query',
     );
   }
   return url.href.replace(/\/$/, '');
@@ -75,7 +75,20 @@ export function readUrl(env: Environment, variable: string): string | undefined 
 
 /** The site as people know it: its name, and how its addresses begin. */
 export function readSite(env: Environment): { name: string; url: string } {
-  return { name: readText(env, 'SITE_NAME') ?? 'Confab', url: readUrl(env, 'SITE_URL') ?? placeOfSite(env) };
+  return { name: readText(env, 'SITE_NAME') ?? 'Confab', url: readSiteUrl(env) ?? placeOfSite(env) };
+}
+
+/** Undefined where nobody said how people reach the site. All of its paths begin at the root of its host. */
+export function readSiteUrl(env: Environment): string | undefined {
+  const url = readUrl(env, 'SITE_URL');
+  if (url !== undefined && new URL(url).pathname !== '/') {
+    throw new ConfigurationError(
+      'SITE_URL',
+      url,
+      'an address without a path, such as https://forum.example.org',
+    );
+  }
+  return url;
 }
 
 function placeOfSite(env: Environment): string {
@@ -203,5 +216,8 @@ export function readTraceSettings(
       'a number from 0 to 1',
     );
   }
+  // The exporter reads these itself, and takes what it cannot use for nothing.
+  readInteger(env, 'OTEL_EXPORTER_OTLP_TIMEOUT', 10_000, { min: 1, max: 600_000 });
+  readOneOf(env, 'OTEL_EXPORTER_OTLP_COMPRESSION', ['none', 'gzip'], 'none');
   return endpoint === undefined ? null : { endpoint, sampler, ratio };
 }

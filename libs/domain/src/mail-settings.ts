@@ -10,8 +10,22 @@ export type MailSettings = {
 /** Null where the site sends no mail. Every process reads the same, so that none offers what another cannot do. */
 export function readMailSettings(env: Environment): MailSettings | null {
   const smtpUrl = readSmtpUrl(env);
-  return smtpUrl === undefined ? null : { smtpUrl, from: readSender(env) };
+  // Also where nothing is sent, a wrong one is told.
+  const from = readSender(env);
+  return smtpUrl === undefined ? null : { smtpUrl, from };
 }
+
+/** Whom people write to. */
+export function readContactEmail(env: Environment): string | null {
+  const value = readText(env, 'CONTACT_EMAIL');
+  if (value === undefined) return null;
+  if (!mailAddress.test(value)) {
+    throw new ConfigurationError('CONTACT_EMAIL', value, 'an e-mail address, such as us@example.org');
+  }
+  return value;
+}
+
+const mailAddress = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
 function readSmtpUrl(env: Environment): string | undefined {
   const value = readText(env, 'SMTP_URL');
@@ -31,19 +45,22 @@ function readSmtpUrl(env: Environment): string | undefined {
 /** `MAIL_FROM`, or else whom people write to, or else nobody at the host of the site. */
 function readSender(env: Environment): MailSettings['from'] {
   const site = readSite(env);
-  for (const variable of ['MAIL_FROM', 'CONTACT_EMAIL']) {
-    const value = readText(env, variable);
-    if (value !== undefined) return parseSender(variable, value, site.name);
-  }
-  return { name: site.name, address: `noreply@${new URL(site.url).hostname}` };
+  const contact = readContactEmail(env);
+  const value = readText(env, 'MAIL_FROM');
+  if (value !== undefined) return parseSender(value, site.name);
+  return { name: site.name, address: contact ?? `noreply@${new URL(site.url).hostname}` };
 }
 
 /** An address, alone or after a name: `Confab <noreply@example.org>`. */
-function parseSender(variable: string, value: string, siteName: string): MailSettings['from'] {
+function parseSender(value: string, siteName: string): MailSettings['from'] {
   const [, name, inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? [];
   const address = inBrackets ?? value;
-  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(address)) {
-    throw new ConfigurationError(variable, value, 'an e-mail address, such as Confab <noreply@example.org>');
+  if (!mailAddress.test(address)) {
+    throw new ConfigurationError(
+      'MAIL_FROM',
+      value,
+      'an e-mail address, such as Confab <noreply@example.org>',
+    );
   }
   return { name: name?.trim() || siteName, address };
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError, type Environment, readSite, readText } from './environment.ts';
+import { readContactEmail } from './mail-settings.ts';
 
 /**
  * Whom push services may turn to: `VAPID_SUBJECT`, or else whom people write to, or else the site, or nobody there where
@@ -10,8 +11,8 @@ export function readPushSubject(env: Environment): string {
     if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(given) && URL.canParse(given)) return given;
     throw new ConfigurationError('VAPID_SUBJECT', given, 'an address that begins with mailto: or https://');
   }
-  const contact = readText(env, 'CONTACT_EMAIL');
-  if (contact !== undefined) return `mailto:${contact}`;
+  const contact = readContactEmail(env);
+  if (contact !== null) return `mailto:${contact}`;
   const { protocol, hostname, href } = new URL(readSite(env).url);
   return protocol === 'https:' ? href : `mailto:noreply@${hostname}`;
 }

@@ -6,6 +6,7 @@ import {
   readDrainSeconds,
   readOneOf,
   readSite,
+  readSiteUrl,
   readTraceSettings,
   readUrl,
 } from './environment.ts';
@@ -40,7 +41,7 @@ export function readWebSettings(env: Environment): WebSettings {
     apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPlace(env, 'api').port}`,
     secret: needSecret(env),
     site: readSite(env),
-    canonicalOrigin: readUrl(env, 'SITE_URL'),
+    canonicalOrigin: readSiteUrl(env),
     captchaHosts:
       readOneOf(env, 'CAPTCHA', captchas, 'altcha') === 'hcaptcha'
         ? ['https://hcaptcha.com', 'https://*.hcaptcha.com']

@@ -2,7 +2,6 @@ import { createECDH } from 'node:crypto';
 import {
   captchas,
   type Environment,
-  isValidEmail,
   readApiSettings,
   readList,
   readOneOf,
@@ -82,11 +81,7 @@ function checkConfiguration(env: Environment): string {
   readWorkerSettings(told);
   readWebSettings(told);
   readProxies(env, readTrustedProxies);
-  readPushSubject(env);
 
-  const contact = readText(env, 'CONTACT_EMAIL');
-  if (contact !== undefined && !isValidEmail(contact))
-    fail('CONTACT_EMAIL is no e-mail address. Correct it.');
   if (readText(env, 'MAIL_FROM') !== undefined && readText(env, 'SMTP_URL') === undefined)
     fail('MAIL_FROM is set, but no mail server. Set SMTP_URL.');
   return 'every variable that is set can be used';
