@@ -1,5 +1,12 @@
-import type { Socket } from 'node:net';
 import type { QueryWatch } from '@confab/telemetry';
+
+/** What is looked at of a socket. */
+type Heard = {
+  readonly bytesRead: number;
+  readonly bytesWritten: number;
+  readonly destroyed: boolean;
+  destroy(error: Error): unknown;
+};
 
 export type Silence = {
   /** Something is waited for, until what is returned is called. */
@@ -7,11 +14,18 @@ export type Silence = {
   /** The same for every query that the watch, if there is one, is told of. */
   counting(watch: QueryWatch | undefined): QueryWatch;
   /** Is told of every connection of the pool. */
-  hear(socket: Socket): Socket;
+  hear<S extends Heard>(socket: S): S;
   close(): void;
 };
 
-type Ear = { bytesRead: number; silentFor: number };
+type Ear = {
+  bytesRead: number;
+  bytesWritten: number;
+  /** Whether it was asked anything since it was heard. */
+  isAsked: boolean;
+  /** Looks since it was heard, or since it was asked something after that for the first time. */
+  silentFor: number;
+};
 
 /** How often it is looked, in milliseconds. Looks are counted, not time: a process that stood still has heard nothing. */
 const LOOK_EVERY_MS = 1000;
@@ -23,7 +37,7 @@ const LOOK_EVERY_MS = 1000;
  */
 export function createSilence(patienceMs: number): Silence {
   const patience = Math.ceil(patienceMs / LOOK_EVERY_MS);
-  const ears = new Map<Socket, Ear>();
+  const ears = new Map<Heard, Ear>();
   /** The look at which each wait began, the oldest first. */
   const waits = new Set<{ since: number }>();
   let looks = 0;
@@ -32,8 +46,12 @@ export function createSilence(patienceMs: number): Silence {
     looks += 1;
     for (const [socket, ear] of ears) {
       if (socket.destroyed) ears.delete(socket);
-      ear.silentFor = socket.bytesRead === ear.bytesRead ? ear.silentFor + 1 : 0;
+      const isHeard = socket.bytesRead !== ear.bytesRead;
+      const isAskedFirst = !isHeard && !ear.isAsked && socket.bytesWritten !== ear.bytesWritten;
+      ear.silentFor = isHeard || isAskedFirst ? 0 : ear.silentFor + 1;
+      ear.isAsked = !isHeard && (ear.isAsked || isAskedFirst);
       ear.bytesRead = socket.bytesRead;
+      ear.bytesWritten = socket.bytesWritten;
     }
     const [oldest] = waits;
     if (!oldest || looks - oldest.since < patience) return;
@@ -59,7 +77,7 @@ export function createSilence(patienceMs: number): Silence {
       },
     }),
     hear: (socket) => {
-      ears.set(socket, { bytesRead: socket.bytesRead, silentFor: 0 });
+      ears.set(socket, { bytesRead: 0, bytesWritten: 0, isAsked: false, silentFor: 0 });
       return socket;
     },
     close: () => clearInterval(looking),

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSilence, type Silence } from './silence.ts';
+
+let silence: Silence;
+beforeEach(() => {
+  vi.useFakeTimers();
+  silence = createSilence(3000);
+});
+afterEach(() => {
+  silence.close();
+  vi.useRealTimers();
+});
+
+const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
+
+/** A socket that hears and is asked what a test says. */
+function aSocket() {
+  const socket = {
+    bytesRead: 0,
+    bytesWritten: 0,
+    destroyed: false,
+    destroy: () => {
+      socket.destroyed = true;
+    },
+  };
+  return silence.hear(socket);
+}
+
+test('nothing is ended while nobody waits', () => {
+  const socket = aSocket();
+  seconds(60);
+  expect(socket.destroyed).toBe(false);
+});
+
+test('what has been silent for as long as somebody waited is ended, and what speaks is not', () => {
+  const [silent, speaking] = [aSocket(), aSocket()];
+  silence.wait();
+  for (let second = 0; second < 2; second++) {
+    speaking.bytesRead += 1;
+    seconds(1);
+  }
+  expect(silent.destroyed).toBe(false);
+  for (let second = 0; second < 10; second++) {
+    speaking.bytesRead += 1;
+    seconds(1);
+  }
+  expect([silent.destroyed, speaking.destroyed]).toEqual([true, false]);
+});
+
+test('whoever waits no more ends nothing', () => {
+  const socket = aSocket();
+  const end = silence.wait();
+  seconds(2);
+  end();
+  seconds(60);
+  expect(socket.destroyed).toBe(false);
+});
+
+test('what nobody used for long has all of the patience from when it is asked, however often it is asked again', () => {
+  const socket = aSocket();
+  socket.bytesRead += 1;
+  seconds(1);
+  silence.wait();
+  seconds(2);
+  socket.bytesWritten += 1;
+  seconds(3);
+  expect(socket.destroyed).toBe(false);
+  socket.bytesWritten += 1;
+  seconds(1);
+  expect(socket.destroyed).toBe(true);
+});
