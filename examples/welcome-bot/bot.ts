@@ -18,7 +18,6 @@ const { user, moderates, bannedFrom } = await client.session.initial();
 const viewer = { user, moderates, bannedFrom: bannedFrom ?? [] };
 const byName = { params: { communityId: name }, query: { byName: true } };
 const { id: communityId } = await client.communities.get(byName);
-
 let welcomed = 0;
 for await (const { posts } of client.posts.list.pages({ query: { communityId, sort: 'latest' } })) {
   for (const post of posts) {
@@ -30,11 +29,12 @@ console.log(`${username} welcomed ${welcomed} people.`);
 
 /** False where the post went away meanwhile. A welcome that is there already (`after`) is not written again. */
 async function welcome({ publicId: postId, username: newcomer }: { publicId: string; username: string }) {
-  const body = { body: `Welcome, @${newcomer}!` };
-  const refused = await client.comments.create({ params: { postId }, query: { after: 0 }, body }).then(
-    () => pause(3000, undefined), // More than two comments in five seconds are refused.
-    (error: unknown) => error,
-  );
-  if (refused && !(refused instanceof ConfabError && refused.code.startsWith('post'))) throw refused;
-  return !refused;
+  try {
+    const body = { body: `Welcome, @${newcomer}!` };
+    await client.comments.create({ params: { postId }, query: { after: 0 }, body });
+    return await pause(3000, true); // More than two comments in five seconds are refused.
+  } catch (error) {
+    if (error instanceof ConfabError && error.code.startsWith('post')) return false;
+    throw error;
+  }
 }
