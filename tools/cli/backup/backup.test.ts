@@ -24,6 +24,7 @@ import { copySizes, imageKey } from '@confab/domain';
 import { type S3Server, startS3Server } from '@confab/storage/test-support';
 import { aComment, aCommunity, aList, anImage, aPost, aUser, createDatabase } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readPeakMemory, TELL_PEAK_MEMORY } from '../../peak-memory.ts';
 import { readSettings } from '../../settings.ts';
 import { backUp } from './backup.ts';
@@ -39,7 +40,6 @@ import {
   run,
   scratchDatabases,
 } from './test-support/installations.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 const lasting = installations();
 const { install, emptyInstallation, removeAll } = installations();

@@ -18,6 +18,17 @@ import { imageKey } from '@confab/domain';
 import { startS3Server } from '@confab/storage/test-support';
 import { anImage, aUser, createDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { backUp } from './backup.ts';
 import { drill } from './drill.ts';
 import { restore } from './restore.ts';
@@ -30,17 +41,6 @@ import {
   run,
   scratchDatabases,
 } from './test-support/installations.ts';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  onTestFinished,
-  test,
-} from 'vitest';
 
 const lasting = installations();
 const { install, emptyInstallation, removeAll } = installations();
