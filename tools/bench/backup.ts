@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { copySizes, imageKey } from '@confab/domain';
 import { createDiskStore, type ObjectStore } from '@confab/storage';
 import postgres from 'postgres';
-import { readPeakMemory, TELL_PEAK_MEMORY } from '../peak-memory.ts';
+import { readPeakMemory, TELL_PEAK_MEMORY } from '@confab/testing/peak-memory';
 
 /** What one command took. */
 export type CommandFigures = { seconds: number; peakBytes: number };
@@ -27,7 +27,10 @@ const PICTURES = 500;
 const FILE_BYTES = 60_000;
 
 /** What `npm run cli` has Node run: with more room for new objects, buffers of rows pile up in it by the hundred megabytes. */
-const CLI = ['--max-semi-space-size=4', fileURLToPath(new URL('../cli.ts', import.meta.url))];
+const CLI = [
+  '--max-semi-space-size=4',
+  fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url)),
+];
 
 /** Backs a site up, proves the archive in a scratch database and restores it into another, by the operator's commands. */
 export async function measureBackup(databaseUrl: string, folder: string): Promise<BackupFigures> {

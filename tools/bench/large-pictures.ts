@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@confab/domain';
 import { cleanImage, encodePixels } from '@confab/images';
-import { peakMemory } from '../peak-memory.ts';
+import { peakMemory } from '@confab/testing/peak-memory';
 import type { Member } from './members.ts';
 import { upload } from './uploads.ts';
 

@@ -1,6 +1,5 @@
 import type { ModerationDetails } from '@confab/db';
 import type { ModerationAct } from '@confab/domain';
-import type { Scene } from './pictures/painters.ts';
 
 /** Moments are Unix milliseconds, ids are those of the wire (api.md 1.7). */
 
@@ -47,11 +46,8 @@ export type Deletion = { at: number; by: string; as: Group };
 
 export type DemoPicture = {
   id: string;
-  scene: Scene;
-  /** In pixels, as painted. */
-  width: number;
-  height: number;
-  seed: number;
+  /** Below pictures/. */
+  file: string;
   altText: string | null;
   caption: string | null;
 };

@@ -1,12 +1,11 @@
 import type { DemoComment } from './content.ts';
-import { takenDown } from './corpus/everyday.ts';
-import { spammerName } from './corpus/people.ts';
-import type { Shape } from './corpus/texts.ts';
 import { day, hour, later, minute } from './moments.ts';
+import { spammerName } from './names.ts';
 import type { PlannedPost } from './plan.ts';
 import type { Random } from './random.ts';
 import { personCalled, type Stage } from './stage.ts';
 import { createStock, type Stock } from './stock.ts';
+import type { Shape } from './texts.ts';
 import { createThreadWriter, deepest, type ThreadWriter, type Written } from './thread-writer.ts';
 import { everyTurn, readThreads, type Turn } from './threads.ts';
 
@@ -151,7 +150,7 @@ function repliesTo(one: Written, written: readonly Written[]): Written[] {
 
 /** Puts under some posts what moderators then took down. */
 function takeDownSome(threads: readonly ThreadWriter[], stock: Stock, stage: Stage): void {
-  const { random } = stage;
+  const { random, texts } = stage;
   const author = personCalled(stage, spammerName);
   const until = author.bannedAt ?? stage.now;
   const places = random.shuffle(
@@ -164,7 +163,7 @@ function takeDownSome(threads: readonly ThreadWriter[], stock: Stock, stage: Sta
         !post.deletion,
     ),
   );
-  for (const turn of [...readThreads(takenDown), ...readThreads(takenDown)]) {
+  for (const turn of [...readThreads(texts.takenDown), ...readThreads(texts.takenDown)]) {
     const thread = places.pop();
     if (!thread) return;
     const { planned, written } = thread;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figureRowsOf } from './figures.ts';
 import { generateDemo } from './generate.ts';
-import { muteRowsOf } from './mutes.ts';
+import { muteRowsOf } from './rows.ts';
 
 const now = Date.parse('2026-05-17T10:20:30Z');
 const day = 86_400_000;
@@ -16,7 +16,7 @@ test('the figures of ninety days are there, up to the hour that is over, with on
   expect(steps.filter((step) => step !== 1)).toEqual([7]);
 });
 
-test('figures follow from the content: they grow with it, and whoever came in a day came in its month', () => {
+test('figures follow from the content: they grow with it, and the members of a week are among those of its month', () => {
   const figures = figureRowsOf(content).analyticsSnapshots.map(
     ({ payload }) => JSON.parse(payload) as Record<string, number>,
   );

@@ -1,15 +1,11 @@
 import type { DemoContent } from './content.ts';
 import { converse } from './conversations.ts';
-import { communityTexts } from './corpus/index.ts';
-import { people as peopleTexts } from './corpus/people.ts';
-import { createIds } from './ids.ts';
-import { makePeople } from './people.ts';
-import { makePlace } from './places.ts';
 import { moderate } from './moderation.ts';
-import { planPortrait } from './looks.ts';
+import { planPortrait } from './pictures.ts';
 import { planPosts } from './plan.ts';
-import { createRandom } from './random.ts';
-import type { Person, Stage } from './stage.ts';
+import { createIds, createRandom } from './random.ts';
+import { makePeople, makePlace, type Person, type Stage } from './stage.ts';
+import { readTexts } from './texts.ts';
 import { voteOnComments, voteOnPosts } from './voting.ts';
 
 const commentsWanted = 6000;
@@ -19,12 +15,13 @@ const commentsWanted = 6000;
  * moment give the same content.
  */
 export function generateDemo({ seed, now }: { seed: number; now: number }): DemoContent {
+  const texts = readTexts();
   const random = createRandom(seed);
   const ids = createIds(random);
-  const people = makePeople(peopleTexts, { random, ids, now });
-  const stage: Stage = { random, ids, now, people };
+  const people = makePeople(texts.people, { random, ids, now });
+  const stage: Stage = { texts, random, ids, now, people };
 
-  const places = communityTexts.map((texts) => makePlace(texts, stage));
+  const places = texts.communities.map((community) => makePlace(community, stage));
   const planned = places
     .flatMap((place) => planPosts(place, stage))
     .sort((a, b) => (a.post.id < b.post.id ? -1 : 1));
@@ -38,9 +35,9 @@ export function generateDemo({ seed, now }: { seed: number; now: number }): Demo
   const moderation = moderate({ communities, posts, comments }, stage);
   return {
     now,
-    members: people.map(({ text: _text, ...member }) => ({
+    members: people.map(({ text, ...member }) => ({
       ...member,
-      proPic: planPortrait(member, stage),
+      proPic: planPortrait(text, member, stage),
     })),
     communities,
     posts,

@@ -1,3 +1,4 @@
+import type { communityBans, communityRequests, moderationLog, reportCounts, reports } from '@confab/db';
 import type { ModerationAct } from '@confab/domain';
 import type {
   DemoBan,
@@ -9,9 +10,9 @@ import type {
   DemoReport,
   LogEntry,
 } from './content.ts';
-import { bans, type BanText, requests } from './corpus/moderation.ts';
-import { day, hour, later, minute } from './moments.ts';
+import { day, hour, iso, isoOrNull, later, minute } from './moments.ts';
 import { personCalled, type Stage } from './stage.ts';
+import type { BanText } from './texts.ts';
 
 /** A community with what was written there. */
 type Written = {
@@ -34,12 +35,14 @@ export function moderate({ communities, posts, comments }: Forum, stage: Stage):
     };
   });
   const banned = all.flatMap((written) =>
-    bans.filter((ban) => ban.in === written.community.name).map((ban) => banOf(ban, written, stage)),
+    stage.texts.bans
+      .filter((ban) => ban.in === written.community.name)
+      .map((ban) => banOf(ban, written, stage)),
   );
   return {
     reports: all.flatMap((written) => reportSome(written, stage)).sort(byMoment),
     bans: banned,
-    requests: requests.map(({ by, name, note, hoursAgo }): DemoCommunityRequest => ({
+    requests: stage.texts.requests.map(({ by, name, note, hoursAgo }): DemoCommunityRequest => ({
       userId: personCalled(stage, by).id,
       name,
       note,
@@ -173,4 +176,38 @@ function firstModerator({ name, moderators }: DemoCommunity): string {
 
 function byMoment(one: { createdAt: number }, other: { createdAt: number }): number {
   return one.createdAt - other.createdAt;
+}
+
+/** The rows of what moderators have to do, by table. */
+export type ModerationRows = {
+  reports: (typeof reports.$inferInsert)[];
+  reportCounts: (typeof reportCounts.$inferInsert)[];
+  communityBans: (typeof communityBans.$inferInsert)[];
+  communityRequests: (typeof communityRequests.$inferInsert)[];
+  moderationLog: (typeof moderationLog.$inferInsert)[];
+};
+
+export function moderationRowsOf({ reports: open, bans, requests, log }: DemoModeration): ModerationRows {
+  return {
+    reports: open.map(({ userId, createdAt, ...report }) => ({
+      ...report,
+      createdBy: userId,
+      createdAt: iso(createdAt),
+    })),
+    reportCounts: Array.from(
+      Map.groupBy(open, ({ communityId }) => communityId),
+      ([communityId, ofIt]) => ({
+        communityId,
+        noPostReports: ofIt.filter(({ commentId }) => commentId === null).length,
+        noCommentReports: ofIt.filter(({ commentId }) => commentId !== null).length,
+      }),
+    ),
+    communityBans: bans.map(({ reason: _logged, createdAt, expiresAt, ...ban }) => ({
+      ...ban,
+      createdAt: iso(createdAt),
+      expiresAt: isoOrNull(expiresAt),
+    })),
+    communityRequests: requests.map((request) => ({ ...request, createdAt: iso(request.createdAt) })),
+    moderationLog: log.map((entry) => ({ ...entry, createdAt: iso(entry.createdAt) })),
+  };
 }

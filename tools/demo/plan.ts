@@ -1,11 +1,10 @@
-import { fillPhrase } from './phrases.ts';
 import type { Deletion, DemoPost } from './content.ts';
-import { adminName } from './corpus/people.ts';
-import type { PostText, Shape } from './corpus/texts.ts';
 import { byDay, day, hour, later, latestInMonth, minute } from './moments.ts';
-import { planPictures, planPreview } from './picture-plan.ts';
+import { demoNames } from './names.ts';
+import { planPictures, planPreview } from './pictures.ts';
 import { isAround, type Person, personCalled, type Place, type Stage } from './stage.ts';
-import { everyTurn, pausesIn, readThreads, type Turn } from './threads.ts';
+import type { PostText, Shape } from './texts.ts';
+import { everyTurn, fillPhrase, pausesIn, readThreads, type Turn } from './threads.ts';
 
 /** A post with what is written for its comments. */
 export type PlannedPost = {
@@ -47,6 +46,7 @@ function planRounds({ texts, community }: Place, { random, now }: Stage): PostTe
       shape: 'round',
       title: fillPhrase(title, { no: [String(number - ago)] }, random),
       body,
+      thread: '',
       by: random.pick(texts.mods),
       hoursAgo: latest + ago * roundEvery * 24,
     };
@@ -55,7 +55,7 @@ function planRounds({ texts, community }: Place, { random, now }: Stage): PostTe
 
 function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
   const { random, ids, now } = stage;
-  const script = readThreads(text.thread ?? '');
+  const script = readThreads(text.thread);
   const createdAt = momentOf(text, script, place, stage);
   const author = authorOf(text, script, createdAt, place, stage);
   const moderator = place.community.moderators[0]?.userId ?? author.id;
@@ -69,8 +69,8 @@ function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
     title: text.title,
     body: text.erased && text.body !== undefined ? '' : (text.body ?? null),
     link: text.link ?? null,
-    preview: planPreview(text, createdAt, stage),
-    pictures: planPictures(text, createdAt, stage),
+    preview: planPreview(text, place.texts.name, createdAt, stage),
+    pictures: planPictures(text, place.texts.name, createdAt, stage),
     createdAt,
     editedAt: random.chance(0.08) ? later(createdAt, { mean: 5 * hour, end: now }, random) : null,
     // Set when the thread is written: it ends there.
@@ -99,7 +99,7 @@ function deletionOf(
 ): Deletion | null {
   if (!deleted && !erased) return null;
   const at = later(createdAt, { mean: 9 * hour, end: stage.now }, stage.random);
-  if (erased) return { at, by: personCalled(stage, adminName).id, as: 'admins' };
+  if (erased) return { at, by: personCalled(stage, demoNames.admin).id, as: 'admins' };
   return deleted === 'mods' ? { at, by: moderator, as: 'mods' } : { at, by: author.id, as: 'normal' };
 }
 

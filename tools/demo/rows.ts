@@ -30,9 +30,9 @@ import type {
   StandingPicture,
 } from './content.ts';
 import { type FigureRows, figureRowsOf } from './figures.ts';
-import { type ModerationRows, moderationRowsOf } from './moderation-rows.ts';
-import { hour, iso, isoOrNull } from './moments.ts';
-import { muteRowsOf } from './mutes.ts';
+import { type ModerationRows, moderationRowsOf } from './moderation.ts';
+import { day, hour, iso, isoOrNull } from './moments.ts';
+import { demoNames } from './names.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** The rows of the demo content, by table, in an order in which they may be inserted. */
@@ -194,7 +194,7 @@ function imageRows(
 /** The worker has yet to make the copies. */
 function imageRow({ id, altText }: DemoPicture, usedAt: number, imageFacts: ReadonlyMap<string, ImageFacts>) {
   const facts = imageFacts.get(id);
-  if (!facts) throw new Error(`the picture ${id} was not painted`);
+  if (!facts) throw new Error(`the picture ${id} was not read`);
   return { id, ...facts, altText, createdAt: iso(objectIdTime(id)), usedAt: iso(usedAt) };
 }
 
@@ -287,4 +287,23 @@ function voteRow({ userId, up, createdAt }: DemoVote) {
 function html(markdown: string): string {
   // The texts link to pages of the site by path only, so that its origin makes no difference.
   return renderMarkdown(markdown, { siteOrigin: 'http://localhost' });
+}
+
+/** The demo's member has had enough of two people who write little, and of a place that they never joined. */
+export function muteRowsOf({ members, communities, posts, now }: DemoContent): (typeof mutes.$inferInsert)[] {
+  const member = members.find(({ username }) => username === demoNames.member);
+  if (!member) throw new Error(`nobody is called "${demoNames.member}"`);
+  const written = Map.groupBy(posts, ({ userId }) => userId);
+  const others = members
+    .filter(({ id, isAdmin, deletedAt }) => id !== member.id && !isAdmin && deletedAt === null)
+    .sort((one, other) => (written.get(one.id)?.length ?? 0) - (written.get(other.id)?.length ?? 0))
+    .slice(0, 2);
+  const unwanted = communities
+    .filter((place) => !place.members.some(({ userId }) => userId === member.id))
+    .slice(-1);
+  const at = (ago: number) => ({ userId: member.id, createdAt: iso(now - ago * day) });
+  return [
+    ...others.map(({ id }, index) => ({ ...at(9 - index), mutedUserId: id })),
+    ...unwanted.map(({ id }) => ({ ...at(5), mutedCommunityId: id })),
+  ];
 }

@@ -26,26 +26,16 @@ import {
   userBadges,
   users,
 } from '@confab/db';
-import { imageKey, type ImageUsage, passwordHashing, reservedUsernames } from '@confab/domain';
+import { imageKey, passwordHashing, reservedUsernames } from '@confab/domain';
 import type { CleanImage } from '@confab/images';
 import type { ObjectStore } from '@confab/storage';
 import argon2 from 'argon2';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { adminName, demoMemberName, demoModeratorName } from './corpus/people.ts';
-import type { DemoContent, DemoPicture } from './content.ts';
 import { generateDemo } from './generate.ts';
-import { paintAll, type PictureOrder } from './pictures/studio.ts';
+import { type DemoRole, demoNames } from './names.ts';
+import { readPictures } from './pictures.ts';
 import { type DemoRows, rowsOf } from './rows.ts';
-
-/** Those whom visitors may log in as. */
-export type DemoRole = 'admin' | 'moderator' | 'member';
-
-export const demoNames: Readonly<Record<DemoRole, string>> = {
-  admin: adminName,
-  moderator: demoModeratorName,
-  member: demoMemberName,
-};
 
 /** Any number; another one gives another demo. */
 const seed = 41;
@@ -54,8 +44,6 @@ export type DemoPlace = {
   /** Of the migrated database. */
   databaseUrl: string;
   store: ObjectStore;
-  /** How large pictures are painted; 1 unless somebody is in a hurry. */
-  pictureScale?: number;
 };
 
 /**
@@ -63,12 +51,12 @@ export type DemoPlace = {
  * people already stays as it is. Answers whether it was filled.
  */
 export async function seedDemo(
-  { databaseUrl, ...pictures }: DemoPlace,
+  { databaseUrl, store }: DemoPlace,
   passwords: Readonly<Record<DemoRole, string>>,
 ): Promise<boolean> {
   const connection = connect(databaseUrl, { applicationName: 'demo', max: 1, statementTimeoutMs: 60_000 });
   try {
-    return (await isEmpty(connection.db)) && (await fill(connection.db, pictures, passwords));
+    return (await isEmpty(connection.db)) && (await fill(connection.db, store, passwords));
   } finally {
     await connection.close();
   }
@@ -102,18 +90,18 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function fill(
   db: Db,
-  { store, pictureScale = 1 }: Omit<DemoPlace, 'databaseUrl'>,
+  store: ObjectStore,
   passwords: Readonly<Record<DemoRole, string>>,
 ): Promise<boolean> {
   const content = generateDemo({ seed, now: Date.now() });
-  const [painted, admin, moderator, member] = await Promise.all([
-    paintAll(picturesOf(content, pictureScale)),
+  const [pictures, admin, moderator, member] = await Promise.all([
+    readPictures(content),
     hashOf(passwords.admin),
     hashOf(passwords.moderator),
     hashOf(passwords.member),
   ]);
   const rows = rowsOf(content, {
-    imageFacts: new Map(Array.from(painted, ([id, { facts }]) => [id, facts])),
+    imageFacts: new Map(Array.from(pictures, ([id, { facts }]) => [id, facts])),
     passwordHashes: new Map([
       [demoNames.admin, admin],
       [demoNames.moderator, moderator],
@@ -123,7 +111,7 @@ async function fill(
 
   const stored: string[] = [];
   try {
-    return await insertIfEmpty(db, rows, () => storeAll(store, painted, stored));
+    return await insertIfEmpty(db, rows, () => storeAll(store, pictures, stored));
   } catch (error) {
     // A connection that breaks at the end may have brought everything there.
     if (!(await hasDemo(db).catch(() => true))) for (const key of stored) await store.delete(key);
@@ -131,35 +119,13 @@ async function fill(
   }
 }
 
-function picturesOf(
-  { members, communities: places, posts: all }: DemoContent,
-  scale: number,
-): PictureOrder[] {
-  const order = ({ id, scene, seed: number, width, height }: DemoPicture, usage: ImageUsage) => ({
-    id,
-    usage,
-    scene,
-    seed: number,
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  });
-  return [
-    ...members.flatMap(({ proPic }) => (proPic ? [order(proPic, 'profilePicture')] : [])),
-    ...places.flatMap(({ icon, banner }) => [order(icon, 'communityIcon'), order(banner, 'communityBanner')]),
-    ...all.flatMap(({ pictures, preview }) => [
-      ...pictures.map((picture) => order(picture, 'postImage')),
-      ...(preview ? [order(preview, 'linkThumbnail')] : []),
-    ]),
-  ];
-}
-
 /** A few at a time: each waits for the disk. Notes the keys in `stored`, and leaves none under way. */
 async function storeAll(
   store: ObjectStore,
-  painted: ReadonlyMap<string, CleanImage>,
+  pictures: ReadonlyMap<string, CleanImage>,
   stored: string[],
 ): Promise<void> {
-  const waiting = [...painted];
+  const waiting = [...pictures];
   async function storeNext(): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [id, { facts, bytes }] = next;
@@ -187,8 +153,8 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
     await storePictures();
     await insertAll(tx, rows);
     // The newest first: they are looked at first. Until then the originals serve.
-    const pictures = rows.images.toReversed().map(({ id }) => ({ imageId: id }));
-    await enqueueEach(tx, 'makeImageCopies', pictures);
+    const newestFirst = rows.images.toReversed().map(({ id }) => ({ imageId: id }));
+    await enqueueEach(tx, 'makeImageCopies', newestFirst);
     return true;
   });
 }

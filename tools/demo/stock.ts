@@ -1,10 +1,8 @@
-import { answers, authorReplies } from './corpus/everyday.ts';
-import type { Shape } from './corpus/texts.ts';
-import { createDeck, type Deck } from './deck.ts';
-import { fillPhrase } from './phrases.ts';
+import type { Random } from './random.ts';
 import type { PlannedPost } from './plan.ts';
 import type { Stage } from './stage.ts';
-import { readThreads, type Turn } from './threads.ts';
+import type { Shape } from './texts.ts';
+import { fillPhrase, readThreads, type Turn } from './threads.ts';
 
 /** Things to say that were not written for one post, handed out so that the same is not heard again soon. */
 export type Stock = {
@@ -21,7 +19,7 @@ export type Stock = {
 /** How often new words are looked for. */
 const attempts = 25;
 
-export function createStock({ random }: Stage): Stock {
+export function createStock({ random, texts: { answers, authorReplies } }: Stage): Stock {
   const said = new Set<string>();
   const remarks = new Map<string, Deck<Turn>>();
   const anywhere = readThreads(answers.anywhere);
@@ -44,7 +42,9 @@ export function createStock({ random }: Stage): Stock {
       return (shape === 'ask' || shape === 'guide' ? practical : stories).draw(mayUse);
     },
     authorReply({ shape }, mayUse) {
-      const deck = kept(byAuthor, shape, () => createDeck(authorReplies[shape].map(asAuthor), random));
+      const deck = kept(byAuthor, shape, () =>
+        createDeck(authorReplies[shape].split('\n').map(asAuthor), random),
+      );
       return deck.draw(mayUse);
     },
     words({ place: { texts } }, phrase) {
@@ -68,4 +68,25 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   const made = make();
   map.set(key, made);
   return made;
+}
+
+/** Draws every card once before any comes again. */
+type Deck<T> = {
+  /** The next card that may be drawn, or undefined when none may. */
+  draw(mayDraw: (card: T) => boolean): T | undefined;
+};
+
+function createDeck<T>(cards: readonly T[], random: Random): Deck<T> {
+  let rest: T[] = [];
+  return {
+    draw(mayDraw) {
+      for (const round of [rest, undefined]) {
+        // The second time round with a full deck, which may hold what this one has not.
+        if (round === undefined) rest = random.shuffle(cards);
+        const index = rest.findIndex(mayDraw);
+        if (index >= 0) return rest.splice(index, 1)[0];
+      }
+      return undefined;
+    },
+  };
 }

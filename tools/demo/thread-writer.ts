@@ -1,6 +1,6 @@
 import type { DemoComment, DemoPost } from './content.ts';
-import { adminName } from './corpus/people.ts';
 import { day, hour, later } from './moments.ts';
+import { demoNames } from './names.ts';
 import type { PlannedPost } from './plan.ts';
 import { isAround, type Person, personCalled, type Stage } from './stage.ts';
 import { everyTurn, type Fate, pausesIn, type Turn } from './threads.ts';
@@ -58,7 +58,11 @@ export function createThreadWriter(planned: PlannedPost, stage: Stage): ThreadWr
     const at = later(comment.createdAt, { mean: 3 * hour, end: until }, random);
     comment.editedAt = fate === 'edited' ? at : null;
     if (fate === 'edited') return;
-    const by = { normal: comment.userId, mods: moderator().id, admins: personCalled(stage, adminName).id };
+    const by = {
+      normal: comment.userId,
+      mods: moderator().id,
+      admins: personCalled(stage, demoNames.admin).id,
+    };
     comment.deletion = { at, by: by[fate], as: fate };
     if (fate === 'normal') comment.body = '';
   }
@@ -110,7 +114,7 @@ export function createThreadWriter(planned: PlannedPost, stage: Stage): ThreadWr
   function groupOf({ speaker }: Turn, author: Person): DemoPost['userGroup'] {
     if (speaker === 'mod') return 'mods';
     if (author === opener) return post.userGroup;
-    return speaker === adminName ? 'admins' : 'normal';
+    return speaker === demoNames.admin ? 'admins' : 'normal';
   }
 
   return { planned, written, write };

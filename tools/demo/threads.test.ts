@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour } from './moments.ts';
-import { everyTurn, pausesIn, readThreads } from './threads.ts';
+import { createRandom } from './random.ts';
+import { everyTurn, fillPhrase, pausesIn, readThreads } from './threads.ts';
 
 const text = `
 @a Which sock?
@@ -47,7 +48,28 @@ test('a word behind the speaker says what becomes of a comment', () => {
   expect(() => readThreads('@a!gone Where')).toThrow('no comment becomes "gone"');
 });
 
-test('a line that hangs in the air is refused', () => {
+test('a line too deep or before any speaker is refused', () => {
   expect(() => readThreads('@a One\n    @b Too deep')).toThrow('indented too far');
-  expect(() => readThreads('Nobody says this.')).toThrow('before any speaker');
+  expect(() => readThreads('Without a speaker.')).toThrow('before any speaker');
+});
+
+const random = createRandom(1);
+const slots = { bird: ['a wren'] };
+
+test('a name takes a word of its slot, a capital name a word with a capital letter', () => {
+  expect(fillPhrase('{Bird}, then {bird}.', slots, random)).toBe('A wren, then a wren.');
+});
+
+test('alternatives and ranges leave one of what they offer, also inside each other', () => {
+  const said = Array.from({ length: 50 }, () => fillPhrase('{one|{7-9} times {bird}}', slots, random));
+  expect(new Set(said)).toEqual(new Set(['one', '7 times a wren', '8 times a wren', '9 times a wren']));
+});
+
+test('an empty alternative leaves no space before the next sign', () => {
+  expect(fillPhrase('Saw {bird} {|}.', slots, random)).toBe('Saw a wren.');
+});
+
+test('a phrase with an unknown slot or an open brace is refused', () => {
+  expect(() => fillPhrase('{owl}', slots, random)).toThrow('there is no slot "owl"');
+  expect(() => fillPhrase('{bird', slots, random)).toThrow('not closed');
 });

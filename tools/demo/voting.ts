@@ -1,8 +1,8 @@
 import type { DemoComment, DemoVote } from './content.ts';
-import type { Shape } from './corpus/texts.ts';
 import { hour, later } from './moments.ts';
 import type { PlannedPost } from './plan.ts';
 import { isAround, type Stage } from './stage.ts';
+import type { Shape } from './texts.ts';
 import { everyTurn } from './threads.ts';
 
 /** Upvotes that a post of a shape gets on average, once it is old enough. */

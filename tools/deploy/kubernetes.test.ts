@@ -171,7 +171,7 @@ describe('the example for Kubernetes', () => {
   });
 
   test('sets no variable that no process reads', () => {
-    const sources = ['apps/{api,worker}/src/*.ts', 'apps/web/server/*.ts', 'libs/{domain,storage}/src/*.ts']
+    const sources = ['apps/{api,worker}/src/*.ts', 'apps/web/server/*.ts', 'libs/config/src/*.ts']
       .flatMap((pattern) => globSync(pattern, { cwd: fileURLToPath(new URL('../..', import.meta.url)) }))
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
@@ -225,7 +225,7 @@ describe('the example for Kubernetes', () => {
       if (name !== 'web' && name !== 'api') continue;
       expect(drainSeconds).toBeGreaterThan(container.readinessProbe?.periodSeconds ?? Infinity);
       const preStop = container.lifecycle?.preStop?.sleep?.seconds ?? Infinity;
-      // Ten seconds are what a process takes at most (docs/decisions/lost-parts.md).
+      // Ten seconds are what a process takes at most (docs/decisions/database.md).
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(preStop + 10);
     }
   });

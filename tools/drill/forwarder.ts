@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { portOf } from './port-of.ts';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** The stable address of the primary: what HAProxy, a virtual address or a Kubernetes service is to operators. */
 export type Forwarder = {
@@ -44,4 +43,10 @@ export async function startForwarder(to: number): Promise<Forwarder> {
       cut();
     },
   };
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
 }

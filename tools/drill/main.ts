@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../check/command.ts';
 import { buildWeb } from '../product/build-web.ts';
 import { ROOT } from '../product/programs.ts';
-import { complain, say, step } from '../terminal.ts';
+import { complain, say, step } from '@confab/cli/terminal';
 import { startLoad } from './load.ts';
 import { invite } from './people.ts';
 import { type Phase, suffer } from './phases.ts';

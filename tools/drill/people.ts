@@ -1,6 +1,6 @@
 import { connect } from '@confab/db';
 import { aCommunity, aList, aUser } from '@confab/testing/db';
-import { logIn } from '../log-in.ts';
+import { logIn } from '../running-site.ts';
 
 /** A member who is logged in, and the list that they keep. */
 export type Member = { id: string; username: string; listId: number; headers: Record<string, string> };

@@ -1,4 +1,4 @@
-import { valueOf } from '../series.ts';
+import { valueOf } from '../running-site.ts';
 
 /** Reads that a replica could have answered, by who did. */
 export type Reads = { replica: number; primary: number };

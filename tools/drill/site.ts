@@ -6,7 +6,7 @@ import { migrate } from '@confab/db';
 import { startPrimary, startReplica } from '@confab/testing/streaming-replica';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type Placed, placePairs } from '../pairs.ts';
+import { type Placed, placePairs } from '../running-site.ts';
 import { startBalancer } from './balancer.ts';
 import { startForwarder } from './forwarder.ts';
 import { type Kept, keep } from './kept.ts';

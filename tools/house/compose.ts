@@ -21,7 +21,7 @@ export type Compose = { name: string; services: Record<string, Service> };
 
 const read = (path: string) => readFileSync(root + path, 'utf8');
 
-export const composeText = read('docker/compose.yml');
+const composeText = read('docker/compose.yml');
 
 /** docker/.env.example as it is. */
 export const exampleText = read('docker/.env.example');

@@ -1,6 +1,6 @@
 /**
  * What keeps a statement out of a migration: it would hold readers and writers up for as long as a table is large, or
- * break the version that still serves (docs/decisions/migrations.md). Whatever is not known to be harmless is refused.
+ * break the version that still serves (docs/decisions/database.md). Whatever is not known to be harmless is refused.
  */
 
 export type MigrationFile = { tag: string; text: string };

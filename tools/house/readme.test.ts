@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readSettings } from '@confab/config';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
 import { operatorEnvs, processNames, variablesRead, watchedEnv } from './read-variables.ts';
 import { root } from './sources.ts';
 

@@ -48,7 +48,7 @@ async function compile(library: string, into: string): Promise<void> {
 }
 
 /** Packs a folder as npm would publish it. Needs no network. */
-export async function pack(folder: string, into: string): Promise<string> {
+async function pack(folder: string, into: string): Promise<string> {
   await mkdir(into, { recursive: true });
   const output = await npm(
     ['pack', folder, '--ignore-scripts', '--offline', '--silent', '--pack-destination', into],
@@ -58,7 +58,7 @@ export async function pack(folder: string, into: string): Promise<string> {
 }
 
 /** The npm that runs this program, else the one on the path. */
-export async function npm(args: string[], cwd: string): Promise<string> {
+async function npm(args: string[], cwd: string): Promise<string> {
   const cli = process.env['npm_execpath'];
   const [command, ...first] = cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm'];
   return succeed(command, [...first, ...args], cwd);

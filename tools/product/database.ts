@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '@confab/config';
 import { startPostgres } from '@confab/postgres';
-import { askVersion } from '../ask-version.ts';
-import type { Settings } from '../settings.ts';
-import { complain, say, sentence, step } from '../terminal.ts';
-import { BoundedLog } from './bounded-log.ts';
+import { askVersion } from '@confab/db/ask-version';
+import { complain, say, sentence, step } from '@confab/cli/terminal';
+import { BoundedLog } from './logs.ts';
 
 /** The database that the settings name. */
 export type Database = {

@@ -1,6 +1,6 @@
-import { readSettings } from '../settings.ts';
-import { complain, say, sentence } from '../terminal.ts';
+import { complain, say, sentence } from '@confab/cli/terminal';
 import { runProduct } from './run.ts';
+import { readSettings } from '@confab/config';
 
 /** `npm start` and `npm run dev`, from the first line to the exit status. */
 export async function runUntilStopped({ reload }: { reload: boolean }): Promise<never> {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Listener, type Place, whyNotListening } from '@confab/domain';
-import type { Settings } from '../settings.ts';
+import { listenAt, type Listener, type Place, type Settings, whyNotListening } from '@confab/config';
 
 /** Processes of a run that was killed are given this long to leave. */
 const PATIENCE_MS = 4000;
@@ -33,11 +31,4 @@ async function hold(listener: Listener, place: Place, patienceMs: number): Promi
       await sleep(100);
     }
   }
-}
-
-/** Listens and answers nobody. */
-export async function listenAt({ host, port }: Place): Promise<Server> {
-  const server = createServer((socket) => socket.destroy()).listen(port, host);
-  await once(server, 'listening');
-  return server;
 }

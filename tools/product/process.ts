@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { errorIn } from './log-lines.ts';
+import { errorIn } from './logs.ts';
 import { type Program, ROOT } from './programs.ts';
 
 export type RunningProcess = {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Place } from '@confab/domain';
-import type { Settings } from '../settings.ts';
+import { readyUrls, type Settings } from '@confab/config';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -38,15 +37,15 @@ const GIVE_LARGE_BLOCKS_BACK = {
 };
 
 /** In the order in which they start; they stop the other way round, so that nothing loses what it leans on. */
-export function programsOf({ places }: Settings): Program[] {
-  const readyAt = ({ port }: Place) => `http://127.0.0.1:${port}/readyz`;
+export function programsOf(settings: Settings): Program[] {
+  const ready = readyUrls(settings);
   return [
     {
       name: 'api',
       entry: 'apps/api/src/main.ts',
       flags: [ROOM_FOR_NEW.api],
       env: GIVE_LARGE_BLOCKS_BACK,
-      readyUrl: readyAt(places.api),
+      readyUrl: ready.api,
       sources: ['apps/api/src', 'libs'],
     },
     {
@@ -54,7 +53,7 @@ export function programsOf({ places }: Settings): Program[] {
       entry: 'apps/worker/src/main.ts',
       flags: [ROOM_FOR_NEW.worker],
       env: GIVE_LARGE_BLOCKS_BACK,
-      readyUrl: readyAt(places.worker),
+      readyUrl: ready.worker,
       sources: ['apps/worker/src', 'libs'],
     },
     {
@@ -62,7 +61,7 @@ export function programsOf({ places }: Settings): Program[] {
       entry: 'apps/web/server/main.ts',
       flags: [],
       env: GIVE_LARGE_BLOCKS_BACK,
-      readyUrl: readyAt(places.webInternal),
+      readyUrl: ready.web,
       sources: ['apps/web/server', 'libs'],
     },
   ];

@@ -1,11 +1,11 @@
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complain, say } from '../terminal.ts';
-import { BoundedLog } from './bounded-log.ts';
+import { complain, say } from '@confab/cli/terminal';
+import { BoundedLog } from './logs.ts';
 import { isReady, startProcess } from './process.ts';
-import type { Program } from './programs.ts';
+import { type Program, ROOT } from './programs.ts';
 import type { Supervised, SuperviseOptions } from './supervise.ts';
-import { watchSources } from './watch.ts';
 
 /** Runs a program for development: a changed source starts it again, and nothing else does. */
 export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOptions): Supervised {
@@ -51,4 +51,19 @@ export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOp
       await log.close();
     },
   };
+}
+
+/** An editor writes a file in several strokes. */
+const BURST_MS = 100;
+
+/** Calls back, once for a burst, when a source below one of the folders changes; tests are no sources. */
+function watchSources(folders: string[], signal: AbortSignal, onChange: (file: string) => void): void {
+  let burst: NodeJS.Timeout | undefined;
+  for (const folder of folders) {
+    watch(join(ROOT, folder), { recursive: true, signal }, (_event, file) => {
+      if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
+      clearTimeout(burst);
+      burst = setTimeout(onChange, BURST_MS, file);
+    });
+  }
 }

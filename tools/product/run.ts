@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureDataDir, type Settings } from '@confab/config';
 import { migrate } from '@confab/db';
-import { ensureDataDir, type Settings } from '../settings.ts';
-import { say, step } from '../terminal.ts';
+import { say, step } from '@confab/cli/terminal';
 import { buildWeb } from './build-web.ts';
 import { openDatabase } from './database.ts';
-import { accountLines, type DemoAccounts, ensureDemo } from './demo-accounts.ts';
+import { accountLines, type DemoAccounts, ensureDemo } from '@confab/demo/accounts';
 import { assertPortsAreFree } from './ports.ts';
 import { programsOf } from './programs.ts';
 import { reloadOnChange } from './reload.ts';
-import { loadSecrets, withSecrets } from './secrets.ts';
+import { loadSecrets, withSecrets } from '@confab/config';
 import { supervise } from './supervise.ts';
 
 export type RunOptions = {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complain, sentence } from '../terminal.ts';
-import { BoundedLog } from './bounded-log.ts';
-import { withoutRepeats } from './log-lines.ts';
+import { complain, sentence } from '@confab/cli/terminal';
+import { BoundedLog, withoutRepeats } from './logs.ts';
 import { isReady, type RunningProcess, startProcess } from './process.ts';
 import type { Program } from './programs.ts';
 

@@ -1,130 +1,123 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Result } from './command.ts';
+import { execFile } from 'node:child_process';
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../product/programs.ts';
+import { type Image, type ImageFile, listing, readFiles, type Target } from './images.ts';
 
-/** The targets of docker/Dockerfile. */
-export const targets = ['web', 'api', 'worker', 'cli'] as const;
-export type Target = (typeof targets)[number];
+/** The image below every target: what docker/Dockerfile takes unless it is told otherwise. */
+export const BASE = process.env.NODE_IMAGE ?? 'docker.io/library/node:26-trixie-slim';
 
-/** What an image says about how it is to be run. */
-export type ImageSettings = {
-  user: string;
-  env: Record<string, string>;
-  workingDir: string;
-  entrypoint: string[];
-  cmd: string[];
-  /** The program that tells whether the process is alive; empty where there is none. */
-  healthcheck: string[];
-  volumes: string[];
-};
+export const REGISTRY = 'localhost/confab-verify';
+const imageOf = (target: Target) => `${REGISTRY}/${target}:local`;
 
-/** A file of an image, with its size. */
-export type ImageFile = { path: string; bytes: number };
-
-export type Image = { settings: ImageSettings; files: ImageFile[] };
-
-export type ContainerOptions = {
-  env: Record<string, string>;
-  /** In place of the image's `cmd`. */
-  args?: string[];
-  /** What is mounted at /data: something `createVolume` made. */
-  volume?: string;
-};
-
-/** A container as compose.yml runs it: read-only but for /tmp and /data, no capabilities, no new privileges. */
-export type Container = {
-  /** What it has written. */
-  output: () => string;
-  /** Its exit status, once it has ended. */
-  ended: Promise<number>;
-  /** Runs another program inside. */
-  exec: (command: readonly string[]) => Promise<Result>;
-  signal: (name: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-};
-
-/** Something that builds images and runs them, on the network of this machine. */
+/** Builds images and looks into them. */
 export type Engine = {
-  /** With its version. */
-  name: string;
-  /** What it runs on, for people. */
-  base: string;
-  /** What it cannot show, in sentences. */
-  limits: string[];
-  /** What this engine needs before the first build. */
-  prepare: (note: (line: string) => void) => Promise<void>;
-  /** Builds a target; returns what is to be known about the image. */
-  build: (target: Target, note: (line: string) => void) => Promise<Image>;
-  baseFiles: () => Promise<ImageFile[]>;
-  /** A place for files that containers share. */
-  createVolume: () => Promise<string>;
-  start: (target: Target, options: ContainerOptions) => Promise<Container>;
+  program: 'docker' | 'podman' | 'buildah';
+  version: string;
+  baseFiles(): Promise<ImageFile[]>;
+  /** `secrets` are options of `build`. */
+  build(target: Target, secrets: readonly string[]): Promise<Image>;
 };
 
-/** Ends a container however it takes it. */
-export async function end(container: Container): Promise<void> {
-  await container.signal('SIGKILL').catch(() => undefined);
-  await container.ended;
+/** Runs a program from the root of the repository; returns what it printed, and throws what it complained of. */
+export async function run(program: string, args: readonly string[]): Promise<string> {
+  const env = { BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs', ...process.env, DOCKER_BUILDKIT: '1' };
+  const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env, maxBuffer: 2 ** 28 });
+  return stdout;
 }
 
-/** Gathers what a child process writes, and when it ends. */
-export function watch(child: ChildProcess): Pick<Container, 'output' | 'ended'> {
-  const lines: string[] = [];
-  for (const input of [child.stdout, child.stderr])
-    if (input) createInterface({ input }).on('line', (line) => lines.push(line));
+/** The first of docker, podman and buildah that answers. */
+export async function findEngine(): Promise<Engine> {
+  for (const program of ['docker', 'podman', 'buildah'] as const) {
+    const question = {
+      docker: ['version', '--format', '{{.Server.Version}}'],
+      podman: ['version', '--format', '{{.Client.Version}}'],
+      buildah: ['--version'],
+    }[program];
+    const version = await run(program, question).catch(() => '');
+    if (version.trim() !== '') return engineOf(program, version.trim());
+  }
+  throw new Error('None of docker, podman and buildah answers: images cannot be built here.');
+}
+
+function engineOf(program: Engine['program'], version: string): Engine {
+  // Images of another format have no health check; not every engine finds the list of what to leave out.
+  const options =
+    program === 'docker' ? [] : ['--format', 'docker', '--ignorefile', 'docker/Dockerfile.dockerignore'];
+  const filesOf = async (image: string) => {
+    if (program === 'buildah') {
+      const container = (await run('buildah', ['from', image])).trim();
+      try {
+        return readFiles(await run('buildah', ['run', '--user', '0', container, '--', ...listing]));
+      } finally {
+        await run('buildah', ['rm', container]);
+      }
+    }
+    const [find = '', ...args] = listing;
+    const alone = ['--rm', '--network', 'none', '--user', '0', '--entrypoint', find];
+    return readFiles(await run(program, ['run', ...alone, image, ...args]));
+  };
   return {
-    output: () => lines.join('\n'),
-    // The exit status; null after a signal.
-    ended: once(child, 'close').then(([status]) => (status as number | null) ?? 1),
+    program,
+    version,
+    baseFiles: () => filesOf(BASE),
+    async build(target, secrets) {
+      const image = imageOf(target);
+      const what = ['--file', 'docker/Dockerfile', '--target', target, '--tag', image];
+      await run(program, [
+        'build',
+        ...options,
+        ...secrets,
+        '--build-arg',
+        `NODE_IMAGE=${BASE}`,
+        ...what,
+        '.',
+      ]);
+      return { ...(await settingsOf(program, image)), files: await filesOf(image) };
+    },
   };
 }
 
-/** `NAME=value` lines as images hold them. */
-export function readEnv(entries: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const at = entry.indexOf('=');
-      return [entry.slice(0, at), entry.slice(at + 1)];
-    }),
-  );
+type Settings = { User?: string; Healthcheck?: { Test?: string[] } | null };
+
+async function settingsOf(program: Engine['program'], image: string) {
+  const kind = program === 'buildah' ? ['inspect', '--type', 'image'] : ['image', 'inspect'];
+  // Each program writes its own object, docker and podman a list of them; all have these fields.
+  const [found] = [JSON.parse(await run(program, [...kind, image]))].flat() as {
+    Config?: Settings;
+    HealthCheck?: Settings['Healthcheck'];
+    Docker?: { config?: Settings };
+  }[];
+  const settings = found?.Docker?.config ?? found?.Config;
+  const test = settings?.Healthcheck?.Test ?? found?.HealthCheck?.Test ?? [];
+  return { user: settings?.User ?? '', hasHealthcheck: test.length > 0 };
 }
 
-/** Prints every file of the file system it stands in; `readFiles` reads that. */
-export const listing = ['find', '/', '-xdev', '-type', 'f', '-printf', '%s %p\\n'];
+/** How npm gets to its packages on this machine. No key says who the operator is. */
+const npmKeys = ['registry', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl'];
 
-export function readFiles(output: string): ImageFile[] {
-  return output.split('\n').flatMap((line) => {
-    const [, bytes, path] = /^(\d+) (\/.*)$/.exec(line) ?? [];
-    return bytes && path ? [{ bytes: Number(bytes), path }] : [];
-  });
+/** The build's secrets: npm inside a build reaches its packages the way npm on this machine does. */
+export async function npmSecrets(folder: string): Promise<string[]> {
+  const settings = await Promise.all(npmKeys.map(async (key) => [key, await npmSetting(key)] as const));
+  const lines = settings.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
+  const authority = (await npmSetting('cafile')) ?? process.env.NODE_EXTRA_CA_CERTS;
+  const isReadable =
+    authority !== undefined &&
+    (await access(authority).then(
+      () => true,
+      () => false,
+    ));
+  if (isReadable) lines.push('cafile=/run/secrets/ca');
+  const file = join(folder, 'npmrc');
+  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return [`id=npmrc,src=${file}`, ...(isReadable ? [`id=ca,src=${authority}`] : [])].flatMap((secret) => [
+    '--secret',
+    secret,
+  ]);
 }
 
-/** What a healthcheck of an image runs: the words after CMD. */
-export function readHealthcheck(test: readonly string[] | undefined): string[] {
-  if (!test || test.length === 0) return [];
-  const [kind, ...words] = test;
-  return kind === 'CMD-SHELL' ? ['sh', '-c', ...words] : words;
-}
-
-/** The part of an image's configuration that docker, podman and buildah write alike. */
-export type RawSettings = {
-  User?: string;
-  Env?: string[] | null;
-  WorkingDir?: string;
-  Entrypoint?: string[] | null;
-  Cmd?: string[] | null;
-  Healthcheck?: { Test?: string[] } | null;
-  Volumes?: Record<string, unknown> | null;
-};
-
-export function readSettings(raw: RawSettings): ImageSettings {
-  return {
-    user: raw.User ?? '',
-    env: readEnv(raw.Env ?? []),
-    workingDir: raw.WorkingDir ?? '/',
-    entrypoint: raw.Entrypoint ?? [],
-    cmd: raw.Cmd ?? [],
-    healthcheck: readHealthcheck(raw.Healthcheck?.Test),
-    volumes: Object.keys(raw.Volumes ?? {}),
-  };
+async function npmSetting(key: string): Promise<string | undefined> {
+  const value = (await run('npm', ['config', 'get', key, '--loglevel=silent']).catch(() => '')).trim();
+  return ['', 'null', 'undefined'].includes(value) ? undefined : value;
 }

@@ -1,96 +1,73 @@
 /**
- * `npm run verify:images`: builds every image of docker/Dockerfile, runs them together, and writes what that showed
- * into docs/images.md. With docker or podman where one of them answers, else with buildah; `-- --keep FOLDER` lets what
- * buildah builds stay there, and takes what an earlier run left there as it is: for work on the checks themselves.
+ * `npm run verify:images`: builds every image of docker/Dockerfile with docker, podman or buildah and looks into it; with
+ * docker compose also runs them together. Writes what it found into docs/images.md.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { complain, say, sentence, step } from '@confab/cli/terminal';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../product/programs.ts';
-import { complain, say, sentence, step } from '../terminal.ts';
-import { openBuildah } from './buildah.ts';
-import { caddyVersion } from './caddy.ts';
-import { needPackages } from './debian.ts';
-import { findDocker } from './docker.ts';
-import { type Image, type Target, targets } from './engine.ts';
-import { Findings } from './findings.ts';
-import { checkImage } from './image-rules.ts';
-import { writeReport } from './report.ts';
-import { startSite } from './site.ts';
-import { checkPages, checkProcesses, checkProxy, checkStops } from './site-rules.ts';
+import { BASE, findEngine, npmSecrets, run } from './engine.ts';
+import { bytesOver, LIMIT_BYTES, megabytes, packagesIn, problemsOf, targets } from './images.ts';
+import { type Check, checkSite } from './site.ts';
 
-const REPORT = 'docs/images.md';
-
-const { values } = parseArgs({ options: { keep: { type: 'string' } } });
-const kept = values.keep === undefined ? undefined : resolve(values.keep);
-
-const stopping = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(name, () => {
-    if (stopping.signal.aborted) return;
-    say('Cleaning up ...');
-    stopping.abort(new Error(`Stopped by ${name}.`));
-  });
-}
-
+const folder = await mkdtemp(join(tmpdir(), 'confab-images-'));
 try {
-  process.exitCode = (await verify(stopping.signal)) ? 0 : 1;
+  process.exitCode = (await verify()) ? 0 : 1;
 } catch (error) {
   complain(sentence(error));
   process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
 }
 
-async function verify(signal: AbortSignal): Promise<boolean> {
-  const started = performance.now();
-  await using undo = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'confab-images-'));
-  undo.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 }));
-  const defer = (work: () => Promise<unknown>) => {
-    undo.defer(async () => {
-      await work();
-    });
-  };
+async function verify(): Promise<boolean> {
+  const engine = await findEngine();
+  say(`With ${engine.program}, ${engine.version}.`);
+  const secrets = await npmSecrets(folder);
+  const base = await step('Looking into the base image', () => engine.baseFiles());
 
-  const engine =
-    (await findDocker(folder, signal, defer)) ??
-    (await step('Getting buildah', (note) => openBuildah({ folder, kept, signal, defer }, note)));
-  say(`With ${engine.name}.`);
-  const proxy = await step('Getting Caddy', (note) => getCaddy(signal, note));
-
-  await step('Making the base image', (note) => engine.prepare(note));
-  const findings = new Findings(signal);
-  const baseFiles = await engine.baseFiles();
-  const images = new Map<Target, Image>();
+  const rows: string[] = [];
+  const problems: string[] = [];
   for (const target of targets) {
-    const image = await step(`Building ${target}`, (note) => engine.build(target, note));
-    images.set(target, image);
-    await checkImage(target, image, baseFiles, findings);
+    const image = await step(`Building ${target}`, () => engine.build(target, secrets));
+    const size = megabytes(bytesOver(image.files, base));
+    rows.push(`| ${target} | ${size} | ${packagesIn(image.files).length} | ${image.user} |`);
+    problems.push(...problemsOf(target, image, base).map((problem) => `${target}: ${problem}`));
   }
 
-  const site = await startSite({ engine, images, folder, signal, defer, withProxy: proxy !== undefined });
-  for (const check of [checkPages, checkProxy]) await check(site, findings);
-  await checkProcesses(site, images, findings);
-  await checkStops(site, findings);
-  signal.throwIfAborted();
+  const composes =
+    engine.program === 'docker' && (await run('docker', ['compose', 'version']).catch(() => '')) !== '';
+  const checks: Check[] = composes ? await step('Running them together', () => checkSite(folder)) : [];
+  for (const { rule, problem } of checks) if (problem !== undefined) problems.push(`${rule}: ${problem}`);
+  for (const problem of problems) complain(problem);
 
-  const seconds = (performance.now() - started) / 1000;
-  const text = writeReport({ engine, images, baseFiles, findings: findings.all, proxy, seconds });
-  const file = join(ROOT, REPORT);
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
-  say(`${findings.ok ? 'Every check passed' : 'Some checks failed'}; ${REPORT} has them all.`);
-  return findings.ok;
-}
+  const report = `# Images, built and run
 
-/** Its version; undefined where there is none and none can be had, which is no failure of the images. */
-async function getCaddy(signal: AbortSignal, note: (line: string) => void): Promise<string | undefined> {
-  try {
-    await needPackages(['caddy'], { signal, note });
-    return await caddyVersion();
-  } catch (error) {
-    signal.throwIfAborted();
-    complain(`Without the proxy: ${sentence(error)}`);
-    return undefined;
-  }
+Written by \`npm run verify:images\`, which builds the targets of \`docker/Dockerfile\`, looks into them, and runs them together
+with \`docker/compose.yml\` where docker compose is there.
+
+|            |     |
+| ---------- | --- |
+| Engine     | ${engine.program} (${engine.version}) |
+| Base image | ${BASE} |
+| Verdict    | ${problems.length === 0 ? 'every check passed' : `${problems.length} problems`} |
+
+## Sizes
+
+What an image holds beyond its base, uncompressed; ${megabytes(LIMIT_BYTES)} are allowed. None holds a package of development,
+a test or settings of this machine, none runs as root, and each process has a health check.
+
+| Target | Over its base | Packages | User |
+| ------ | ------------- | -------- | ---- |
+${rows.join('\n')}
+
+## Together
+
+${checks.length === 0 ? 'Not run: docker compose is not there.' : checks.map(({ rule, problem }) => `- ${problem === undefined ? 'ok' : '**fails**'}: ${rule}`).join('\n')}
+`;
+  const file = join(ROOT, 'docs/images.md');
+  await writeFile(file, await format(report, { ...(await resolveConfig(file)), filepath: file }));
+  return problems.length === 0;
 }

@@ -1,178 +1,154 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestPostgres } from '@confab/postgres';
-import { freePorts } from '../free-ports.ts';
-import { exampleEnv, initdbArgs, readCompose } from '../house/compose.ts';
-import { step } from '../terminal.ts';
-import { type Proxy, startCaddy } from './caddy.ts';
-import {
-  type Container,
-  type ContainerOptions,
-  end,
-  type Engine,
-  type Image,
-  type Target,
-} from './engine.ts';
+import { freePorts } from '../running-site.ts';
+import { exampleEnv } from '../house/compose.ts';
+import { REGISTRY, run } from './engine.ts';
 
-export type Process = {
-  target: Target;
-  /** With its number, such as `api 2`. */
-  name: string;
-  /** Where it answers /healthz and /readyz. */
-  operations: string;
-  port: number;
-  container: Container;
-};
+const PROJECT = 'confab-verify';
+const processes = ['api', 'worker', 'web'] as const;
 
-export type Site = {
-  processes: Process[];
-  /** Where visitors come: the proxy's address, else the first web process's. */
-  url: string;
-  proxy: Proxy | undefined;
-};
+/** How long all containers may take until they are healthy. */
+const PATIENCE_MS = 180_000;
 
-export type SiteOptions = {
-  engine: Engine;
-  images: ReadonlyMap<Target, Image>;
-  folder: string;
-  signal: AbortSignal;
-  /** Undone in the opposite order. */
-  defer: (undo: () => Promise<unknown>) => void;
-  withProxy: boolean;
-};
+export type Check = { rule: string; problem?: string };
 
-/** How long a process may take to be ready on a busy machine. */
-const PATIENCE_MS = 120_000;
-const REPLICAS = 2;
-
-/** As in compose.yml each web process has an address of its own, and all have the same internal port. */
-const webHost = (index: number) => `127.0.1.${index + 1}`;
-
-/** Everything of compose.yml: a database with demo content, two of each process, and the proxy in front of them. */
-export async function startSite(options: SiteOptions): Promise<Site> {
-  const { engine, folder, signal, defer, withProxy } = options;
-  const locale = initdbArgs(readCompose(exampleEnv));
-  const database = await step('Starting a database', () => startTestPostgres({ locale }));
-  defer(database.stop);
-  const volume = await engine.createVolume();
-  const [http = 0, https = 0, internal = 0, webInternalPort = 0, ...ports] = await freePorts(
-    4 + REPLICAS * 3,
-  );
-  const nextPort = () => ports.pop() ?? 0;
-  const siteUrl = withProxy ? `https://localhost:${https}` : undefined;
-
-  const store = { DATABASE_URL: database.url, IMAGE_STORE: 'disk' };
-  for (const command of ['migrate', 'demo'])
-    await step(`Running \`cli ${command}\``, () => runCli(options, { args: [command], env: store, volume }));
-
-  const shared = {
+/** Runs the images with docker/compose.yml, two of each process behind its proxy, and asks them as visitors do. */
+export async function checkSite(folder: string): Promise<Check[]> {
+  const [http = 0, https = 0] = await freePorts(2);
+  const url = `https://localhost:${https}`;
+  const upstreams = (name: string, port: number) =>
+    [1, 2].map((number) => `${PROJECT}-${name}-${number}:${port}`).join(' ');
+  const file = join(folder, 'env');
+  const env = {
+    ...exampleEnv,
+    SITE_URL: url,
+    HTTP_PORT: String(http),
+    HTTPS_PORT: String(https),
+    POSTGRES_PASSWORD: randomBytes(16).toString('hex'),
     SECRET: randomBytes(32).toString('hex'),
-    // Of 127.0.0.0/8 only the proxy is believed, so that the rest of it can play visitors.
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...(siteUrl === undefined ? {} : { SITE_URL: siteUrl }),
+    REGISTRY,
+    VERSION: 'local',
+    API_UPSTREAMS: upstreams('api', 3001),
+    WEB_UPSTREAMS: upstreams('web', 3000),
   };
-  const start = async (
-    target: Target,
-    number: number,
-    port: number,
-    operations: string,
-    env: ContainerOptions['env'],
-  ) => {
-    const container = await engine.start(target, { env, ...(target === 'web' ? {} : { volume }) });
-    return {
-      target,
-      name: `${target} ${number}`,
-      port,
-      operations: `http://${operations}`,
-      container,
-    };
-  };
-
-  const apiPorts = Array.from({ length: REPLICAS }, nextPort);
-  const webPorts = Array.from({ length: REPLICAS }, nextPort);
-  const apiUrl = `http://127.0.0.1:${withProxy ? internal : (apiPorts[0] ?? 0)}`;
-  const processes = await step('Starting two of each process', async () => {
-    const started: Process[] = [];
-    for (const [index, port] of apiPorts.entries()) {
-      // One event stream for each address shows which address a process believes a visitor to have.
-      const env = {
-        ...store,
-        ...shared,
-        API_HOST: '127.0.0.1',
-        API_PORT: String(port),
-        LIVE_STREAMS_PER_ADDRESS: '1',
-      };
-      started.push(await start('api', index + 1, port, `127.0.0.1:${port}`, env));
-    }
-    for (let number = 1; number <= REPLICAS; number += 1) {
-      const port = nextPort();
-      const env = { ...store, WORKER_PORT: String(port) };
-      started.push(await start('worker', number, port, `127.0.0.1:${port}`, env));
-    }
-    for (const [index, port] of webPorts.entries()) {
-      const host = webHost(index);
-      const env = {
-        HOST: host,
-        PORT: String(port),
-        WEB_INTERNAL_HOST: host,
-        WEB_INTERNAL_PORT: String(webInternalPort),
-        API_URL: apiUrl,
-      };
-      const operations = `${host}:${webInternalPort}`;
-      started.push(await start('web', index + 1, port, operations, { ...shared, ...env }));
-    }
-    return started;
-  });
-
-  const proxy = withProxy
-    ? await step('Starting the proxy', () =>
-        startCaddy({
-          folder: join(folder, 'caddy'),
-          siteUrl: siteUrl ?? '',
-          ports: { http, https, internal },
-          api: apiPorts.map((port) => `127.0.0.1:${port}`),
-          web: webPorts.map((port, index) => `${webHost(index)}:${port}`),
-          webInternalPort,
-        }),
-      )
-    : undefined;
-  if (proxy) defer(proxy.stop);
-  await step('Waiting until all of them are ready', () =>
-    Promise.all(processes.map((process) => untilReady(process, signal))),
+  await writeFile(
+    file,
+    Object.entries(env)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+    { mode: 0o600 },
   );
-  return { processes, proxy, url: siteUrl ?? `http://${webHost(0)}:${webPorts[0] ?? 0}` };
-}
-
-async function runCli({ engine, signal }: SiteOptions, options: ContainerOptions): Promise<void> {
-  const container = await engine.start('cli', options);
-  const stop = () => void end(container);
-  signal.addEventListener('abort', stop, { once: true });
-  const status = await container.ended;
-  signal.removeEventListener('abort', stop);
-  signal.throwIfAborted();
-  if (status !== 0) throw new Error(`${container.output()}\nThe command ended with status ${status}.`);
-}
-
-async function untilReady({ name, operations, container }: Process, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  const ended = new AbortController();
-  void container.ended.then(() => ended.abort());
-  for (;;) {
-    signal.throwIfAborted();
-    if (ended.signal.aborted) throw new Error(`${container.output()}\n${name} has ended.`);
-    if (await answers(`${operations}/readyz`)) return;
-    if (Date.now() > deadline) throw new Error(`${container.output()}\n${name} does not get ready.`);
-    await sleep(200);
-  }
-}
-
-export async function answers(url: string): Promise<boolean> {
+  const compose = (...args: string[]) =>
+    run('docker', [
+      'compose',
+      ...['--project-name', PROJECT, '--file', 'docker/compose.yml', '--env-file', file],
+      ...args,
+    ]);
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
+    await compose('up', '--detach', '--no-build');
+    await untilHealthy(compose);
+    await compose('run', '--rm', 'cli', 'demo');
+    const checks: Check[] = [];
+    for (const [rule, check] of Object.entries(visits(url)).concat(Object.entries(containers(compose)))) {
+      const problem = await check().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      checks.push({ rule, ...(problem === undefined ? {} : { problem }) });
+    }
+    return checks;
+  } finally {
+    await compose('down', '--volumes', '--timeout', '15');
   }
+}
+
+type Compose = (...args: string[]) => Promise<string>;
+
+async function untilHealthy(compose: Compose): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const output = await compose('ps', '--format', '{{.Service}} {{.Health}}', ...processes);
+    const states = output.trim().split('\n');
+    if (states.length === 6 && states.every((state) => state.endsWith(' healthy'))) return;
+    if (Date.now() > deadline) throw new Error(`Not healthy:\n${output}\n${await compose('logs')}`);
+    await sleep(1000);
+  }
+}
+
+/** What visitors get. */
+function visits(url: string): Record<string, () => Promise<void>> {
+  const page = async (path: string) => {
+    const response = await open(url + path);
+    return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  };
+  const posts = async () =>
+    // The shape of this reply is held by the contract's tests.
+    (
+      JSON.parse((await page('/api/posts')).body) as {
+        posts: Record<'id' | 'publicId' | 'communityName' | 'username', string>[];
+      }
+    ).posts[0];
+  return {
+    'web renders a page with what api reads from PostgreSQL': async () => {
+      const post = await posts();
+      const { status, body } = await page(`/${post?.communityName}/post/${post?.publicId}`);
+      expectThat(status === 200 && body.includes(`/@${post?.username}`), `status ${status}`);
+    },
+    'a script of the build may be kept': async () => {
+      const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await page('/')).body) ?? [];
+      const { status, headers } = await page(script);
+      const kept = headers['cache-control'] ?? '';
+      expectThat(status === 200 && kept.includes('immutable'), `${status}, ${kept}`);
+    },
+    'pictures come from the volume that cli, api and worker share': async () => {
+      const [path = ''] = /\/images\/[^"\\]+/.exec((await page('/api/posts?limit=50')).body) ?? [];
+      const { status, headers } = await page(path);
+      expectThat(headers['content-type']?.startsWith('image/') === true, `${path}: ${status}`);
+    },
+    'metrics are not for visitors': async () => {
+      const { status } = await page('/metrics');
+      expectThat(status === 404, `status ${status}`);
+    },
+    'event streams come through the proxy as they are written': async () => {
+      const stream = await open(`${url}/api/posts/${(await posts())?.id}/events`);
+      const [first] = (await once(stream, 'data')) as [Buffer];
+      stream.destroy();
+      expectThat(first.toString().startsWith('retry:'), first.toString());
+    },
+  };
+}
+
+function containers(compose: Compose): Record<string, () => Promise<void>> {
+  return {
+    'no process runs as root': async () => {
+      for (const name of processes) {
+        const user = (await compose('exec', '--no-TTY', name, 'id', '-u')).trim();
+        expectThat(user !== '0', name);
+      }
+    },
+    'SIGTERM ends every process with status 0 within 10 s': async () => {
+      await compose('stop', '--timeout', '10', ...processes);
+      const states = await compose('ps', '--all', '--format', '{{.Service}} {{.ExitCode}}', ...processes);
+      expectThat(!/ [1-9]/.test(states), states);
+    },
+  };
+}
+
+/** A reply once its head is there. The proxy's certificate is by an authority of its own. */
+async function open(url: string): Promise<IncomingMessage> {
+  const request = get(url, { timeout: 30_000, rejectUnauthorized: false });
+  request.once('timeout', () => request.destroy(new Error(`${url} does not answer.`)));
+  // The event has exactly this argument.
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+function expectThat(condition: boolean, seenInstead: string): void {
+  if (!condition) throw new Error(seenInstead);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../free-ports.ts';
+import { freePorts } from '../../running-site.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db, migrate } from '@confab/db';
 import { openPushService, type PushService } from '@confab/testing/push';
 import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
-import { type Placed, placePairs } from '../../pairs.ts';
+import { type Placed, placePairs, valueOf } from '../../running-site.ts';
 import { buildWeb } from '../../product/build-web.ts';
 import { isReady, type RunningProcess, startProcess } from '../../product/process.ts';
 import type { Program } from '../../product/programs.ts';
-import { valueOf } from '../../series.ts';
 
 /** One process of an installation. */
 export type Member = {

@@ -1,0 +1,20 @@
+/** `node tools/check/playwright.ts apps/web-e2e`: the journeys, with a report for tools/test.ts. */
+import { join } from 'node:path';
+import { ROOT } from '../product/programs.ts';
+import { findBrowser, findHeadlessShell } from './browser.ts';
+import { run } from './command.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const browser = await findBrowser();
+const shell = findHeadlessShell();
+
+const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
+  cwd: join(ROOT, folder),
+  live: true,
+  env: {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(ROOT, 'test-results/e2e', `${folder}.json`),
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
+    ...(shell ? { HEADLESS_SHELL_PATH: shell } : {}),
+  },
+});
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,89 @@
+/**
+ * `npm run count`: the weight of the code. Lines of product and of tests by area, the median module of web, modules under
+ * 40 lines that a single other module imports, folders of an app that import each other.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ROOT } from './product/programs.ts';
+import { say } from '@confab/cli/terminal';
+
+const CODE = /\.(?:[cm]?[jt]sx?|css|sql)$/;
+const GENERATED = /\.gen\.ts$|^libs\/db\/migrations\//;
+const TEST = /\.(?:test|e2e)\.tsx?$|\/test-support\/|^apps\/web-e2e\/|^libs\/testing\/|test-setup\.ts$/;
+/** A boundary: the router, the browser or a worker loads it by itself. */
+const BOUNDARY = /\/(?:routes|service-worker)\/|\/entry-|\.worker\.ts$/;
+const SMALL = 40;
+
+type Module = { path: string; text: string; lines: number; imports: string[] };
+
+const modules = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => CODE.test(path) && !GENERATED.test(path) && existsSync(join(ROOT, path)))
+  .map(read);
+const product = modules.filter(({ path }) => !TEST.test(path));
+const importers = countImporters(product);
+
+const areas = new Set(modules.map(({ path }) => areaOf(path)));
+say('area'.padEnd(22) + 'product'.padStart(10) + 'tests'.padStart(10));
+for (const area of [...areas].sort()) say(row(area, (path) => areaOf(path) === area));
+say(row('sum', () => true));
+
+const web = product.filter(({ path }) => /^apps\/web\/.*\.tsx?$/.test(path));
+say(`\nMedian module of web: ${median(web.map(({ lines }) => lines))} lines of ${web.length} modules`);
+
+const splinters = product.filter(
+  ({ path, lines }) =>
+    /\.tsx?$/.test(path) && lines < SMALL && importers.get(path) === 1 && !BOUNDARY.test(path),
+);
+say(`Modules under ${SMALL} lines with a single importer: ${splinters.length}`);
+for (const { path, lines } of splinters) say(`  ${path} (${lines})`);
+
+for (const app of ['apps/api/src', 'apps/web/src', 'apps/web/src/features', 'apps/worker/src'])
+  for (const pair of foldersThatNeedEachOther(app)) say(`Folders of ${app} that import each other: ${pair}`);
+
+function read(path: string): Module {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, name = '']) => name);
+  const imports = names.map((name) => relative(ROOT, join(ROOT, dirname(path), name)));
+  return { path, text, lines: text.split('\n').length - 1, imports };
+}
+
+function countImporters(all: Module[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { imports } of all)
+    for (const path of new Set(imports)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+}
+
+function areaOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return ['apps', 'libs'].includes(first) ? `${first}/${second}` : path.includes('/') ? first : 'root';
+}
+
+function row(name: string, belongs: (path: string) => boolean): string {
+  const lines = (tests: boolean) =>
+    modules
+      .filter(({ path }) => belongs(path) && TEST.test(path) === tests)
+      .reduce((total, module) => total + module.lines, 0);
+  return name.padEnd(22) + String(lines(false)).padStart(10) + String(lines(true)).padStart(10);
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** Pairs of the folders directly below `place` of which each imports from the other. */
+function foldersThatNeedEachOther(place: string): string[] {
+  const folderOf = (path: string) => {
+    const [folder, ...below] = path.startsWith(`${place}/`) ? path.slice(place.length + 1).split('/') : [];
+    return below.length > 0 ? folder : '';
+  };
+  const edges = new Set(
+    product.flatMap(({ path, imports }) => imports.map((other) => `${folderOf(path)} ${folderOf(other)}`)),
+  );
+  return [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' ');
+    return from !== '' && to !== '' && from < to && edges.has(`${to} ${from}`);
+  });
+}
