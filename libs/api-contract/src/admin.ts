@@ -6,13 +6,13 @@ const actions = ['ban_user', 'unban_user', 'add_default_forum', 'remove_default_
 
 const name = z.string().trim();
 
-// What is no text at all is a mistyped field; a text that names no action is an unknown one.
+// A value that is not text has the wrong type; a text outside the list is an unknown action.
 const adminAct = z.looseObject({ action: z.string().pipe(choice(actions, 'invalid_action')) }).pipe(
   z.discriminatedUnion('action', [
     z.object({
       action: z.literal('ban_user'),
       username: name,
-      /** Also deletes what was written in so many days; 0: ever. */
+      /** Also deletes what the account wrote in the last so many days; 0 deletes everything. */
       deleteContentDays: optional(z.int().min(0).max(36_500)),
     }),
     z.object({ action: z.literal('unban_user'), username: name }),
@@ -25,6 +25,7 @@ export type AdminAct = z.output<typeof adminAct>;
 /** api.md 2.14 */
 export const adminShapes = {
   act: {
+    at: 'POST /api/_admin',
     auth: 'admin',
     summary:
       'Suspends an account, with or without what it wrote, or lifts that; makes a community one that new members join, or no longer.',

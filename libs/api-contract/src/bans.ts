@@ -6,13 +6,13 @@ import { givenId, givenReason, optional, pageLimit, pageNumber, time } from './v
 
 const ofCommunity = z.object({ communityId: givenId() });
 
-/** A banned member. `communityBan` is of our own. */
+/** A banned member. `communityBan` is our addition. */
 export const bannedUser = publicUser.extend({
   communityBan: z.object({
     createdAt: time,
-    /** The name of who banned them; null where that account is deleted. */
+    /** Username of the person who banned them; null if that account is deleted. */
     bannedBy: z.string().nullable(),
-    /** Null: for good. */
+    /** Null for a permanent ban. */
     expires: time.nullable(),
   }),
 });
@@ -21,6 +21,7 @@ export type BannedUser = z.output<typeof bannedUser>;
 /** api.md 2.11 */
 export const banShapes = {
   list: {
+    at: 'GET /api/communities/:communityId/banned',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
@@ -36,6 +37,7 @@ export const banShapes = {
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'invalid_page', 'invalid_limit'],
   },
   ban: {
+    at: 'POST /api/communities/:communityId/banned',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Bans a person from a community, for good or until `expires`. The reason is kept in its log.',
@@ -57,6 +59,7 @@ export const banShapes = {
     ],
   },
   unban: {
+    at: 'DELETE /api/communities/:communityId/banned',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Lifts a ban. Doing it twice changes nothing.',

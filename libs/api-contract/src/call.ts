@@ -1,36 +1,35 @@
 import type { z } from 'zod';
-import type { Shape } from './shape.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+import type { Method, Shape } from './shape.ts';
 
 declare const shape: unique symbol;
 
-/**
- * One call of the API, without its schemas: what a browser needs to make it. Several calls may share a path and differ
- * by `action`, the value of `?action=`. The shape is known to the compiler only.
- */
+/** One call without its schemas: what a browser needs to make it. The shape exists at compile time only. */
 export type Call<S extends Shape = Shape> = {
   readonly method: Method;
   /** Segments that begin with a colon are parameters. */
   readonly path: string;
+  /** The value of `?action=`, which tells apart calls that share a path. */
   readonly action?: string;
-  /** The reply carries a validator, and a request that knows it is answered 304. */
+  /** The reply carries an ETag; a conditional request may be answered 304. */
   readonly etag?: true;
+  /** The reply may be an empty body or `null`. */
+  readonly nullable?: true;
+  /** The reply is a stream of server-sent events. */
+  readonly stream?: true;
+  /** The reply is a file of this media type. */
+  readonly download?: string;
   readonly [shape]?: S;
 };
 
-/** The calls of a resource. Compiles only with exactly one call for every shape. */
-export function defineCalls<Shapes extends Record<string, Shape>>(calls: {
+export type CallsOf<Shapes extends Record<string, Shape>> = {
   readonly [Name in keyof Shapes]: Call<Shapes[Name]>;
-}): { readonly [Name in keyof Shapes]: Call<Shapes[Name]> } {
-  return calls;
-}
+};
 
 type SchemaOf<S, Part extends string> = S extends { [key in Part]: infer Schema extends z.ZodType }
   ? Schema
   : never;
 
-/** A query value as a caller writes it; it travels as text. One of a choice is written as it is. */
+/** A query value as a caller writes it, before it becomes text. An enum accepts only its own values. */
 type Writable<T> = string extends T ? T | number | boolean : T;
 
 export type ParamsOf<S extends Shape> =

@@ -1,23 +1,8 @@
-/** Methods, paths and types of every call, without schemas: all that a browser loads at first. */
-export type { BodyOf, Call, Method, ParamsOf, QueryOf, ResponseOf } from './call.ts';
+/** Methods, paths and types of every call, without schemas: small enough for the first load in a browser. */
+export type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from './call.ts';
 export { addressOf, type InputOf } from './request.ts';
-export type { Auth, Role, Shape } from './shape.ts';
-export { commentsApi } from './comments.calls.ts';
-export { communitiesApi } from './communities.calls.ts';
-export { adminApi } from './admin.calls.ts';
-export { bansApi } from './bans.calls.ts';
-export { communityRequestsApi } from './community-requests.calls.ts';
-export { listsApi } from './lists.calls.ts';
-export { mutesApi } from './mutes.calls.ts';
-export { moderationApi } from './moderation.calls.ts';
-export { notificationsApi } from './notifications.calls.ts';
-export { reportsApi } from './reports.calls.ts';
-export { rulesApi } from './rules.calls.ts';
-export { imagesApi } from './images.calls.ts';
-export { postsApi } from './posts.calls.ts';
-export { sessionApi } from './session.calls.ts';
-export { siteApi } from './site.calls.ts';
-export { usersApi } from './users.calls.ts';
+export type { Auth, Method, Role, Shape } from './shape.ts';
+export * from './calls.gen.ts';
 export type { Comment } from './comment-objects.ts';
 export type { CommentEvent, CommentsPage } from './comments.ts';
 export type { Community, CommunityDetail, CommunitySummary, Moderator, Rule } from './community-objects.ts';

@@ -16,8 +16,8 @@ export const comment = z.object({
   userGroup: z.enum(['normal', 'mods', 'admins', 'null']),
   userDeleted: z.boolean(),
   /**
-   * Which comment of its post it is, from 1, in the order of writing; 0 where it was written before comments were
-   * numbered. Of our own: what somebody has not seen is what follows the `noComments` they know.
+   * Position of the comment in its post by time of writing, from 1; 0 if it was written before comments were
+   * numbered. Our addition: unseen comments are those with a number above the `noComments` that the reader knows.
    */
   number: z.int(),
   parentId: id.nullable(),

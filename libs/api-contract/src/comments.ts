@@ -6,10 +6,10 @@ import { choice, cursor, givenId, givenName, givenReason, givenUserGroup, trimme
 
 const postId = z.string().describe('The `publicId` of the post, or its id.');
 const params = z.object({ postId });
-/** The comment alone decides: what stands in the place of the post is not looked at (api.md 2.8). */
+/** The comment id alone decides; `postId` is ignored (api.md 2.8). */
 const commentParams = z.object({ postId, commentId: givenId() });
 
-/** Absent and null are an empty text. */
+/** Absent and null mean an empty text. */
 const body = z
   .string()
   .nullish()
@@ -19,7 +19,6 @@ const body = z
     `Markdown. At most ${limits.commentBodyMax.toLocaleString('en')} characters: what is longer is cut.`,
   );
 
-/** The `number` of a comment. */
 const commentNumber = z
   .string()
   .regex(/^\d{1,9}$/, { error: 'invalid_cursor' })
@@ -27,8 +26,8 @@ const commentNumber = z
   .describe('The `number` of a comment.');
 
 /**
- * One event of the stream of a post: a comment, or how many of them, the reader's own among them, where there are too
- * many to name each. The id is the number of the newest comment that it speaks of.
+ * One event of a post's stream: a comment, or a count of new comments (the reader's own included) if there are too
+ * many to send each. The event id is the number of the newest comment it covers.
  */
 export const commentEvent = z.discriminatedUnion('event', [
   z.object({
@@ -49,6 +48,7 @@ export type CommentsPage = z.output<typeof commentsPage>;
 
 export const commentShapes = {
   list: {
+    at: 'GET /api/posts/:postId/comments',
     auth: 'anyone',
     summary:
       'A page of the comments of a post, most upvotes first, with the missing ancestors of each; or, with `parentId`, all replies below one comment as a bare array; or, with `commentId`, one comment with its ancestors and the best of its replies; or, with `after`, what was written after the comment of that `number`.',
@@ -63,6 +63,7 @@ export const commentShapes = {
     errors: ['post/not-found', 'invalid_id', 'invalid_cursor'],
   },
   create: {
+    at: 'POST /api/posts/:postId/comments',
     auth: 'user',
     summary:
       'Writes a comment or a reply. Its author upvotes it. With `after`, where its author has written the very same in the same place since the comment of that `number`, that one is answered and nothing is written: so it may be sent again.',
@@ -92,6 +93,7 @@ export const commentShapes = {
     limit: 'createComment',
   },
   edit: {
+    at: 'PUT /api/posts/:postId/comments/:commentId',
     auth: 'user',
     who: ['author'],
     summary: 'Changes the text of a comment, also on a locked post.',
@@ -109,6 +111,7 @@ export const commentShapes = {
     limit: 'changeContent',
   },
   changeAsUser: {
+    at: 'PUT /api/posts/:postId/comments/:commentId?action=changeAsUser',
     auth: 'user',
     who: ['author'],
     summary: 'Changes in whose name the author of a comment speaks.',
@@ -127,6 +130,7 @@ export const commentShapes = {
     limit: 'changeContent',
   },
   delete: {
+    at: 'DELETE /api/posts/:postId/comments/:commentId',
     auth: 'user',
     who: ['author', 'moderator', 'admin'],
     summary:
@@ -151,6 +155,7 @@ export const commentShapes = {
     limit: 'changeContent',
   },
   events: {
+    at: 'GET /api/posts/:postId/events',
     auth: 'anyone',
     summary:
       'Tells which comments others write on a post from now on, or after the comment of that `number`; with more than 500 since then, how many. A client that comes back says the last `id` in `Last-Event-ID`.',
@@ -161,6 +166,7 @@ export const commentShapes = {
     errors: ['post/not-found', 'invalid_cursor', 'rate_limited'],
   },
   get: {
+    at: 'GET /api/comments/:commentId',
     auth: 'anyone',
     summary: 'One comment.',
     params: z.object({ commentId: givenId() }),
@@ -168,6 +174,7 @@ export const commentShapes = {
     errors: ['invalid_id', 'comment_not_found'],
   },
   vote: {
+    at: 'POST /api/_commentVote',
     auth: 'user',
     summary:
       'Votes on a comment. The same direction again withdraws the vote. With `from`, the vote that its sender knows of, nothing changes where another one stands: so it may be sent again.',
@@ -192,6 +199,7 @@ export const commentShapes = {
     limit: 'vote',
   },
   listAll: {
+    at: 'GET /api/comments',
     auth: 'admin',
     summary:
       'All comments of the site as they were written, the newest first, 100 a page; or those of `username`.',

@@ -24,6 +24,7 @@ const pictureErrors = [
 
 export const communityShapes = {
   list: {
+    at: 'GET /api/communities',
     auth: 'anyone',
     summary:
       'Communities, sorted, or at most 10 whose name contains `q`, beside which no other parameter counts. At most 10,000; `next`, the id of the last one, asks for those after it.',
@@ -46,6 +47,7 @@ export const communityShapes = {
     errors: ['invalid-sort', 'invalid_limit', 'invalid_cursor', 'not_logged_in'],
   },
   create: {
+    at: 'POST /api/communities',
     auth: 'user',
     summary: 'Creates a community. Its creator joins and becomes the first moderator.',
     body: z.object({ name: givenCommunityName, about: optional(trimmedText(limits.communityAboutMax)) }),
@@ -53,6 +55,7 @@ export const communityShapes = {
     errors: ['invalid-community-name', 'not-enough-points', 'max-limit-reached', 'community-exists'],
   },
   get: {
+    at: 'GET /api/communities/:communityId',
     auth: 'anyone',
     summary: 'A community with its moderators and rules, by id, or by name with `byName=true`.',
     params: z.object({ communityId: givenName }),
@@ -61,6 +64,7 @@ export const communityShapes = {
     errors: ['invalid_id', 'community/not-found'],
   },
   update: {
+    at: 'PUT /api/communities/:communityId',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Changes the settings of a community; what is absent stays.',
@@ -75,6 +79,7 @@ export const communityShapes = {
     errors: ['invalid_id', 'community/not-found', 'not_mod'],
   },
   setProPic: {
+    at: 'POST /api/communities/:communityId/pro_pic',
     auth: 'user',
     who: ['moderator', 'admin'],
     file: 'image',
@@ -85,6 +90,7 @@ export const communityShapes = {
     errors: pictureErrors,
   },
   deleteProPic: {
+    at: 'DELETE /api/communities/:communityId/pro_pic',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Deletes the icon of a community.',
@@ -93,6 +99,7 @@ export const communityShapes = {
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
   setBannerImage: {
+    at: 'POST /api/communities/:communityId/banner_image',
     auth: 'user',
     who: ['moderator', 'admin'],
     file: 'image',
@@ -103,6 +110,7 @@ export const communityShapes = {
     errors: pictureErrors,
   },
   deleteBannerImage: {
+    at: 'DELETE /api/communities/:communityId/banner_image',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Deletes the banner of a community.',
@@ -111,6 +119,7 @@ export const communityShapes = {
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
   join: {
+    at: 'POST /api/_joinCommunity',
     auth: 'user',
     summary: 'Joins a community, or leaves it. Doing it twice changes nothing.',
     body: z.object({
@@ -126,6 +135,7 @@ export const communityShapes = {
     limit: 'join',
   },
   moderators: {
+    at: 'GET /api/communities/:communityId/mods',
     auth: 'anyone',
     summary: 'The moderators of a community, highest rank first.',
     params: byId,
@@ -133,6 +143,7 @@ export const communityShapes = {
     errors: ['invalid_id', 'community/not-found'],
   },
   addModerator: {
+    at: 'POST /api/communities/:communityId/mods',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Makes a person a moderator, with the lowest rank. They join the community.',
@@ -142,6 +153,7 @@ export const communityShapes = {
     errors: ['invalid_id', 'community/not-found', 'empty_username', 'user_not_found', 'not-mod-not-admin'],
   },
   removeModerator: {
+    at: 'DELETE /api/communities/:communityId/mods/:username',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Takes the role of moderator from a person, who stays a member.',

@@ -17,11 +17,11 @@ export const rule = z.object({
 });
 export type Rule = z.output<typeof rule>;
 
-/** Somebody who looks after a community. `moderatorSince` is of our own. */
+/** `moderatorSince` is our addition. */
 export const moderator = publicUser.extend({ moderatorSince: time });
 export type Moderator = z.output<typeof moderator>;
 
-/** api.md 3.4. `mods` and `rules` are filled in details only. */
+/** api.md 3.4. Only details contain `mods` and `rules`. */
 export const community = z.object({
   id,
   userId: id,

@@ -8,7 +8,7 @@ export const communityRequest = z.object({
   id: z.int(),
   byUser: z.string(),
   communityName: z.string(),
-  /** Whether a community of that name exists by now. */
+  /** Whether a community of that name exists at the time of the reply. */
   communityExists: z.boolean(),
   note: z.string().nullable(),
   createdAt: time,
@@ -21,6 +21,7 @@ export type CommunityRequest = z.output<typeof communityRequest>;
 /** api.md 2.13 */
 export const communityRequestShapes = {
   create: {
+    at: 'POST /api/community_requests',
     auth: 'user',
     summary: 'Asks the admins for a community. Asking again for the same name changes nothing.',
     body: z.object({
@@ -32,12 +33,14 @@ export const communityRequestShapes = {
     limit: 'communityRequest',
   },
   list: {
+    at: 'GET /api/community_requests',
     auth: 'admin',
     summary: 'The requests of the last 90 days, the newest first: at most 1,000.',
     response: z.array(communityRequest),
     errors: ['not_admin'],
   },
   delete: {
+    at: 'DELETE /api/community_requests/:requestId',
     auth: 'admin',
     summary: 'Deletes a request. Doing it twice changes nothing.',
     params: z.object({

@@ -35,6 +35,7 @@ export type Image = z.output<typeof image>;
 
 export const imageShapes = {
   upload: {
+    at: 'POST /api/_uploads',
     auth: 'user',
     file: 'image',
     summary:
@@ -44,6 +45,7 @@ export const imageShapes = {
     limit: 'upload',
   },
   describe: {
+    at: 'PUT /api/images/:imageId',
     auth: 'user',
     who: ['owner', 'moderator', 'admin'],
     summary: 'Sets the alternative text of a picture.',
@@ -53,6 +55,7 @@ export const imageShapes = {
     errors: ['invalid_image_id', 'image-not-found', 'permission_denied'],
   },
   linkInfo: {
+    at: 'GET /api/_link_info',
     auth: 'user',
     summary: 'The title of a page, for a link post: empty when there is none or the page cannot be fetched.',
     query: z.object({ url: optional(z.string()) }),

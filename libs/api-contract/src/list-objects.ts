@@ -9,24 +9,23 @@ export const list = z.object({
   id: z.int(),
   userId: id,
   username: z.string(),
-  /** The part of its address that names it. */
+  /** The list's name in its URL. */
   name: z.string(),
   displayName: z.string(),
   description: z.string().nullable(),
   descriptionHtml: z.string().nullable(),
   public: z.boolean(),
   numItems: z.int(),
-  /** How its owner wants it sorted. */
+  /** The sort that the owner chose. */
   sort: z.enum(listItemsSorts),
   createdAt: time,
-  /** When something was last added. */
   lastUpdatedAt: time,
 });
 export type List = z.output<typeof list>;
 
 const placed = { id: z.int(), listId: z.int(), targetId: id, createdAt: time };
 
-/** api.md 3.7. The target of an item that was just removed is null. */
+/** api.md 3.7. The target is null in the reply to a removal. */
 export const listItem = z.discriminatedUnion('targetType', [
   z.object({ ...placed, targetType: z.literal('post'), targetItem: post.nullable() }),
   z.object({ ...placed, targetType: z.literal('comment'), targetItem: comment.nullable() }),

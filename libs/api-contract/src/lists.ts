@@ -17,7 +17,6 @@ const listsQuery = z.object({
     .describe('`all` unless said otherwise.'),
 });
 
-/** How many items one page holds: 1 to 50. */
 const itemsLimit = z
   .string()
   .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
@@ -56,7 +55,10 @@ const listChanges = z.object({
 
 const target = z.object({ targetId: givenId(), targetType: z.enum(contentTypes) });
 
-/** One post or comment, or nothing at all: everything. Whatever else is there was not meant to be everything. */
+/**
+ * A post or comment, or an empty body for everything. Any other content is an error, so that a typo cannot mean
+ * everything.
+ */
 const targetOrAll = target
   .partial()
   .loose()
@@ -76,6 +78,7 @@ const changes = ['invalid-list-name', 'invalid-list-sort', 'duplicate-list'] as 
 /** api.md 2.4 */
 export const listShapes = {
   of: {
+    at: 'GET /api/users/:username/lists',
     auth: 'anyone',
     summary: 'The lists of a person: all of them for the owner, the public ones for everybody else.',
     params: owner,
@@ -84,6 +87,7 @@ export const listShapes = {
     errors: ['user_not_found', 'invalid-lists-sort', 'invalid-lists-filter'],
   },
   create: {
+    at: 'POST /api/users/:username/lists',
     auth: 'user',
     who: ['owner'],
     summary: 'Makes a list, private unless said otherwise. Answers with all lists of the viewer.',
@@ -103,6 +107,7 @@ export const listShapes = {
     limit: 'createList',
   },
   get: {
+    at: 'GET /api/users/:username/lists/:listname',
     auth: 'anyone',
     summary: 'A list, without its items. A private one exists for its owner only.',
     params: byName,
@@ -110,6 +115,7 @@ export const listShapes = {
     errors: unknown,
   },
   getById: {
+    at: 'GET /api/lists/:listId',
     auth: 'anyone',
     summary: 'A list by its id, without its items. A private one exists for its owner only.',
     params: byId,
@@ -117,6 +123,7 @@ export const listShapes = {
     errors: unknownById,
   },
   update: {
+    at: 'PUT /api/users/:username/lists/:listname',
     auth: 'user',
     who: ['owner'],
     summary: 'Changes what is present in the body; what is absent stays.',
@@ -127,6 +134,7 @@ export const listShapes = {
     limit: 'changeList',
   },
   updateById: {
+    at: 'PUT /api/lists/:listId',
     auth: 'user',
     who: ['owner'],
     summary: 'Changes what is present in the body of a list known by its id; what is absent stays.',
@@ -137,6 +145,7 @@ export const listShapes = {
     limit: 'changeList',
   },
   delete: {
+    at: 'DELETE /api/users/:username/lists/:listname',
     auth: 'user',
     who: ['owner'],
     summary: 'Deletes a list with its items. Answers with it as it was.',
@@ -146,6 +155,7 @@ export const listShapes = {
     limit: 'changeList',
   },
   deleteById: {
+    at: 'DELETE /api/lists/:listId',
     auth: 'user',
     who: ['owner'],
     summary: 'Deletes a list known by its id with its items. Answers with it as it was.',
@@ -155,6 +165,7 @@ export const listShapes = {
     limit: 'changeList',
   },
   items: {
+    at: 'GET /api/users/:username/lists/:listname/items',
     auth: 'anyone',
     summary:
       'The posts and comments of a list, a page at a time. Deleted ones stay, without what was deleted.',
@@ -164,6 +175,7 @@ export const listShapes = {
     errors: [...unknown, ...page],
   },
   itemsById: {
+    at: 'GET /api/lists/:listId/items',
     auth: 'anyone',
     summary: 'The posts and comments of a list known by its id, a page at a time.',
     params: byId,
@@ -172,6 +184,7 @@ export const listShapes = {
     errors: [...unknownById, ...page],
   },
   addItem: {
+    at: 'POST /api/users/:username/lists/:listname/items',
     auth: 'user',
     who: ['owner'],
     summary: 'Saves a post or comment to a list. Saving twice changes nothing. Answers with the first page.',
@@ -184,6 +197,7 @@ export const listShapes = {
     limit: 'addListItem',
   },
   addItemById: {
+    at: 'POST /api/lists/:listId/items',
     auth: 'user',
     who: ['owner'],
     summary: 'Saves a post or comment to a list known by its id. Saving twice changes nothing.',
@@ -196,6 +210,7 @@ export const listShapes = {
     limit: 'addListItem',
   },
   removeItems: {
+    at: 'DELETE /api/users/:username/lists/:listname/items',
     auth: 'user',
     who: ['owner'],
     summary: 'Removes a post or comment from a list, or everything when the body is empty.',
@@ -208,6 +223,7 @@ export const listShapes = {
     errors: [...unknown, ...page, 'not-list-owner', 'invalid_id'],
   },
   removeItemsById: {
+    at: 'DELETE /api/lists/:listId/items',
     auth: 'user',
     who: ['owner'],
     summary: 'Removes a post or comment from a list known by its id, or everything when the body is empty.',
@@ -220,6 +236,7 @@ export const listShapes = {
     errors: [...unknownById, ...page, 'not-list-owner', 'invalid_id'],
   },
   removeItemById: {
+    at: 'DELETE /api/lists/:listId/items/:itemId',
     auth: 'user',
     who: ['owner'],
     summary: 'Removes an item from a list. Answers with it, without what it pointed at.',
@@ -228,6 +245,7 @@ export const listShapes = {
     errors: [...unknownById, 'invalid-item-id', 'not-your-list', 'list-item-not-found'],
   },
   savedTo: {
+    at: 'GET /api/lists/_saved_to',
     auth: 'user',
     summary: 'The ids of the viewer’s own lists that hold a post or comment.',
     query: z.object({

@@ -5,26 +5,26 @@ import { choice, cursor, givenId, givenName, id, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
-/** What a moderator or an admin did in a community. Posts and comments are named as they are now. */
+/** A moderator's or admin's act in a community. Posts and comments appear under their current titles and texts. */
 export const logEntry = z.object({
   id: z.int(),
   communityId: id,
   act: z.enum(moderationActs),
-  /** The name of who did it; null where the account is deleted. */
+  /** Username of the actor; null if the account is deleted. */
   by: z.string().nullable(),
   actedAs: z.enum(['mods', 'admins']),
-  /** To whom it was done, or whose post or comment it was; null where that is nobody, or the account is deleted. */
+  /** Target of the act, or author of the post or comment; null if there is none or the account is deleted. */
   username: z.string().nullable(),
   post: z.object({ publicId: z.string(), title: z.string() }).nullable(),
-  /** The excerpt is empty where the viewer may not read the comment any more, or its author took the text back. */
+  /** The excerpt is empty if the viewer may no longer read the comment, or its author deleted the text. */
   comment: z.object({ id, excerpt: z.string() }).nullable(),
-  /** The text of the rule at that moment. */
+  /** The rule's text at the time of the act. */
   rule: z.string().nullable(),
-  /** Names of the settings, or the fields of the rule, that were changed. */
+  /** Names of the changed settings or fields of the rule. */
   changed: z.array(z.string()),
-  /** Of a deletion: whether its picture or link went too. */
+  /** For a deletion: whether its picture or link was deleted too. */
   content: z.boolean(),
-  /** Of a ban: until when; null: for good. */
+  /** For a ban: its end; null for a permanent ban. */
   expires: time.nullable(),
   reason: z.string().nullable(),
   createdAt: time,
@@ -34,9 +34,10 @@ export type LogEntry = z.output<typeof logEntry>;
 const logPage = z.object({ entries: z.array(logEntry), next: z.string().nullable() });
 export type LogPage = z.output<typeof logPage>;
 
-/** Of our own (rulings 38). */
+/** Our addition (rulings 38). */
 export const moderationShapes = {
   counts: {
+    at: 'GET /api/communities/:communityId/moderation',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'How much waits for the moderators of a community, and how many members are banned from it.',
@@ -45,6 +46,7 @@ export const moderationShapes = {
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
   log: {
+    at: 'GET /api/communities/:communityId/log',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:

@@ -4,7 +4,7 @@ import { publicUser } from './public-user.ts';
 import { id, time } from './values.ts';
 
 /** api.md 3.8 */
-export const userMute = z.object({
+const userMute = z.object({
   /** `u_` and a number. */
   id: z.string(),
   type: z.literal('user'),
@@ -15,7 +15,7 @@ export const userMute = z.object({
 export type UserMute = z.output<typeof userMute>;
 
 /** api.md 3.8 */
-export const communityMute = z.object({
+const communityMute = z.object({
   /** `c_` and a number. */
   id: z.string(),
   type: z.literal('community'),
@@ -25,6 +25,6 @@ export const communityMute = z.object({
 });
 export type CommunityMute = z.output<typeof communityMute>;
 
-/** Whom and what somebody does not want to see, the oldest mute first. */
+/** The viewer's mutes, oldest first. */
 export const mutes = z.object({ communityMutes: z.array(communityMute), userMutes: z.array(userMute) });
 export type Mutes = z.output<typeof mutes>;

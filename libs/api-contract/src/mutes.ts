@@ -8,11 +8,13 @@ const success = z.object({ success: z.literal(true) });
 /** api.md 2.5 */
 export const muteShapes = {
   list: {
+    at: 'GET /api/mutes',
     auth: 'user',
     summary: 'Whom and which communities the viewer has muted, the oldest mute first.',
     response: mutes,
   },
   mute: {
+    at: 'POST /api/mutes',
     auth: 'user',
     summary: 'Mutes a person, a community, or both. Muting twice changes nothing.',
     body: z.object({ userId: optional(givenId()), communityId: optional(givenId()) }),
@@ -27,6 +29,7 @@ export const muteShapes = {
     ],
   },
   clear: {
+    at: 'DELETE /api/mutes',
     auth: 'user',
     summary: 'Unmutes everybody, every community, or both. Answers with the mutes as they were.',
     query: z.object({
@@ -38,6 +41,7 @@ export const muteShapes = {
     errors: ['invalid_mute_type'],
   },
   unmuteUser: {
+    at: 'DELETE /api/mutes/users/:userId',
     auth: 'user',
     summary: 'Unmutes a person. Doing it twice changes nothing.',
     params: z.object({ userId: givenId() }),
@@ -45,6 +49,7 @@ export const muteShapes = {
     errors: ['invalid_id'],
   },
   unmuteCommunity: {
+    at: 'DELETE /api/mutes/communities/:communityId',
     auth: 'user',
     summary: 'Unmutes a community. Doing it twice changes nothing.',
     params: z.object({ communityId: givenId() }),
@@ -52,6 +57,7 @@ export const muteShapes = {
     errors: ['invalid_id'],
   },
   remove: {
+    at: 'DELETE /api/mutes/:muteId',
     auth: 'user',
     summary: 'Takes back one of the viewer’s mutes. Doing it twice changes nothing.',
     params: z.object({ muteId: z.string() }),

@@ -10,16 +10,16 @@ const common = { id: z.int(), seen: z.boolean(), seenAt: time.nullable(), create
 
 const newComments = z.object({
   postId: id,
-  /** The first of them. */
+  /** The first of the comments. */
   commentId: id,
   noComments: z.int(),
-  /** Name of the author of the first. */
+  /** Username of the author of the first comment. */
   commentAuthor: z.string(),
   firstCreatedAt: time,
   post,
 });
 
-/** What a notification is about, as anybody may see it, by its type; null where it cannot be shown any more. */
+/** Facts of a notification by type, reduced to what is public; null if its subject can no longer be shown. */
 const notifs = {
   new_comment: newComments,
   comment_reply: newComments.extend({ parentCommentId: id }),
@@ -45,7 +45,7 @@ const notifs = {
 const raw = <const Type extends string, Notif extends z.ZodType>(type: Type, notif: Notif) =>
   z.object({ ...common, type: z.literal(type), notif: z.nullable(notif) });
 
-/** A notification as data (api.md 3.9, raw form). */
+/** api.md 3.9, raw form. */
 export const rawNotification = z.discriminatedUnion('type', [
   raw('new_comment', notifs.new_comment),
   raw('comment_reply', notifs.comment_reply),
@@ -58,20 +58,20 @@ export const rawNotification = z.discriminatedUnion('type', [
 ]);
 export type RawNotification = z.output<typeof rawNotification>;
 
-/** A notification as a person reads it (api.md 3.9, rendered form). */
+/** api.md 3.9, rendered form. */
 export const renderedNotification = z.object({
   ...common,
-  /** Clients show types that they do not know all the same. */
+  /** An open set: clients show types that they do not know. */
   type: z.string(),
   version: z.literal(1),
   textFormat: z.enum(['html', '']),
-  /** With `textFormat` "html": text with `<b>` and nothing else. */
+  /** With `textFormat` "html": text whose only markup is `<b>`. */
   title: z.string(),
   body: z.literal(''),
   icons: z.array(z.string()),
-  /** Where it leads: a path of this site, or `#` for nowhere. */
+  /** A path of this site, or `#` if there is nothing to open. */
   toURL: z.string(),
-  /** When something was last folded into it. */
+  /** When another event was last merged into it. */
   updatedAt: time,
 });
 export type RenderedNotification = z.output<typeof renderedNotification>;

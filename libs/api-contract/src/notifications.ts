@@ -13,21 +13,20 @@ const form = {
     .describe('Of titles that are rendered; plain text unless said otherwise.'),
 };
 
-/** Rendered where the query says `render=true`. */
 const notification = z.union([renderedNotification, rawNotification]);
 
 const notificationsPage = z.object({
-  /** All that are kept. */
+  /** Number of all stored notifications. */
   count: z.int(),
   /** The number on the bell (api.md 4.7). */
   newCount: z.int(),
   items: z.array(notification),
-  /** Empty at the end. */
+  /** Empty on the last page. */
   next: z.string(),
 });
 export type NotificationsPage = z.output<typeof notificationsPage>;
 
-/** What browsers say of a subscription (api.md 2.6). Keys are kept without padding. */
+/** A browser's push subscription (api.md 2.6). Keys are stored without padding. */
 const pushSubscription = z.object({
   endpoint: z.string().transform((given, context) => {
     const endpoint = readPushEndpoint(given);
@@ -48,6 +47,7 @@ const unknown = ['notif_not_found', 'not_owner'] as const;
 /** api.md 2.6 */
 export const notificationShapes = {
   list: {
+    at: 'GET /api/notifications',
     auth: 'user',
     summary: 'What the viewer was told: unseen ones first, then by their last change; ten a page.',
     query: z.object({ ...form, next: cursor }),
@@ -55,12 +55,14 @@ export const notificationShapes = {
     errors: ['invalid-render-format', 'invalid_cursor'],
   },
   resetNewCount: {
+    at: 'POST /api/notifications?action=resetNewCount',
     auth: 'user',
     summary: 'Sets the number on the bell to zero.',
     response: success,
     limit: 'notifications',
   },
   markAllAsSeen: {
+    at: 'POST /api/notifications?action=markAllAsSeen',
     auth: 'user',
     summary: 'Marks all as seen, or those of one type.',
     query: z.object({ type: z.string().optional().describe('All types unless said otherwise.') }),
@@ -68,6 +70,7 @@ export const notificationShapes = {
     limit: 'notifications',
   },
   get: {
+    at: 'GET /api/notifications/:notificationId',
     auth: 'user',
     who: ['owner'],
     summary: 'One of the viewer’s notifications.',
@@ -77,6 +80,7 @@ export const notificationShapes = {
     errors: [...unknown, 'invalid-render-format'],
   },
   mark: {
+    at: 'PUT /api/notifications/:notificationId?action=markAsSeen',
     auth: 'user',
     who: ['owner'],
     summary: 'Marks a notification as seen, or with `seen=false` as unseen.',
@@ -93,6 +97,7 @@ export const notificationShapes = {
     errors: [...unknown, 'invalid-render-format'],
   },
   delete: {
+    at: 'DELETE /api/notifications/:notificationId',
     auth: 'user',
     who: ['owner'],
     summary: 'Deletes a notification. Answers with it.',
@@ -102,12 +107,14 @@ export const notificationShapes = {
     errors: [...unknown, 'invalid-render-format'],
   },
   deleteAll: {
+    at: 'POST /api/notifications?action=deleteAll',
     auth: 'user',
     summary: 'Deletes all, and sets the number on the bell to zero.',
     response: success,
     limit: 'notifications',
   },
   subscribe: {
+    at: 'POST /api/push_subscriptions',
     auth: 'user',
     summary: 'Notifications reach this browser from now on, until its login ends. Replaces what was there.',
     body: pushSubscription,

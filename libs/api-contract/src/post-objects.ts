@@ -5,7 +5,7 @@ import { image } from './images.ts';
 import { publicUser } from './public-user.ts';
 import { id, time, userGroup } from './values.ts';
 
-/** api.md 3.3, as feeds and changes return it: `comments` are not loaded. */
+/** api.md 3.3. Feeds and changes return it without `comments`. */
 export const post = z.object({
   id,
   type: z.enum(['text', 'image', 'link']),
@@ -55,7 +55,7 @@ export const post = z.object({
 });
 export type Post = z.output<typeof post>;
 
-/** A post with its first page of comments, and its community where that was asked for. */
+/** A post with its first page of comments, and with its community on request. */
 export const postPage = post.extend({
   comments: z.array(comment),
   commentsNext: z.string().nullable(),

@@ -22,7 +22,7 @@ const params = z.object({ postId: z.string().describe('Its `publicId`, or its id
 const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
 export type FeedPage = z.output<typeof feedPage>;
 
-/** A moderator's list of deleted or locked posts, by page number. `noPosts` counts them all. */
+/** A page of the moderators' lists of deleted or locked posts. `noPosts` counts all pages. */
 const moderatorFeedPage = z.object({
   noPosts: z.int(),
   limit: z.int(),
@@ -33,11 +33,12 @@ export type ModeratorFeedPage = z.output<typeof moderatorFeedPage>;
 
 const siteWide = z.string().optional().describe('`true`: on the front page of the site.');
 
-/** What can be wrong with any call that names an action for a post. */
+/** Errors of every call that names an action. */
 const actionErrors = ['invalid_action', 'post/not-found'] as const;
 
 export const postShapes = {
   list: {
+    at: 'GET /api/posts',
     auth: 'anyone',
     summary:
       'A feed of posts; `next` of one page asks for the following one. With `filter` deleted or locked: a numbered list for the moderators of a community.',
@@ -50,7 +51,7 @@ export const postShapes = {
       filter: choice(['', 'all', 'deleted', 'locked'], 'invalid_filter')
         .optional()
         .describe('`all` unless said otherwise.'),
-      /** Asked for by moderators' lists only. */
+      /** For moderators' lists only. */
       page: pageNumber,
       limit: pageLimit,
       next: cursor,
@@ -71,6 +72,7 @@ export const postShapes = {
     ],
   },
   create: {
+    at: 'POST /api/posts',
     auth: 'user',
     summary: 'Creates a post. Its author upvotes it.',
     body: z.object({
@@ -93,7 +95,7 @@ export const postShapes = {
           )
           .describe(`At most ${limits.imagesPerPostMax}.`),
       ),
-      /** The older form of one picture. */
+      /** Kept for older clients that send one picture. */
       imageId: optional(givenId('invalid_image_id').describe('The older form of one picture.')),
       url: optional(
         z
@@ -122,6 +124,7 @@ export const postShapes = {
     limit: 'createPost',
   },
   get: {
+    at: 'GET /api/posts/:postId',
     auth: 'anyone',
     summary: 'A post with its first page of comments. For a member, the visit is recorded.',
     params,
@@ -135,6 +138,7 @@ export const postShapes = {
     errors: ['post/not-found'],
   },
   edit: {
+    at: 'PUT /api/posts/:postId',
     auth: 'user',
     who: ['author'],
     summary: 'Changes title, body or group of one’s own post; absent fields stay.',
@@ -157,6 +161,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   lock: {
+    at: 'PUT /api/posts/:postId?action=lock',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Locks a post: no votes and no comments.',
@@ -167,6 +172,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   unlock: {
+    at: 'PUT /api/posts/:postId?action=unlock',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Unlocks a post, whoever locked it.',
@@ -176,6 +182,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   pin: {
+    at: 'PUT /api/posts/:postId?action=pin',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Pins a post in its community, or with `siteWide=true` on the site; two at most in each.',
@@ -186,6 +193,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   unpin: {
+    at: 'PUT /api/posts/:postId?action=unpin',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Takes a pin away.',
@@ -196,6 +204,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   announce: {
+    at: 'PUT /api/posts/:postId?action=announce',
     auth: 'user',
     who: ['admin'],
     summary: 'Notifies every account of a post, once.',
@@ -205,6 +214,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   changeAsUser: {
+    at: 'PUT /api/posts/:postId?action=changeAsUser',
     auth: 'user',
     who: ['author'],
     summary: 'Changes in whose name the author speaks.',
@@ -215,6 +225,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   delete: {
+    at: 'DELETE /api/posts/:postId',
     auth: 'user',
     who: ['author', 'moderator', 'admin'],
     summary: 'Deletes a post, or the content of one that is deleted already.',
@@ -244,6 +255,7 @@ export const postShapes = {
     limit: 'changeContent',
   },
   hide: {
+    at: 'POST /api/hidden_posts',
     auth: 'user',
     summary: 'Takes a post out of the viewer’s feeds. The newest 1,000 are kept.',
     body: z.object({ postId: givenId() }),
@@ -251,6 +263,7 @@ export const postShapes = {
     errors: ['invalid_id', 'post/not-found'],
   },
   unhide: {
+    at: 'DELETE /api/hidden_posts/:postId',
     auth: 'user',
     summary: 'Puts a hidden post back into the viewer’s feeds.',
     params: z.object({ postId: givenId('invalid-post-id') }),
@@ -258,6 +271,7 @@ export const postShapes = {
     errors: ['invalid-post-id'],
   },
   vote: {
+    at: 'POST /api/_postVote',
     auth: 'user',
     summary:
       'Votes on a post. The same direction again withdraws the vote. With `from`, the vote that its sender knows of, nothing changes where another one stands: so it may be sent again.',

@@ -4,11 +4,10 @@ import { image } from './images.ts';
 import { id, time } from './values.ts';
 
 export const badge = z.object({ id: z.int(), type: z.enum(badgeTypes) });
-export type Badge = z.output<typeof badge>;
 
 /**
- * A person as others see them (api.md 3.2, column "Public"). What is private has one possible value, so that nothing
- * can leak through a presenter.
+ * A person as others see them (api.md 3.2, column "Public"). Private fields have one possible value, so a presenter
+ * cannot leak them.
  */
 export const publicUser = z.object({
   id,

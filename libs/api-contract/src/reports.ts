@@ -5,7 +5,7 @@ import { post } from './post-objects.ts';
 import type { Shape } from './shape.ts';
 import { choice, givenId, id, pageLimit, pageNumber, time } from './values.ts';
 
-/** api.md 3.10. Who reported is told to nobody. */
+/** api.md 3.10. The reporter is never revealed. */
 export const report = z.object({
   id: z.int(),
   communityId: id,
@@ -20,13 +20,13 @@ export const report = z.object({
   dealtAt: z.null(),
   dealtBy: z.null(),
   createdAt: time,
-  /** As a visitor sees it; null in the reply to reporting. */
+  /** As a visitor sees it; null in the reply to a new report. */
   target: z.union([post, comment]).nullable(),
 });
 export type Report = z.output<typeof report>;
 
 const reportsPage = z.object({
-  /** Open reports of the community, whatever the filter. */
+  /** Open reports of the whole community, regardless of the filter. */
   details: z.object({ noReports: z.int(), noPostReports: z.int(), noCommentReports: z.int() }),
   reports: z.array(report),
   limit: z.int(),
@@ -37,6 +37,7 @@ export type ReportsPage = z.output<typeof reportsPage>;
 /** api.md 2.12 */
 export const reportShapes = {
   create: {
+    at: 'POST /api/_report',
     auth: 'user',
     summary: 'Reports a post or a comment to the moderators of its community.',
     body: z.object({
@@ -58,6 +59,7 @@ export const reportShapes = {
     limit: 'report',
   },
   list: {
+    at: 'GET /api/communities/:communityId/reports',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'The open reports of a community, the newest first, in numbered pages.',
@@ -82,6 +84,7 @@ export const reportShapes = {
     ],
   },
   ignore: {
+    at: 'DELETE /api/communities/:communityId/reports/:reportId',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Ignores a report: it is gone, its target stays.',

@@ -1,14 +1,14 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from './call.ts';
 import type { Shape } from './shape.ts';
 
-/** A part of a call's input: absent where the call has none, and optional where all of it is. */
+/** A part of the input: absent if the call has none, optional if all its fields are. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [key in Name]?: undefined }
   : object extends Value
     ? { readonly [key in Name]?: Value }
     : { readonly [key in Name]: Value };
 
-/** A body is sent also where nothing in it must be, but for the calls that take none for an empty one. */
+/** A required body may be an empty object; only calls that accept an empty body let the caller omit it. */
 type Body<S extends Shape> =
   BodyOf<S> extends undefined
     ? { readonly body?: undefined }
@@ -16,15 +16,14 @@ type Body<S extends Shape> =
       ? { readonly body?: BodyOf<S> }
       : { readonly body: BodyOf<S> };
 
-/** What whoever makes a call gives to it. */
+/** The input of a call. */
 export type InputOf<S extends Shape> = Part<'params', ParamsOf<S>> &
   Part<'query', QueryOf<S>> &
   Body<S> & { readonly signal?: AbortSignal };
 
-/** The parts of an input that stand in the address, without types. */
 type Addressed = { readonly params?: unknown; readonly query?: unknown };
 
-/** Where a call goes: also for what is not fetched, a stream. */
+/** Path and query of a call. Also used for streams, which are not fetched. */
 export function addressOf({ path, action }: Call, { params, query }: Addressed = {}): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));

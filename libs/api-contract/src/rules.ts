@@ -18,6 +18,7 @@ const unknownRule = [...unknown, 'rule_not_found', 'rules-not-found'] as const;
 /** api.md 2.11 */
 export const ruleShapes = {
   list: {
+    at: 'GET /api/communities/:communityId/rules',
     auth: 'anyone',
     summary: 'The rules of a community, in their order.',
     params: ofCommunity,
@@ -25,6 +26,7 @@ export const ruleShapes = {
     errors: unknown,
   },
   create: {
+    at: 'POST /api/communities/:communityId/rules',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Adds a rule below the others, and answers with all of them.',
@@ -37,6 +39,7 @@ export const ruleShapes = {
     errors: [...unknown, 'not_mod', 'empty-rule', 'too-many-rules'],
   },
   get: {
+    at: 'GET /api/communities/:communityId/rules/:ruleId',
     auth: 'anyone',
     summary: 'One rule.',
     params: byId,
@@ -44,6 +47,7 @@ export const ruleShapes = {
     errors: unknownRule,
   },
   update: {
+    at: 'PUT /api/communities/:communityId/rules/:ruleId',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Changes the text, the description or the place of a rule; what is absent stays.',
@@ -57,6 +61,7 @@ export const ruleShapes = {
     errors: [...unknownRule, 'not_mod', 'empty-rule'],
   },
   delete: {
+    at: 'DELETE /api/communities/:communityId/rules/:ruleId',
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Deletes a rule.',

@@ -7,17 +7,17 @@ import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
 import { id, newPassword, optional, pageLimit, time } from './values.ts';
 
-export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
+const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
 /** api.md 2.1 */
 export const startup = z.object({
   signupsDisabled: z.boolean(),
   reportReasons: z.array(reportReason),
   user: ownUser.nullable(),
-  /** The one last added to first; as many as `listsLimit` asks for. */
+  /** Most recently used first; at most `listsLimit`. */
   lists: z.array(list),
   communities: z.array(communitySummary),
-  /** All of them, also those that `communitiesLimit` leaves out. */
+  /** All of the viewer's communities, including those cut off by `communitiesLimit`. */
   noCommunities: z.int(),
   noUsers: z.int(),
   bannedFrom: z.array(id).nullable(),
@@ -27,29 +27,29 @@ export const startup = z.object({
   mutes,
   imagePostSubmitReqPoints: z.int(),
   linkPostSubmitReqPoints: z.int(),
-  /** Who may create communities, so that the web can say so before somebody tries. */
+  /** The limits for creating communities, so that the web can explain a refusal in advance. */
   communityCreation: z.object({ requiredPoints: z.int(), maxModerated: z.int() }),
   siteName: z.string(),
   contactEmail: z.string().nullable(),
   captcha: z.enum(['altcha', 'hcaptcha', 'test']),
   hcaptchaSiteKey: z.string().nullable(),
-  /** Whether this site can mail a way back into an account. */
+  /** Whether the site can mail a password reset link. */
   recovery: z.boolean(),
 });
 export type Startup = z.output<typeof startup>;
 
-/** The viewer, polled: with the ids of the communities they are banned from (rulings 14) and of those they moderate. */
+/** The polled viewer: with ids of the communities they are banned from (rulings 14) and those they moderate. */
 export const polledUser = ownUser.extend({ bannedFrom: z.array(id), moderates: z.array(id) });
 export type PolledUser = z.output<typeof polledUser>;
 
-/** A browser or app in which somebody is logged in, as they see it. */
+/** A login session as its owner sees it. */
 export const memberSession = z.object({
   id: z.int(),
-  /** Browser and system ("Firefox on Linux"); null where the client does not say. */
+  /** Browser and system ("Firefox on Linux"); null if the client does not say. */
   device: z.string().nullable(),
   createdAt: time,
   lastSeenAt: time,
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type MemberSession = z.output<typeof memberSession>;
@@ -58,6 +58,7 @@ const success = z.object({ success: z.literal(true) });
 
 export const sessionShapes = {
   initial: {
+    at: 'GET /api/_initial',
     auth: 'anyone',
     summary: 'Everything an app needs to start. Sets the session and hands out the CSRF token.',
     query: z.object({
@@ -72,11 +73,14 @@ export const sessionShapes = {
     errors: ['invalid_limit'],
   },
   user: {
+    at: 'GET /api/_user',
+    etag: true,
     auth: 'user',
     summary: 'The viewer. Answers 304 to the ETag of an unchanged reply.',
     response: polledUser,
   },
   login: {
+    at: 'POST /api/_login',
     auth: 'anyone',
     summary: 'Logs in. A session that is logged in already gets its own account back.',
     body: z.object({ username: z.string().trim(), password: z.string().trim() }),
@@ -85,11 +89,13 @@ export const sessionShapes = {
     limit: 'login',
   },
   logout: {
+    at: 'POST /api/_login?action=logout',
     auth: 'user',
     summary: 'Logs out.',
     response: z.null(),
   },
   signup: {
+    at: 'POST /api/_signup',
     auth: 'anyone',
     who: ['guest'],
     summary: 'Creates an account and logs in.',
@@ -118,16 +124,19 @@ export const sessionShapes = {
     limit: 'signup',
   },
   captcha: {
+    at: 'GET /api/_captcha',
     auth: 'anyone',
     summary: 'A proof-of-work challenge for the signup form, in the form its widget expects.',
     response: z.looseObject({}),
   },
   list: {
+    at: 'GET /api/_sessions',
     auth: 'user',
     summary: 'Where the viewer is logged in, the session in use last first: at most 100.',
     response: z.array(memberSession),
   },
   end: {
+    at: 'DELETE /api/_sessions/:sessionId',
     auth: 'user',
     summary: 'Logs one of the viewer’s sessions out. One that is gone changes nothing.',
     params: z.object({ sessionId: z.string() }),
@@ -135,6 +144,7 @@ export const sessionShapes = {
     errors: ['invalid-session-id'],
   },
   recover: {
+    at: 'POST /api/_recover',
     auth: 'anyone',
     summary:
       'Mails a way back in to the account of this name, or to those with this e-mail address. Answers the same whether or not there is one.',
@@ -144,6 +154,7 @@ export const sessionShapes = {
     limit: 'recover',
   },
   resetPassword: {
+    at: 'POST /api/_recover?action=reset',
     auth: 'anyone',
     summary: 'Sets a new password with a mailed token, once and within an hour, and logs out everywhere.',
     body: z.object({ token: z.string().trim(), password: newPassword }),

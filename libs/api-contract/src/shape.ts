@@ -1,41 +1,43 @@
 import type { ErrorName, LimitedAct } from '@confab/domain';
 import type { z } from 'zod';
 
-/** Who may call: checked before the body is read. Anything finer is a policy. */
+/** Checked before the body is read. Finer rules are policies. */
 export type Auth = 'anyone' | 'user' | 'admin';
 
-/**
- * Who somebody is to what a call is about: its author wrote it, to its owner it belongs, a moderator looks after the
- * community that it is in.
- */
+/** The viewer's relation to the target of a call; a moderator is one of the target's community. */
 export type Role = 'guest' | 'member' | 'author' | 'owner' | 'moderator' | 'admin';
 
-/** What a call accepts and returns, and what its reference page says of it. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call of the API: address, schemas, and the texts of its reference page. */
 export type Shape = {
+  /** Method and path; segments that begin with a colon are parameters. Calls that share both differ by `?action=`. */
+  readonly at: `${Method} /api/${string}`;
+  /** The reply carries an ETag; a conditional request may be answered 304. */
+  readonly etag?: true;
   readonly auth: Auth;
-  /** For the reference page: who may, where policies ask more than `auth` does. What each of them may is the policies'. */
+  /** For the reference page: the roles that pass if a policy is stricter than `auth`. */
   readonly who?: readonly Role[];
-  /** One sentence for the reference page. */
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** A parameter of the query beside which, where it is not empty, no other is looked at. */
+  /** If this query parameter is given and not empty, all others are ignored. */
   readonly alone?: string;
   readonly body?: z.ZodType;
-  /** An empty body means the same as `{}`. */
+  /** An empty body means `{}`. */
   readonly mayBeEmpty?: true;
-  /** What a body that is not what the call needs is answered with; `invalid_json` unless said otherwise. */
+  /** The error for an invalid body; `invalid_json` by default. */
   readonly badBody?: 'bad_request';
-  /** The multipart field that carries a file. Such a call has no other body. */
+  /** The multipart field that carries the file. Such a call has no other body. */
   readonly file?: string;
   readonly response: z.ZodType;
-  /** The reply stays open and brings server-sent events (`text/event-stream`), each of which is a response. */
+  /** The reply is a stream of server-sent events; `response` is the schema of one event. */
   readonly stream?: true;
-  /** The reply is a file of this media type, and no JSON: its bytes are the response. */
+  /** The reply is a file of this media type instead of JSON. */
   readonly download?: string;
-  /** Status of success; 200 unless said otherwise. */
+  /** Status of success; 200 by default. */
   readonly status?: 201;
-  /** Errors beyond those that every call may answer. */
+  /** Errors beyond those of every call. */
   readonly errors?: readonly ErrorName[];
   readonly limit?: LimitedAct;
 };

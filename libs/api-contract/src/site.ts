@@ -6,18 +6,17 @@ import { choice, cursor, optional, time } from './values.ts';
 export const siteSettings = z.object({ signupsDisabled: z.boolean(), torBlocked: z.boolean() });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** What the site counted in one hour (api.md 3.12). */
+/** The site's counts for one hour (api.md 3.12). */
 export const analyticsEvent = z.object({
   id: z.int(),
   name: z.literal('bss'),
   uniqueKey: z.null(),
-  /** A JSON object of counts. */
+  /** A JSON object of counts, serialised. */
   payload: z.string(),
   createdAt: time,
 });
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;
 
-/** How many snapshots one page holds: 1 to 250. */
 const snapshotLimit = z
   .string()
   .regex(/^\d{1,3}$/, { error: 'invalid-limit' })
@@ -31,12 +30,14 @@ export type SnapshotsPage = z.output<typeof snapshotsPage>;
 
 export const siteShapes = {
   settings: {
+    at: 'GET /api/site_settings',
     auth: 'admin',
     summary: 'What admins switch at run time.',
     response: siteSettings,
     errors: ['not_admin'],
   },
   updateSettings: {
+    at: 'PUT /api/site_settings',
     auth: 'admin',
     summary: 'Changes the settings that are present in the body.',
     body: z.object({ signupsDisabled: optional(z.boolean()), torBlocked: optional(z.boolean()) }),
@@ -44,6 +45,7 @@ export const siteShapes = {
     errors: ['not_admin'],
   },
   snapshots: {
+    at: 'GET /api/analytics/bss',
     auth: 'admin',
     summary:
       'The snapshots of the site’s figures, the latest first: all of them, or with `every=day` the last of each day. `next` is empty at the end.',
@@ -56,6 +58,7 @@ export const siteShapes = {
     errors: ['not_admin', 'invalid-limit', 'invalid-next-value', 'invalid_filter'],
   },
   recordEvent: {
+    at: 'POST /api/analytics',
     auth: 'anyone',
     summary: 'Counts a use of the installed app, once per session.',
     body: z.object({ event: z.literal('pwa_use', { error: 'bad_event' }) }),

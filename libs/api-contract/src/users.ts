@@ -28,14 +28,14 @@ export type ProfileFeedItem = z.output<typeof profileFeedItem>;
 const usersPage = z.object({ users: z.array(viewedUser), next: z.string().nullable() });
 export type UsersPage = z.output<typeof usersPage>;
 
-/** The file with somebody's own data: being made while `url` is null. */
+/** The file with a member's own data; `url` is null until it is ready. */
 export const accountExport = z.object({
   requestedAt: time,
-  /** Where its owner, logged in, gets it. */
+  /** Requires the owner's login. */
   url: z.string().nullable(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int().nullable(),
-  /** The file is deleted then. */
+  /** When the file is deleted. */
   expiresAt: time.nullable(),
 });
 export type AccountExport = z.output<typeof accountExport>;
@@ -44,6 +44,7 @@ const success = z.object({ success: z.literal(true) });
 
 export const userShapes = {
   get: {
+    at: 'GET /api/users/:username',
     auth: 'anyone',
     summary: 'A person, looked up by name in any spelling. Deleted accounts answer too, without their data.',
     params: username,
@@ -52,6 +53,7 @@ export const userShapes = {
     errors: ['user_not_found', 'not_logged_in', 'not_admin'],
   },
   feed: {
+    at: 'GET /api/users/:username/feed',
     auth: 'anyone',
     summary: 'What a person posted and commented, newest first.',
     params: username,
@@ -73,6 +75,7 @@ export const userShapes = {
     ],
   },
   updateProfile: {
+    at: 'POST /api/_settings?action=updateProfile',
     auth: 'user',
     summary: 'Changes the settings that are present in the body; absent ones stay.',
     body: z.object({
@@ -94,6 +97,7 @@ export const userShapes = {
     limit: 'settings',
   },
   list: {
+    at: 'GET /api/users',
     auth: 'admin',
     summary:
       'All accounts with what admins see of them, the newest first, 100 a page; or those whose names begin with `q`.',
@@ -102,6 +106,7 @@ export const userShapes = {
     errors: ['not_admin', 'invalid_cursor'],
   },
   delete: {
+    at: 'DELETE /api/users/:username',
     auth: 'user',
     who: ['owner', 'admin'],
     summary:
@@ -113,6 +118,7 @@ export const userShapes = {
     limit: 'deleteAccount',
   },
   setProPic: {
+    at: 'POST /api/users/:username/pro_pic',
     auth: 'user',
     who: ['owner'],
     summary: 'Replaces the viewer’s own picture.',
@@ -129,6 +135,7 @@ export const userShapes = {
     ],
   },
   deleteProPic: {
+    at: 'DELETE /api/users/:username/pro_pic',
     auth: 'user',
     who: ['owner'],
     summary: 'Deletes the viewer’s own picture. Without one nothing changes.',
@@ -137,6 +144,7 @@ export const userShapes = {
     errors: ['user_not_found', 'not_owner'],
   },
   giveBadge: {
+    at: 'POST /api/users/:username/badges',
     auth: 'admin',
     summary: 'Gives a badge. Giving it again changes nothing. Answers with all badges of the person.',
     params: username,
@@ -145,6 +153,7 @@ export const userShapes = {
     errors: ['not_admin', 'badge_type_not_found', 'user_not_found', 'user-deleted'],
   },
   removeBadge: {
+    at: 'DELETE /api/users/:username/badges/:badge',
     auth: 'admin',
     summary:
       'Takes a badge back, by its id or with `byType=true` by its type. Doing it twice changes nothing.',
@@ -154,6 +163,7 @@ export const userShapes = {
     errors: ['not_admin', 'bad_badge_id', 'badge_type_not_found', 'user_not_found'],
   },
   changePassword: {
+    at: 'POST /api/_settings?action=changePassword',
     auth: 'user',
     summary: 'Changes the password and logs every other session of the account out.',
     body: z.object({
@@ -166,6 +176,7 @@ export const userShapes = {
     limit: 'settings',
   },
   requestExport: {
+    at: 'POST /api/_export',
     auth: 'user',
     summary:
       'Has the viewer’s own data put into a file. While one is being made, and for as long as it is there, it is the same one.',
@@ -173,11 +184,13 @@ export const userShapes = {
     limit: 'export',
   },
   export: {
+    at: 'GET /api/_export',
     auth: 'user',
     summary: 'The file with the viewer’s own data, or null where there is none.',
     response: accountExport.nullable(),
   },
   exportFile: {
+    at: 'GET /api/_export/file',
     auth: 'user',
     summary:
       'The bytes of the file with the viewer’s own data, at the `url` that users.export has once it is made.',

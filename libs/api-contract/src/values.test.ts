@@ -11,13 +11,13 @@ import {
   trimmedText,
 } from './values.ts';
 
-/** The value read, or the error that the server answers with. */
+/** The parsed value, or the error that the server answers with. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   return result.success ? result.data : { error: result.error.issues[0]?.message };
 }
 
-describe('an id that somebody sent', () => {
+describe('an id that a person sent', () => {
   test('is read in either case', () => {
     expect(read(givenId(), '17A1B2C3D4E5F60718293A4B')).toBe('17a1b2c3d4e5f60718293a4b');
   });

@@ -2,17 +2,16 @@ import { cutText, type ErrorName, limits, readObjectId, storableText, userGroups
 import { z } from 'zod';
 
 /**
- * The pieces that schemas are made of. An issue's message is the name of an error in the catalog where the API reference
- * names one; the server answers with it, and with `invalid_json` or `bad_request` where there is none.
+ * Building blocks of schemas. The message of an issue is the name of a catalog error where the API reference names
+ * one; otherwise the server answers `invalid_json` or `bad_request`.
  */
 const refuse = (error: ErrorName) => ({ error });
 
 export const time = z.string();
 
-/** An object id in a reply. */
 export const id = z.string();
 
-/** An object id that somebody sent: 24 hexadecimal digits in either case. */
+/** An object id in a request: 24 hexadecimal digits in either case. */
 export const givenId = (error: ErrorName = 'invalid_id') =>
   z
     .string()
@@ -28,7 +27,7 @@ export const givenId = (error: ErrorName = 'invalid_id') =>
 
 const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters: what is longer is cut.`;
 
-/** Text that can be stored: what PostgreSQL refuses is dropped, what is too long is cut (api.md 1.12). */
+/** Storable text: drops what PostgreSQL refuses, cuts the rest to `max` code points (api.md 1.12). */
 export const text = (max: number) =>
   z
     .string()
@@ -48,12 +47,12 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     schema.nullish().transform((value) => value ?? undefined),
   );
 
-/** What a schema is made of says what it may be. */
+/** Wrapping a schema keeps its description. */
 function describedAs<Schema extends z.ZodType>(description: string | undefined, schema: Schema): Schema {
   return description === undefined ? schema : schema.describe(description);
 }
 
-/** Absent leaves the stored value, null clears it. */
+/** Absent keeps the stored value, null clears it. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   schema
     .nullable()
@@ -65,7 +64,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 
 export const userGroup = z.enum(userGroups);
 
-/** A group that somebody sent: empty, null and absent mean `normal` (api.md 2.7). */
+/** A user group in a request: empty, null and absent mean `normal` (api.md 2.7). */
 export const givenUserGroup = z
   .union(
     [
@@ -77,7 +76,6 @@ export const givenUserGroup = z
   )
   .describe('In whose name somebody speaks; `normal` unless said otherwise.');
 
-/** How many rows a page holds: 1 to 50. */
 export const pageLimit = z
   .string()
   .regex(/^\d{1,3}$/, refuse('invalid_limit'))
@@ -86,10 +84,8 @@ export const pageLimit = z
   .optional()
   .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.feedPageDefault} unless said otherwise.`);
 
-/** Where the page before this one ended. */
 export const cursor = z.string().optional().describe('The `next` of the page before.');
 
-/** The number of a page that is asked for by number. */
 export const pageNumber = z
   .string()
   .optional()
@@ -102,13 +98,11 @@ export const flag = z
   .transform((value) => value === 'true')
   .describe('Only `true` is true.');
 
-/** A name that somebody sent to look something up. Its form is not judged: what does not exist is not found. */
+/** A username to look up. Any form is accepted: an impossible name is just not found. */
 export const givenName = z.string();
 
-/** Why moderators or admins did something. */
 export const givenReason = trimmedText(limits.moderationReasonMax).describe(
   `Of moderators and admins: kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
 );
 
-/** A password that somebody will log in with. */
 export const newPassword = z.string().trim().describe(`At least ${limits.passwordMinBytes} bytes.`);

@@ -2,28 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 /**
- * A change to rows that were written before a column had its meaning, too many for one transaction. `migrate` runs it
- * after the migrations, while the product serves: batch by batch, each committed together with the place it reached.
+ * A change to rows written before a column had its meaning, too large for one transaction. `migrate` runs it after the
+ * migrations, while the product serves: batch by batch, each batch committed together with its position.
  */
 export type Backfill = {
-  /** Never changed once landed. */
+  /** Never changed once released. */
   name: string;
   /**
-   * Changes some hundred rows behind `reached`, in the order of an index, and says how far it came. It may be killed, and
-   * is then run again from the place that was committed. Null: nothing is left.
+   * Changes some hundred rows after `reached`, in index order, and returns the new position. After a crash it continues
+   * from the last committed position. Null: no rows are left.
    */
   batch: (sql: postgres.TransactionSql, reached: string | null) => Promise<Batch | null>;
 };
 
 export type Batch = { reached: string; noRows: number };
 
-/** In the order in which they run. One stays here until no version can be upgraded from that still needs it. */
+/** In running order. A backfill stays here as long as we support upgrades from a version that needs it. */
 export const backfills: readonly Backfill[] = [];
 
-/** How often it says how far it is. */
 const REPORT_EVERY_MS = 10_000;
 
-/** Runs those that have not finished, from where they were left. The caller holds the lock of migrations. */
+/** Runs unfinished backfills from their last position. The caller holds the migration lock. */
 export async function runBackfills(
   sql: postgres.Sql,
   given: readonly Backfill[],
@@ -40,7 +39,7 @@ export async function runBackfills(
         report(`Backfill ${backfill.name}: ${state.noRows} rows`);
         reportedAt = began;
       }
-      // As long as the batch took: others get half of the disk at least.
+      // Sleep as long as the batch took, which leaves at least half of the disk's time to others.
       await sleep(Date.now() - began);
     }
   }

@@ -14,8 +14,8 @@ export type Db = PostgresJsDatabase<Schema>;
 export type Tx = PostgresJsTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
 /**
- * Hears what transactions notify a channel of, on a connection of its own, which is made anew whenever it breaks. What is
- * notified before that is lost: `onListening` says each time that from now on nothing is.
+ * Listens on a notification channel over its own connection, which reconnects whenever it breaks. Notifications sent
+ * while it is disconnected are lost; `onListening` is called each time it is listening again.
  */
 export type Listen = (
   channel: string,
@@ -25,40 +25,35 @@ export type Listen = (
 
 export type Connection = {
   db: Db;
-  /** Answers when the database does. */
   ping(): Promise<void>;
   listen: Listen;
-  /** Lets queries that run end, for as long as it is patient; the others fail as if the server had gone. */
+  /** Waits up to `patienceSeconds` for running queries; the remaining ones fail as if the server had gone. */
   close(patienceSeconds?: number): Promise<void>;
 };
 
-/** Longest a statement may run, in milliseconds, where nothing else is said. */
 const statementTimeoutMs = 10_000;
-/** Longest a process that serves others waits for a server that says nothing, in milliseconds. */
+/** The longest that a serving process waits for a silent server, in milliseconds. */
 export const silenceMs = statementTimeoutMs + 2000;
 
 export type ConnectOptions = {
   applicationName: string;
-  /** Connections at most. */
   max: number;
-  /** Longest a statement may run, in milliseconds. */
   statementTimeoutMs?: number;
-  /** Off behind a pooler that hands transactions to changing connections. */
+  /** False behind a pooler that assigns transactions to changing connections. */
   prepare?: boolean;
-  /** Refuses to write, whatever the server would do. */
+  /** Refuses writes in the client, whatever the server would do. */
   readOnly?: boolean;
   /**
-   * Longest the server may say nothing while an answer is waited for, in milliseconds; then the connection is lost. More
-   * than a statement may take. Without it the system decides, after a quarter of an hour.
+   * How long the server may stay silent while a query waits, in milliseconds; after that the connection counts as lost.
+   * Must exceed the statement timeout. If omitted, the operating system gives up after about 15 minutes.
    */
   silenceMs?: number;
-  /** Is told of every query. */
   watch?: QueryWatch;
 };
 
 /**
- * A pool of connections. Every session runs in UTC, gives up on statements that take too long and on transactions
- * that were left open. drizzle changes how the driver reads values, so nothing else may share these connections.
+ * A connection pool. Sessions run in UTC and time out long statements and idle transactions. drizzle changes how the
+ * driver reads values, so other code must not share these connections.
  */
 export function connect(url: string, options: ConnectOptions): Connection {
   const silence = options.silenceMs === undefined ? undefined : createSilence(options.silenceMs);
@@ -67,7 +62,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
     max: options.max,
     prepare: options.prepare ?? true,
     connect_timeout: 5,
-    // Seconds between attempts: a database that is back is used within a moment.
+    // Seconds between attempts, short enough that a recovered database is used at once.
     backoff: (attempt: number) => Math.min(attempt * 0.1, 1),
     idle_timeout: 60,
     onnotice: () => undefined,

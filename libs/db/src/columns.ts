@@ -2,7 +2,7 @@ import { customType, integer, text } from 'drizzle-orm/pg-core';
 
 /**
  * A 24-digit object id, stored as `uuid`: its 12 bytes and 4 zero bytes. A uuid has a fixed length, compares bytewise
- * and takes 16 bytes where the text would take 25 (docs/decisions/object-ids.md).
+ * and takes 16 bytes where the text would take 25 (docs/decisions/database.md).
  */
 export const objectId = customType<{ data: string; driverData: string }>({
   dataType: () => 'uuid',
@@ -10,39 +10,36 @@ export const objectId = customType<{ data: string; driverData: string }>({
   fromDriver: fromUuid,
 });
 
-/** A list of object ids. */
 export const objectIds = customType<{ data: string[]; driverData: string[] }>({
   dataType: () => 'uuid[]',
   toDriver: (ids) => ids.map(toUuid),
   fromDriver: (uuids) => uuids.map(fromUuid),
 });
 
-/** The stored form of an object id, for hand-written SQL. */
 export function toUuid(id: string): string {
   return `${id}00000000`;
 }
 
-/** The object id in a stored uuid. */
 export function fromUuid(uuid: string): string {
   return uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24, 28);
 }
 
 /**
- * A moment with millisecond precision, an ISO string from column to component. Connections run in UTC, so that the
- * driver's text differs from ISO by two characters only.
+ * A time with millisecond precision, an ISO string everywhere in the code. Connections run in UTC, so that the driver's
+ * text differs from ISO by two characters only.
  */
 export const isoTime = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11).replace('+00', '')}Z`,
 });
 
-/** Text that sorts and compares by code point, wherever the database runs. */
+/** Text that sorts and compares by code point, independent of the database's locale. */
 export const codeText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
-/** A counter that never falls below zero; the check is declared beside the table. */
+/** A counter that never falls below zero; each table declares the check. */
 export const counter = () => integer().notNull().default(0);
 
-/** Markdown rendered when it was written, beside its source (libs/markdown). */
+/** HTML rendered from Markdown at write time, stored beside its source (libs/markdown). */
 export const html = () => text();

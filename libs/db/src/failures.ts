@@ -2,17 +2,17 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
 import { lostCodes } from './lost-transactions.ts';
 
-/** What may be told of a failed query. Its message would hold the parameters: passwords, addresses. */
+/** The loggable part of a failed query. The error's own message would include the parameters: passwords, addresses. */
 export type QueryFailure = { query: string; code: string | undefined; constraint: string | undefined };
 
-/** Null for errors that no query caused. */
+/** Null for errors that did not come from a query. */
 export function queryFailure(error: unknown): QueryFailure | null {
   if (!(error instanceof DrizzleQueryError)) return null;
   const cause = error.cause instanceof postgres.PostgresError ? error.cause : undefined;
   return { query: error.query, code: codeOf(error.cause), constraint: cause?.constraint_name };
 }
 
-/** Did the database refuse a row because of this unique index or primary key? */
+/** Whether the database refused a row because of this unique index or primary key. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   const failure = queryFailure(error);
   return failure?.code === '23505' && failure.constraint === constraint;
@@ -27,21 +27,19 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'EAI_AGAIN',
-  // The server is starting.
   '57P03',
-  // Not yet the primary, or no longer: whoever stands before the servers is about to see it.
+  // Read-only: a server that is not the primary. The proxy in front of the servers will notice soon.
   '25006',
-  // Others took every connection that it has.
   '53300',
 ]);
 
-/** Is the database out of reach, so that trying again in a moment may help? */
+/** Whether the database is unreachable, so that a retry in a moment may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
   return code !== undefined && awayCodes.has(code);
 }
 
-/** Was a statement given up, because it took or waited too long? */
+/** Whether a statement timed out, while it ran or while it waited for a lock. */
 export function tookTooLong(error: unknown): boolean {
   return queryFailure(error)?.code === '57014';
 }

@@ -5,67 +5,66 @@ import type { StoredNotif } from './schema/notifications.ts';
 import type { Db, Tx } from './client.ts';
 
 /**
- * Every kind of job and what it is told. Payloads are ids and names, never content: a job reads the present state when
- * it runs, and may find nothing left to do. The worker does not compile while a kind has no handler.
+ * Every kind of job and its payload. Payloads are ids and names, never content: a job reads the current state when it
+ * runs, and may find no work left. The worker does not compile while a kind has no handler.
  */
 export type Jobs = {
-  /** Writes the analytics snapshot of the current hour; one for a start only if the last is an hour old. */
+  /** Writes the analytics snapshot of the current hour. At a start it does so only if the last one is an hour old. */
   takeAnalyticsSnapshot: { occasion: 'hour' | 'start' };
-  /** Compares counters with what they count and reports drift. */
   recountCounters: Record<string, never>;
-  /** Moves posts that grew older into the next age group of the "top" feeds (schema: posts.ageGroup). */
+  /** Moves posts that crossed an age boundary into the next age group of the "top" feeds (schema: posts.ageGroup). */
   agePosts: Record<string, never>;
-  /** Deletes expired sessions, rate-limit windows, used captchas, ways into accounts, bans, community requests. */
+  /** Deletes expired sessions, rate-limit windows, used captchas, reset tokens, bans and community requests. */
   purgeExpired: Record<string, never>;
-  /** Makes the copies of a picture (domain: copySizes) and notes it. */
+  /** Makes the copies of an image (domain: copySizes) and marks it as done. */
   makeImageCopies: { imageId: string };
   /** Fetches the page of a link post for its preview picture (rulings 25). */
   fetchLinkPreview: { postId: string };
-  /** Deletes the files of pictures whose rows are gone. */
   deleteImageFiles: { images: StoredName[] };
-  /** Tells a member of something. The same cause tells them once. */
+  /** Notifies one member, once per cause. */
   createNotification: { userId: string; cause: string; notif: StoredNotif };
-  /** Tells the author of the post, and whoever is replied to, of a comment (api.md 4.7). */
+  /** Notifies the author of the post and the author of the parent comment (api.md 4.7). */
   notifyNewComment: { commentId: string };
-  /** Tells the author of a post or comment of an upvote, by whom and when. */
   notifyNewVote: { targetType: ContentType; targetId: string; voterId: string; votedAt: string };
-  /** Tells every member of an announced post, from where it was left. */
+  /** Notifies every member of an announced post; continues where an earlier run stopped. */
   announcePost: { postId: string };
-  /** Tells accounts that grew old enough of the welcome community, from where it was left. */
+  /** Notifies accounts past a minimum age of the welcome community; continues where an earlier run stopped. */
   welcomeMembers: Record<string, never>;
-  /** Sends a notification to the browsers of its receiver that asked for it; enqueues one job for each. */
+  /** Sends a notification to the receiver's subscribed browsers; enqueues one job for each. */
   pushNotification: { notificationId: number };
-  /** Sends a notification to one browser, named by the digest of its session. */
+  /** Sends a notification to one browser, identified by the digest of its session. */
   sendPush: { notificationId: number; sessionKey: string };
-  /** Mails a way back in to the account of a name, or to those with an address; looks whether there is one only then. */
+  /**
+   * Mails a password reset link to the account with this name, or to all with this address. Only the job looks whether
+   * any exist, so that the request takes the same time for all names.
+   */
   sendRecovery: { username: string } | { email: string };
-  /** Puts a person's own data into a file, for the request of that moment. */
+  /** Writes a member's own data into a file. `requestedAt` identifies the request. */
   exportAccount: { userId: string; requestedAt: string };
-  /** Deletes files with people's own data: their time is over, or the account is gone. */
+  /** Deletes export files that expired or whose account was deleted. */
   deleteExportFiles: { keys: string[] };
-  /** Deletes uploads that no post has used for too long (api.md 4.14), and what killed processes began to store. */
+  /** Deletes uploads that stayed unused for too long (api.md 4.14), and partial files of killed processes. */
   sweepTemporaryImages: Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
 
 export type EnqueueOptions = {
-  /** Jobs with the same key that have not started fold into one. */
+  /** Pending jobs with the same key are merged into one. */
   key?: string;
-  /** Not before this moment, ISO. */
   runAt?: string;
-  /** Jobs of one line run one after the other, however many workers there are: slow ones leave room for the others. */
+  /** Jobs of one line run one at a time across all workers, so that slow ones leave room for the rest. */
   line?: string;
-  /** Runs when nothing else is due: there are many of them, and others must not wait for all. */
+  /** Runs only when no other job is due: for kinds that come in large numbers. */
   afterOthers?: boolean;
 };
 
-/** Attempts before a job stays in the table for a person to look at. */
+/** After this many attempts a job stays in the table for an operator to look at. */
 export const maxJobAttempts = 10;
 
 /**
- * Puts a job into the queue. Inside a transaction the job exists exactly when the transaction is committed; it runs at
- * least once.
+ * Puts a job into the queue. Inside a transaction the job exists exactly if the transaction commits; it runs at least
+ * once.
  */
 export async function enqueue<Name extends JobName>(
   db: Db | Tx,
@@ -76,7 +75,7 @@ export async function enqueue<Name extends JobName>(
   await db.execute(sql`select ${enqueuing(name, payload, options)}`);
 }
 
-/** The same as an expression, for a statement that causes a job: on paths where another round trip counts. */
+/** `enqueue` as an SQL expression, for hot paths where the causing statement saves a round trip. */
 export function enqueuing<Name extends JobName>(
   name: Name,
   payload: Jobs[Name],
@@ -86,8 +85,8 @@ export function enqueuing<Name extends JobName>(
 }
 
 /**
- * Puts a job of one kind into the queue for each of these payloads, in one statement and in their order. `placeOf` tells
- * the key and the line of each.
+ * Enqueues one job of a kind per payload, in one statement and in their order. `placeOf` returns the key and line of
+ * each.
  */
 export async function enqueueEach<Name extends JobName>(
   db: Db | Tx,
@@ -104,7 +103,7 @@ export async function enqueueEach<Name extends JobName>(
     order by place`);
 }
 
-/** Beside what a job is told stands what it follows from, where that is known: for the log, never for the job itself. */
+/** Adds the origin, where known, to the payload: for the log, never for the handler. */
 function withOrigin(payload: object): object {
   const origin = currentOrigin();
   return origin ? { ...payload, origin } : payload;

@@ -1,4 +1,4 @@
-/** A list as PostgreSQL writes it: '{a,"b, c",NULL}'. */
+/** A list in PostgreSQL's array syntax: '{a,"b, c",NULL}'. */
 function writeList(values: readonly (string | number | null)[]): string {
   const items = values.map((value) =>
     value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`,
@@ -15,9 +15,8 @@ function readList(text: string): (string | null)[] {
 }
 
 /**
- * The lists that statements take and give, by the numbers that PostgreSQL has for their types. Left to itself the driver
- * asks each new connection for all numbers there are, and nobody hears of it when that question is cut off: the
- * process ends with an unhandled rejection.
+ * The array types that statements use, by their PostgreSQL type numbers. Without them the driver asks each new
+ * connection for all type numbers, and when that query is cut off, its unhandled rejection ends the process.
  */
 export const listTypes = {
   texts: { to: 1009, from: [1009], serialize: writeList, parse: readList },

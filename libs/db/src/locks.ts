@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
-/** What is done by one process at a time, each on a lock of its own. The numbers mean nothing. */
+/** Advisory locks for work that one process does at a time. The numbers are arbitrary. */
 const turns = { migration: 4_820_113, restore: 4_820_114 };
 
 const ASK_EVERY_MS = 200;
 
 /**
- * Waits for one's turn, which lasts as long as the connection, and says so once, in a sentence. It asks again and again: a
- * session that waits inside a statement holds a snapshot, which an index that is built concurrently waits for, and both
- * would wait for each other.
+ * Waits for the lock, which the connection holds until it closes; reports once that it waits. It polls: a session that
+ * waits inside a statement holds a snapshot, which a concurrent index build waits for, and the two would deadlock.
  */
 export async function takeTurn(
   sql: postgres.Sql,
@@ -25,9 +24,9 @@ export async function takeTurn(
 }
 
 export type Patience = {
-  /** Longest that a lock is waited for. Whoever reads or writes the table waits behind, so it is short. */
+  /** Kept short: while this waits, everyone who reads or writes the table queues behind it. */
   lockTimeoutMs: number;
-  /** How often it is tried. The pauses double up to a quarter of a minute. */
+  /** The number of attempts. The pauses between them double up to 15 seconds. */
   attempts: number;
 };
 
@@ -35,7 +34,7 @@ export const patience: Patience = { lockTimeoutMs: 2000, attempts: 30 };
 
 const LONGEST_PAUSE_MS = 15_000;
 
-/** `work` is tried again while it fails because somebody else held a lock (55P03) or was locked against it (40P01). */
+/** Retries `work` while it fails on a lock timeout (55P03) or a deadlock (40P01). */
 export async function untilLocked<T>(
   { lockTimeoutMs, attempts }: Patience,
   work: () => Promise<T>,

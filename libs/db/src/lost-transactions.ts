@@ -1,9 +1,9 @@
-// Nothing else is loaded here: a backup, which has little memory, needs this as well.
+// No other imports here: a backup, which has little memory, loads this module as well.
 import type postgres from 'postgres';
 
 /**
- * The connection is gone, or goes with this word of the server. One that this process has ended itself is none of them: the
- * driver sends nothing on it any more, and a transaction that waited for its end might wait as long as the server likes.
+ * Error codes after which the connection is closed. CONNECTION_DESTROYED is missing on purpose: the driver sends nothing on
+ * a connection that we ended, and a transaction that waited for its end might wait as long as the server likes.
  */
 export const lostCodes: ReadonlySet<string> = new Set([
   'ECONNRESET',
@@ -14,7 +14,9 @@ export const lostCodes: ReadonlySet<string> = new Set([
   '57P02',
 ]);
 
-/** Did a statement fail together with its connection? The driver names the statement; drizzle wraps what it says. */
+/**
+ * Whether a statement failed because its connection broke. The driver's error names the statement; drizzle wraps it.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error.cause instanceof Error ? error.cause : error;
@@ -22,9 +24,10 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Ends a transaction for good when its connection is lost. The driver alone goes on with it: it sends the rollback, and
- * whatever else the transaction still asks for, on a connection that is closed, which ends the process, or that somebody
- * else has by then. What is left of such a transaction waits for ever and is forgotten; whoever began it has been told.
+ * Ends a transaction for good when its connection is lost. The driver alone would continue it: it would send the
+ * rollback and all further statements on a closed connection, which ends the process, or on one that by then belongs to
+ * another transaction. The remaining promises of such a transaction never settle and are garbage-collected; its caller
+ * has already received the error.
  */
 export function endLostTransactions(sql: postgres.Sql): void {
   const begin = sql.begin.bind(sql) as Begin;
@@ -37,15 +40,14 @@ export function endLostTransactions(sql: postgres.Sql): void {
       isOver = true;
     }
   };
-  // Its overloads differ in what they infer, not in what they do.
+  // The overloads differ in what they infer, not in what they do.
   sql.begin = guarded as typeof sql.begin;
 }
 
 type Run = (tx: postgres.TransactionSql) => unknown;
-/** What the overloads of the driver have in common. */
 type Begin = (...given: [options: string, run: Run] | [run: Run, none?: undefined]) => Promise<unknown>;
 
-/** Runs a transaction, or a part of one that may fail alone, for as long as its connection lasts. */
+/** Runs a transaction or a savepoint for as long as the connection lasts. */
 function runWhile(lasts: () => boolean, run: Run | undefined): Run {
   return async (tx) => {
     try {
@@ -58,7 +60,6 @@ function runWhile(lasts: () => boolean, run: Run | undefined): Run {
   };
 }
 
-/** As drizzle sends them, and as they are written by hand. */
 function statementsOf(tx: postgres.TransactionSql, lasts: () => boolean): postgres.TransactionSql {
   return new Proxy(tx, {
     apply: (target, self, given) => (lasts() ? (Reflect.apply(target, self, given) as unknown) : never()),

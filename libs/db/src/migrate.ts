@@ -12,14 +12,12 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 export type MigrateOptions = Partial<Patience> & {
   folder?: string;
   backfills?: readonly Backfill[];
-  /** Is told, in a sentence, what is being done. */
   report?: (sentence: string) => void;
 };
 
 /**
- * Brings the database to this version: the product's tables, those of the job queue, and rows of long ago. The older
- * version may serve meanwhile (docs/decisions/migrations.md). Safe to run from two places at once, to kill and to run
- * again.
+ * Brings the database to this version: tables, job queue and backfills. The older version may keep serving while this
+ * runs (docs/decisions/database.md). Safe to run twice at once, to kill and to run again.
  */
 export async function migrate(
   url: string,
@@ -49,7 +47,7 @@ export async function migrate(
 
 type Migration = { name: string; when: number; hash: string; statements: readonly string[] };
 
-/** Each in a transaction of its own: what one locks is free again before the next begins. */
+/** One transaction per migration, so that its locks are released before the next begins. */
 async function applyMigrations(
   sql: postgres.Sql,
   folder: string,
@@ -100,12 +98,15 @@ async function note(sql: postgres.ISql, hash: string, when: number): Promise<voi
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
 }
 
-/** An index that is built while others write has to be outside of any transaction. */
+/** A concurrent index build must run outside of any transaction. */
 function isConcurrent(statement: string): boolean {
   return /\bindex\s+concurrently\b/i.test(statement);
 }
 
-/** It locks nobody out, so it may wait. What an attempt before left unfinished counts as an index that exists. */
+/**
+ * Blocks no other session, so it may wait. Drops the invalid index of a failed attempt first: PostgreSQL counts it as
+ * existing.
+ */
 async function buildIndex(sql: postgres.Sql, statement: string): Promise<void> {
   const [, name] =
     /^create (?:unique )?index concurrently if not exists "(\w+)"/i.exec(statement.trim()) ?? [];
@@ -126,12 +127,11 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** The newest migration of this version, as the migrations table names it (Unix milliseconds). */
 export const newestMigration: number = Math.max(...readJournal(migrationsFolder).map(({ when }) => when));
 
-/** What drizzle-kit writes beside the migrations. */
+/** The journal that drizzle-kit writes beside the migrations. */
 function readJournal(folder: string): { tag: string; when: number }[] {
-  // In this shape.
+  // drizzle-kit's own format.
   const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
     entries: { tag: string; when: number }[];
   };

@@ -1,7 +1,6 @@
 import type { Db } from './client.ts';
 import { nameQuery } from './query-name.ts';
 
-/** What drizzle makes of a statement. */
 type Prepared = { getQuery(): { sql: string } };
 
 const statements = new WeakMap<Db, Map<string, unknown>>();

@@ -2,14 +2,14 @@ import { connect, type Connection } from './client.ts';
 import { findStanding, type Standing } from './standing.ts';
 
 export type Probe = {
-  /** Nothing where the server does not answer in time. */
+  /** Undefined when the server does not answer in time. */
   ask(): Promise<Standing | undefined>;
   close(): Promise<void>;
 };
 
 /**
- * Asks one server how far it is, on a connection of its own: neither long queries nor a full pool make a server that
- * is well look ill. A connection on which no answer came is given up.
+ * Asks one server for its state on a dedicated connection, so that neither long queries nor a full pool make a healthy
+ * server look dead. The connection is dropped after a timeout.
  */
 export function createProbe(url: string, patienceMs: number): Probe {
   let connection: Connection | undefined;

@@ -1,16 +1,14 @@
-/** Statements that have names of their own, by their text: those that are prepared once (prepared.ts). */
 const names = new Map<string, string>();
 
 export function nameQuery(text: string, name: string): void {
   names.set(text, name);
 }
 
-/** What a statement is called in the log: its own name, else what it does to which tables: `insert comments posts`. */
+/** The name of a statement for the log: its own, else its verbs and tables, such as `insert comments posts`. */
 export function queryName(text: string): string {
   return names.get(text) ?? describe(text);
 }
 
-/** Of the tables: the first ones are those that it is about. */
 const tablesMax = 4;
 
 function describe(text: string): string {
@@ -25,7 +23,7 @@ function describe(text: string): string {
   return [verb.toLowerCase(), ...new Set(tables)].slice(0, 1 + tablesMax).join(' ');
 }
 
-/** What also stands behind `from`, `update` and their like. */
+/** Words that also follow `from`, `update` and the like. */
 const notTables = new Set([
   'set',
   'lateral',
@@ -37,7 +35,7 @@ const notTables = new Set([
   'of',
 ]);
 
-/** A lock on rows reads like a change to them. */
+/** Row locks would be read as updates. */
 const withoutLocks = (text: string) => text.replaceAll(/\bfor\s+(?:no\s+key\s+)?update\b/gi, '');
 
 const matches = (text: string, pattern: RegExp) =>

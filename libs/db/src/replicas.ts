@@ -4,26 +4,24 @@ import { isDatabaseAway } from './failures.ts';
 import { createProbe, type Probe } from './probe.ts';
 import type { Standing } from './standing.ts';
 
-/** What operators are told of one replica. */
 export type ReplicaState = {
   inUse: boolean;
-  /** How old what it shows is at most, where that is known. */
   lagMs: number | undefined;
 };
 
 export type ReadCounts = { replica: number; primary: number };
 
-/** Servers that follow the primary and answer what may be a moment old. */
+/** Servers that follow the primary and answer reads that tolerate slightly old data. */
 export type Replicas = {
   readonly states: readonly ReplicaState[];
-  /** Reads that a replica could have answered, by who did. */
+  /** Reads that allow a replica, counted by the server that answered. */
   readonly counts: Readonly<ReadCounts>;
   /**
-   * Reads on a replica that shows what was written up to `seen`, else on the primary. Whatever the replica fails at or
-   * refuses is asked of the primary once more: a replica says what there is, never what there is not.
+   * Reads on a replica that has replayed up to `seen`, else on the primary. When `reading` throws there, the
+   * primary is asked again: a replica can prove that a row exists, never that it does not.
    */
   read<Result>(primary: Db, seen: bigint | null, reading: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Looks at every server once, and decides which replicas are used until the next look. */
+  /** Checks every server once, and chooses the replicas in use until the next check. */
   look(): Promise<void>;
   close(): Promise<void>;
 };
@@ -32,35 +30,35 @@ export type ReplicaOptions = {
   primaryUrl: string;
   urls: readonly string[];
   applicationName: string;
-  /** Connections to each at most. */
   max: number;
-  /** Is told of every query of all of them. */
   watch?: QueryWatch;
-  /** Older than this nothing is shown, in milliseconds. */
+  /** Replicas that lag more than this are not used, in milliseconds. */
   maxLagMs?: number;
-  /** How long a server may take to say how far it is. */
+  /** How long a server may take to report its position, in milliseconds. */
   patienceMs?: number;
-  /** Is told of every replica when it is looked at first, and whenever it is left out or taken in again. */
+  /** Called for every replica at the first check, and whenever it is taken in or dropped. */
   onChange?: (index: number, inUse: boolean) => void;
 };
 
 type Replica = {
   url: string;
   probe: Probe;
-  /** Opened by the first look that finds the server well, and given up with all its queries when it goes away. */
+  /**
+   * Opened by the first check that finds the server healthy, and dropped with all its queries when the server goes
+   * away.
+   */
   connection: Connection | undefined;
   position: bigint;
-  /** The moment, by the clock of this process, up to which nothing is missing there. */
+  /** Nothing written before this time, by the clock of this process, is missing there. */
   completeAt: number;
   state: ReplicaState;
-  /** What `onChange` was told last. */
   told: boolean | undefined;
 };
 
-/** Where the primary was at a moment of this process's own clock: no two machines have to agree on the time. */
+/** The primary's position at a time of this process's own clock, so that no clocks have to agree. */
 type Sample = { at: number; position: bigint };
 
-/** One look a second: a minute. */
+/** A minute, at one check a second. */
 const samplesKept = 60;
 
 export function createReplicas(options: ReplicaOptions): Replicas {
@@ -104,8 +102,8 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     },
     async look() {
       if (replicas.length === 0) return;
-      // Before the primary answers: by then it may have more than it says. And before the replicas: whatever one of
-      // them is missing was there when it was asked.
+      // Taken before the primary answers, because it may have written more by then, and before the replicas are asked,
+      // because whatever one of them misses was in the primary at this time.
       const at = performance.now();
       const now = await primary.ask();
       if (now) {
@@ -146,8 +144,8 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   }
 
   /**
-   * A replica of the same database; or one that was promoted, if it is the primary now or the primary is away. Beside
-   * another primary it would show what nobody else sees.
+   * Whether this is a replica of the same database. A promoted replica counts only if it is the primary now or the
+   * primary is away: beside another primary it would show rows that exist nowhere else.
    */
   function followsOurs(standing: Standing, primaryNow: Standing | undefined): boolean {
     if (standing.database !== known?.database) return false;
@@ -155,8 +153,8 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   }
 
   /**
-   * From the last moment at which the primary had no more than this. While it is idle nothing is missing, however long
-   * ago the last write was; while it is away nothing becomes older.
+   * Measured from the last time at which the primary had no more than `position`. An idle primary causes no lag however
+   * old its last write is, and neither does one that is away.
    */
   function lagAt(position: bigint): number | undefined {
     const newest = samples.at(-1);
@@ -164,7 +162,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     return newest && shown && newest.at - shown.at;
   }
 
-  /** Queries that still wait for it fail at once, and are asked of the primary. */
+  /** Pending queries fail at once, and the primary answers them. */
   function dropOut(replica: Replica): void {
     void replica.connection?.close(0);
     replica.connection = undefined;
@@ -178,7 +176,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
     onChange(replicas.indexOf(replica), state.inUse);
   }
 
-  /** They take turns. What was found at the last look has become older since. */
+  /** Round robin. The lag found at the last check has grown since. */
   function choose(seen: bigint): Replica | undefined {
     const oldest = performance.now() - maxLagMs;
     const able = replicas.filter(
@@ -189,10 +187,9 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   }
 }
 
-/** All is read on the primary. */
 export const noReplicas = createReplicas({ primaryUrl: '', urls: [], applicationName: '', max: 0 });
 
-/** Looks again and again, from now on until what is returned is called and has ended. */
+/** Checks again and again until the returned function is called; that one resolves when the last check has ended. */
 export function watchReplicas(replicas: Replicas, everyMs = 1000): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void>;

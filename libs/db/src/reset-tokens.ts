@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** How a mailed token is stored (schema: passwordResets): found again by whoever has it, and of no use to a reader. */
+/**
+ * The stored form of a mailed token (schema: passwordResets): the holder of the token finds the row, but a reader of
+ * the table cannot use it.
+ */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

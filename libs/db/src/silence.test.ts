@@ -13,7 +13,6 @@ afterEach(() => {
 
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
 
-/** A socket that hears and is asked what a test says. */
 function aSocket() {
   const socket = {
     bytesRead: 0,
@@ -26,13 +25,13 @@ function aSocket() {
   return silence.hear(socket);
 }
 
-test('nothing is ended while nobody waits', () => {
+test('an idle connection stays open while no query waits', () => {
   const socket = aSocket();
   seconds(60);
   expect(socket.destroyed).toBe(false);
 });
 
-test('what has been silent for as long as somebody waited is ended, and what speaks is not', () => {
+test('a connection that stays silent while a query waits is ended, and one that receives data is not', () => {
   const [silent, speaking] = [aSocket(), aSocket()];
   silence.wait();
   for (let second = 0; second < 2; second++) {
@@ -47,7 +46,7 @@ test('what has been silent for as long as somebody waited is ended, and what spe
   expect([silent.destroyed, speaking.destroyed]).toEqual([true, false]);
 });
 
-test('whoever waits no more ends nothing', () => {
+test('a wait that has ended closes no connection', () => {
   const socket = aSocket();
   const end = silence.wait();
   seconds(2);
@@ -56,7 +55,7 @@ test('whoever waits no more ends nothing', () => {
   expect(socket.destroyed).toBe(false);
 });
 
-test('what nobody used for long has all of the patience from when it is asked, however often it is asked again', () => {
+test('an idle connection gets its full patience from its first query on, however many queries follow', () => {
   const socket = aSocket();
   socket.bytesRead += 1;
   seconds(1);

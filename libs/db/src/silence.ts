@@ -1,6 +1,5 @@
 import type { QueryWatch } from '@confab/telemetry';
 
-/** What is looked at of a socket. */
 type Heard = {
   readonly bytesRead: number;
   readonly bytesWritten: number;
@@ -9,11 +8,9 @@ type Heard = {
 };
 
 export type Silence = {
-  /** Something is waited for, until what is returned is called. */
+  /** Starts a wait; the returned function ends it. */
   wait(): () => void;
-  /** The same for every query that the watch, if there is one, is told of. */
   counting(watch: QueryWatch | undefined): QueryWatch;
-  /** Is told of every connection of the pool. */
   hear<S extends Heard>(socket: S): S;
   close(): void;
 };
@@ -21,24 +18,26 @@ export type Silence = {
 type Ear = {
   bytesRead: number;
   bytesWritten: number;
-  /** Whether it was asked anything since it was heard. */
+  /** Whether a query was sent since data last arrived. */
   isAsked: boolean;
-  /** Looks since it was heard, or since it was asked something after that for the first time. */
+  /** Checks since data last arrived, or since the first query after that. */
   silentFor: number;
 };
 
-/** How often it is looked, in milliseconds. Looks are counted, not time: a process that stood still has heard nothing. */
+/**
+ * The interval of the checks, in milliseconds. Checks are counted, not time: a suspended process could not have
+ * received data.
+ */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Ends the connections of a pool that have been silent for so long while something was waited for. A host or a network
- * that is gone ends none: the system would send what was asked again and again, for a quarter of an hour, and the driver
- * would wait for the answer. The patience is to be longer than a statement may take.
+ * Ends connections that stayed silent for `patienceMs` while a query waited. A lost host or network closes no
+ * connection: the system would retransmit for a quarter of an hour, and the driver would wait. The patience must exceed
+ * the statement timeout.
  */
 export function createSilence(patienceMs: number): Silence {
   const patience = Math.ceil(patienceMs / LOOK_EVERY_MS);
   const ears = new Map<Heard, Ear>();
-  /** The look at which each wait began, the oldest first. */
   const waits = new Set<{ since: number }>();
   let looks = 0;
 

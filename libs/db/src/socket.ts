@@ -1,18 +1,19 @@
 import { Socket } from 'node:net';
 
-/** Where the driver is to connect to, of which its types do not speak. Addresses of several servers are not taken. */
+/** The server to connect to, which the driver's types leave out. Lists of several servers are not supported. */
 export type Server = { host: readonly string[]; port: readonly number[]; path?: string | false };
 
-/** What the server says when it may be asked for the first time, outside of a transaction. */
+/** ReadyForQuery, outside of a transaction. */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * Opens a connection for the driver, and mends how the driver takes the end of one:
+ * Opens a connection for the driver, and corrects how the driver handles a closed one:
  *
- * - One that ends before it could be used fails. A proxy whose server is away lets everybody in and out again: the driver
- *   alone then connects anew at once, for ever, while whoever asked waits.
- * - One that breaks while it is used ends without an error, on which the driver fails whatever it has asked. What it asks
- *   between an error and the end it would never answer. (Not of an encrypted one, whose end the driver hears elsewhere.)
+ * - A connection that closes before it was ready fails. A proxy whose server is away accepts and closes connections;
+ *   the driver alone would reconnect for ever while the caller waits.
+ * - A connection that breaks in use closes without an `error` event; then the driver rejects all pending queries. It
+ *   would never settle a query sent between `error` and `close`. (Not for TLS connections, where the driver listens
+ *   elsewhere.)
  */
 export function openSocket({ host: [host = 'localhost'], port: [port = 5432], path }: Server): Socket {
   const socket = new Socket();
@@ -31,6 +32,6 @@ export function openSocket({ host: [host = 'localhost'], port: [port = 5432], pa
   socket.destroy = (error) => destroy(isReady ? undefined : error);
   if (path) return socket.connect(path);
   socket.connect(port, host);
-  // By which the driver asks for the certificate.
+  // The driver takes the TLS server name from it.
   return Object.assign(socket, { host });
 }

@@ -2,10 +2,9 @@ import type { QueryWatch } from '@confab/telemetry';
 import type postgres from 'postgres';
 
 type Client = postgres.Sql | postgres.TransactionSql;
-/** What all three ways into a transaction take last. */
 type Scope = (client: postgres.TransactionSql) => unknown;
 
-/** The same client, whose every query and transaction is told to `watch`. drizzle asks nothing but these of it. */
+/** The same client, with every query and transaction reported to `watch`. Covers the methods that drizzle uses. */
 export function watched(client: postgres.Sql, watch: QueryWatch): postgres.Sql {
   return withWatch(client, {
     unsafe: (...query: Parameters<postgres.Sql['unsafe']>) =>
@@ -37,12 +36,12 @@ function withWatch<C extends Client>(client: C, own: Readonly<Record<string, unk
   });
 }
 
-/** The driver sends a query when somebody first waits for it, and then only: that is when it begins. */
+/** The driver sends a query on its first `then`, so that is when the query begins. */
 function watchQuery<Query extends PromiseLike<unknown>>(query: Query, begin: () => End): Query {
   const wait = query.then.bind(query);
   let begun = false;
   const then: PromiseLike<unknown>['then'] = (done, failed) => {
-    // The driver itself waits, too, for the queries of a transaction.
+    // The driver itself also awaits the queries of a transaction.
     if (begun) return wait(done, failed);
     begun = true;
     const end = begin();

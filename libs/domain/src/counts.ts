@@ -2,8 +2,8 @@ const oneDecimal = (value: number, unit: string) =>
   `${(Math.floor(value * 10) / 10).toFixed(1).replace('.0', '')}${unit}`;
 
 /**
- * A count as people read it: above 990 in k, above 999 000 in m, with one decimal where it says something
- * (product-a 9, screens.md 2.2). 1240 reads 1.2k.
+ * A short count: above 990 in k, above 999,000 in m, with one decimal unless it is zero (product-a 9, screens.md
+ * 2.2). 1240 becomes 1.2k.
  */
 export function shortCount(count: number): string {
   const size = Math.abs(count);
@@ -14,7 +14,7 @@ export function shortCount(count: number): string {
   return sign + oneDecimal(Math.max(size, 1000) / 1000, 'k');
 }
 
-/** "1 comment", "2 comments". The count itself is written short. */
+/** "1 comment", "2 comments", with a short count. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${shortCount(count)} ${count === 1 ? singular : plural}`;
 }

@@ -1,6 +1,6 @@
 import type { DenialName } from './denials.ts';
 
-/** What a policy answers: allowed, or refused with the error that says why. */
+/** The answer of a policy: allowed, or the error that refuses. */
 export type Decision<Denial extends DenialName = DenialName> =
   { allowed: true } | { allowed: false; error: Denial };
 
@@ -10,7 +10,7 @@ export function deny<Denial extends DenialName>(error: Denial): { allowed: false
   return { allowed: false, error };
 }
 
-/** The first refusal among several decisions, in the order in which the API must report them. */
+/** The first refusal, in the order in which the API must report them. */
 export function firstDenial<Denial extends DenialName>(
   ...decisions: readonly Decision<Denial>[]
 ): Decision<Denial> {

@@ -1,8 +1,8 @@
 import { readerDenials } from './reader-denials.ts';
 
 /**
- * Why policies refuse, in sentences. Apart from the error catalog, of which they are a part, because a browser says why
- * something is not possible, and loads no more for that.
+ * The sentences of policy refusals. Separate from the error catalog, which includes them, because browsers load only
+ * these.
  */
 export const denialMessages = {
   ...readerDenials,
@@ -31,5 +31,4 @@ export const denialMessages = {
   'posting-restricted': 'Only approved members of this community can post.',
 } as const satisfies Record<string, string>;
 
-/** Why a policy refuses. */
 export type DenialName = keyof typeof denialMessages;

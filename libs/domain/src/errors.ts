@@ -3,7 +3,7 @@ import { type DenialName, denialMessages } from './denials.ts';
 /** `code: null` means that the error body carries no `code` (api.md 1.5). */
 export type CatalogEntry = { status: number; code: string | null; message: string };
 
-/** A denial is named after its wire code. */
+/** A denial shares its name with its wire code. */
 const denial = <N extends DenialName>(code: N, status: number) => ({
   status,
   code,
@@ -43,8 +43,8 @@ const denials = {
 } as const satisfies Record<DenialName, CatalogEntry>;
 
 /**
- * Every error code of the API with its HTTP status and sentence. Codes are a wire format and are kept byte for byte
- * (api.md 1.6); sentences are ours.
+ * Every error of the API with its wire code, HTTP status and sentence. Codes are a wire format and never change
+ * (api.md 1.6); the sentences are ours.
  */
 export const errorCatalog = {
   ...denials,
@@ -299,12 +299,11 @@ export const errorCatalog = {
   user_exists: { status: 409, code: 'user_exists', message: 'This username is already taken.' },
 } as const satisfies Record<string, CatalogEntry>;
 
-/** A key of the catalog. Two keys may share one wire code where the status differs. */
+/** A key of the catalog. Two keys may share a wire code but differ in status. */
 export type ErrorName = keyof typeof errorCatalog;
 
 export type ErrorBody = { status: number; code?: string; message: string };
 
-/** The body of an error as it is sent (api.md 1.5). */
 export function errorBody(name: ErrorName): ErrorBody {
   const { status, code, message } = errorCatalog[name];
   return code === null ? { status, message } : { status, code, message };

@@ -1,7 +1,7 @@
 export const feedSorts = ['hot', 'activity', 'latest', 'day', 'week', 'month', 'year', 'all'] as const;
 export type FeedSort = (typeof feedSorts)[number];
 
-/** The sort of the site's own feeds, whose first page carries pinned posts (api.md 4.3). */
+/** The default sort; only its first page carries pinned posts (api.md 4.3). */
 export const defaultFeedSort: FeedSort = 'hot';
 
 export function isFeedSort(value: unknown): value is FeedSort {

@@ -62,7 +62,7 @@ describe('public ids', () => {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect(counts.size).toBe(63);
-    // 64 000 draws, 1016 expected of each with a deviation of 32: six deviations either way.
+    // 64,000 draws: 1016 expected of each character, standard deviation 32; allow six deviations.
     for (const count of counts.values()) expect(Math.abs(count - 1016)).toBeLessThan(200);
   });
 

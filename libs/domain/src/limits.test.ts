@@ -28,7 +28,7 @@ test('lengths and sizes are those of the API reference (api.md 1.12)', () => {
   });
 });
 
-// The table of api.md 1.11, in its words.
+// The table of api.md 1.11.
 test.each([
   ['login', '10 / 1 s, 20 / 3600 s'],
   ['signup', '2 / 60 s, 10 / 21600 s'],

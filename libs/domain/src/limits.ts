@@ -1,6 +1,6 @@
 /**
- * Every number the product specifies (product-a 9, product-b 9, api.md 1.12). Lengths are Unicode code points. Read as
- * `limits.postTitleMax`; each is an export of its own, so that a browser loads those that its page needs.
+ * Every number the product specifies (product-a 9, product-b 9, api.md 1.12). Lengths are Unicode code points. Read
+ * as `limits.postTitleMax`; each is an export of its own so that bundlers drop unused ones.
  */
 
 export const usernameMin = 4;
@@ -18,7 +18,7 @@ export const communityRequestDays = 90;
 export const communityRequestsMax = 1000;
 export const moderationReasonMax = 300;
 export const moderationLogPage = 50;
-/** Bans and rules of one community. */
+/** Per community, for bans and for rules. */
 export const communityBansMax = 10_000;
 export const communityRulesMax = 100;
 export const postTitleMin = 3;
@@ -27,17 +27,17 @@ export const postBodyMax = 20_000;
 export const linkUrlMaxBytes = 2048;
 export const commentBodyMax = 20_000;
 export const commentDepthMax = 15;
-/** Notifications on a page (api.md 1.10). */
+/** api.md 1.10 */
 export const notificationsPage = 10;
-/** How long somebody has been here when they are welcomed (api.md 4.7). */
+/** Age of an account at its welcome notification (api.md 4.7). */
 export const welcomeAfterHours = 6;
-/** Of the address where a browser is reached by push. */
+/** For the URL of a push subscription. */
 export const pushEndpointMaxBytes = 2048;
 export const listNameMin = 3;
 export const listNameMax = 21;
 export const listDisplayNameMax = 50;
 export const listDescriptionMax = 10_000;
-/** Items on a page of a list unless a client asks for another number, up to `feedPageMax`. */
+/** Default page size of a list; clients may ask for up to `feedPageMax`. */
 export const listPageDefault = 10;
 export const altTextMax = 1024;
 export const feedPageDefault = 10;
@@ -50,39 +50,39 @@ export const jsonBodyMaxBytes = 1024 * 1024;
 export const imagesPerPostMax = 10;
 export const imageCaptionMax = 1024;
 export const imageMaxPixels = 40_000_000;
-/** A moving picture is stored as its first frame; one with more frames is no picture for a forum. */
+/** Only the first frame of an animation is stored; a file with more frames than this is refused. */
 export const imageMaxFrames = 1000;
-/** Pictures that one process decodes at once, and how many more may wait for that. */
+/** Pictures decoded at once by one process, and how many more may wait. */
 export const imageDecoding = { running: 2, waiting: 30 };
 export const hiddenPostsMax = 1000;
-/** Of each kind: people, and communities. */
+/** Per kind: users and communities. */
 export const mutesMax = 10_000;
-/** As many of each kind, the newest, come with the startup payload. */
+/** The newest mutes of each kind in the startup payload. */
 export const startupMutesMax = 1000;
-/** Rows of a moderator's numbered list, and its last page (rulings 18). */
+/** Page size and last page of moderators' numbered lists (rulings 18). */
 export const moderatorPage = 10;
 export const moderatorPagesMax = 1000;
 /** Accounts, or comments of the whole site, on a page of an admin's list. */
 export const adminPage = 100;
-/** Snapshots of the site's figures, at most and where nobody says how many. */
+/** Maximum and default page size of the site's statistics. */
 export const snapshotsPage = 250;
-/** An upload that no post uses by then is deleted (api.md 4.14). */
+/** An upload that is unused after this time is deleted (api.md 4.14). */
 export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;
 export const sessionDays = 360;
-/** Sessions that somebody is shown of their own. */
+/** Of the member's own sessions. */
 export const sessionsShown = 100;
-/** Browsers in which a member is told of news while no page is open: nobody has more, and every login may name one. */
+/** Push subscriptions per member: a cap, because every login may add one. */
 export const pushedBrowsers = 100;
-/** How long a mailed way back into an account opens it, and how many an account has at most. */
+/** Lifetime of a password reset link, and how many an account may have. */
 export const passwordResetMinutes = 60;
 export const passwordResetsPerAccount = 3;
-/** Mails with ways back into accounts that one mailbox gets while those of the first of them are good. */
+/** Reset mails per mailbox within the lifetime of the first of them. */
 export const recoveryMailsPerAddress = 10;
-/** Accounts of one e-mail address that a way back is mailed for: those that gave it first. */
+/** Accounts that share an e-mail address and get a reset mail: those that gave the address first. */
 export const accountsPerRecovery = 5;
-/** How long a file with somebody's own data is there, and when a request that came to nothing may be made again. */
+/** Lifetime of an export file; a failed export may be requested again after the same time. */
 export const exportHours = 24;
 export const exportRetryHours = 1;
-/** How often "last seen" is written for a session in use. */
+/** Minimum interval between "last seen" writes of a session. */
 export const lastSeenSeconds = 300;

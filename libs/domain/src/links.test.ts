@@ -44,7 +44,7 @@ describe('the address of a link post', () => {
     'https://example.com:99999/',
     'https://[::1',
     `https://example.org/${'x'.repeat(2049 - 'https://example.org/'.length)}`,
-    // 1025 letters, two bytes each.
+    // 1025 letters of two bytes each.
     `https://example.org/${'ä'.repeat(1025)}`,
   ])('%j is none', (url) => {
     expect(readLinkUrl(url)).toBeNull();

@@ -1,4 +1,3 @@
-/** What login, signup and logout say, and what is said of accounts that are gone. */
 export const loginToContinue = 'Login to continue';
 export const loginBothEmpty = 'Username and password empty.';
 export const loginUsernameEmpty = 'Username empty.';
@@ -34,7 +33,7 @@ export const noPictureToUpdate = 'No profile picture to update.';
 export const settingsEmailInvalid = 'Please enter a valid email';
 export const passwordTooShort = 'Password too short.';
 export const previousPasswordWrong = 'Incorrect previous password';
-/** Spelled as it is specified. */
+/** The specification spells it like this. */
 export const passwordChanged = 'Password changed succesfully.';
 export const deletionPasswordWrong = 'Invalid password';
 export const ownAccountDeleted = 'Your account is successfully deleted!';

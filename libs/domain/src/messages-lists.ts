@@ -1,4 +1,4 @@
-/** What is said of lists (product-a 5 and 8). */
+/** product-a 5 and 8 */
 export const savedTo = (list: string) => `Saved to ${list}`;
 export const removedFrom = (list: string) => `Removed from ${list}`;
 export const listCreated = 'List created!';

@@ -1,4 +1,3 @@
-/** What moderators are told as they run a community. */
 export const forbiddenTitle = 'Forbidden!';
 export const settingsSaved = 'Settings saved.';
 export const userUnknown = 'No user with username exists.';

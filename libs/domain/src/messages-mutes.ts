@@ -1,4 +1,3 @@
-/** What is said of muting and unmuting people and communities. */
 export const userMuted = (username: string) =>
   `Posts from @${username} won't appear on any of your feeds from now on.`;
 export const userUnmuted = (username: string) => `Unmuted @${username}`;

@@ -1,4 +1,3 @@
-/** What is said of notifications. */
 export const allSeen = 'All notifications are marked as seen.';
 export const upvotesSeen = 'All upvote notifications are marked as seen.';
 export const allDeleted = 'All notifications are deleted.';

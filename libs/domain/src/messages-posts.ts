@@ -1,4 +1,3 @@
-/** What people are told as they write posts and act on them. */
 export const titleEmpty = 'Your post needs a title';
 export const titleTooShort = 'Title is too short';
 export const communityMissing = 'Select a community first';

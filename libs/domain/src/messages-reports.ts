@@ -1,4 +1,4 @@
-/** What people are told as they report posts and comments (product-b 8). */
+/** product-b 8 */
 type Reported = 'post' | 'comment';
 
 export const reported = (type: Reported) => (type === 'post' ? 'Post reported.' : 'Comment reported.');

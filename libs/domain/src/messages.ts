@@ -1,7 +1,7 @@
 /**
- * Every sentence the product specifies, by the place that shows it (product-a 5 and 8, product-b 5 and 8). Read as
- * `messages.tooFast`; each is an export of its own, so that a browser loads those that its page can show. What no first
- * page shows has a name of its own: accountMessages, postMessages.
+ * Every sentence the product specifies (product-a 5 and 8, product-b 5 and 8). Read as `messages.tooFast`; each is an
+ * export of its own so that bundlers drop unused ones. Sentences that no first page shows are grouped apart:
+ * accountMessages, postMessages.
  */
 export const tooFast = 'Whoah, slow down there!';
 export const network = "Make sure you're connected to the internet";

@@ -1,4 +1,4 @@
-/** What moderators and admins do in a community that leaves a trace in its log. */
+/** Acts of moderators and admins that are recorded in a community's log. */
 export const moderationActs = [
   'delete_post',
   'lock_post',

@@ -7,7 +7,7 @@ function isName(value: string, min: number, max: number): boolean {
   return value.length >= min && value.length <= max && nameCharacters.test(value);
 }
 
-/** A name for a new account (api.md 4.11). Existing shorter names keep working elsewhere. */
+/** For new accounts only (api.md 4.11); existing shorter names keep working. */
 export function isValidUsername(value: string): boolean {
   return isName(value, limits.usernameMin, limits.usernameMax);
 }
@@ -19,7 +19,7 @@ export function isValidCommunityName(value: string): boolean {
   );
 }
 
-/** A name that is part of the address of a list (api.md 1.12). */
+/** api.md 1.12; the name is part of the list's URL. */
 export function isValidListName(value: string): boolean {
   return isName(value, limits.listNameMin, limits.listNameMax);
 }
@@ -29,7 +29,7 @@ export function isValidEmail(value: string): boolean {
   return value.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }
 
-/** Passwords are measured in bytes (api.md 1.12). */
+/** Measured in bytes (api.md 1.12). */
 export function isLongEnoughPassword(value: string): boolean {
   return new TextEncoder().encode(value).length >= limits.passwordMinBytes;
 }

@@ -53,14 +53,14 @@ describe('what a notification says', () => {
     expect(notificationTitle(facts, '')).toBe(html.replaceAll(/<\/?b>/g, ''));
   });
 
-  test.each(sentences)('is never markup of somebody else: %o', (facts) => {
+  test.each(sentences)('is never markup of another person: %o', (facts) => {
     const texts = ['author', 'postTitle', 'communityName', 'addedBy'];
     const spoiled = Object.fromEntries(
       Object.entries(facts).map(([key, value]) => [
         key,
         texts.includes(key) && value !== null ? hostile : value,
       ]),
-      // The same facts, with other texts.
+      // The same facts with other texts.
     ) as NotificationFacts;
     const html = notificationTitle(spoiled, 'html');
     expect(html.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>"']/);

@@ -1,9 +1,9 @@
 import type { BadgeType } from './badges.ts';
 import type { ContentType } from './lists.ts';
 
-/** What the sentence of a notification is made of (api.md 3.9). */
+/** The facts in a notification's sentence (api.md 3.9). */
 export type NotificationFacts =
-  /** The author is null once nobody may know whose the comment was. */
+  /** The author is null if the comment's author is hidden from all readers. */
   | { type: 'new_comment' | 'comment_reply'; count: number; author: string | null; postTitle: string }
   | { type: 'new_votes'; count: number; targetType: ContentType; postTitle: string }
   | { type: 'deleted_post'; deletedAs: 'mods' | 'admins'; communityName: string; postTitle: string }
@@ -12,12 +12,11 @@ export type NotificationFacts =
   | { type: 'welcome'; communityName: string }
   | { type: 'announcement'; postTitle: string };
 
-/** With "html", names and titles stand in `<b>`, and are escaped: nobody's name or title is markup. */
+/** With "html", names and titles are escaped and wrapped in `<b>`. */
 export type NotificationFormat = 'html' | '';
 
 const badgeNames: Record<BadgeType, string> = { supporter: 'Supporter' };
 
-/** The sentence of a notification. */
 export function notificationTitle(facts: NotificationFacts, format: NotificationFormat): string {
   const plain = (text: string) => (format === 'html' ? escapeHtml(text) : text);
   const bold = (text: string) => (format === 'html' ? `<b>${escapeHtml(text)}</b>` : text);
@@ -56,7 +55,8 @@ function writer(author: string | null): string {
   return author === null ? 'Somebody' : `@${author}`;
 }
 
-function escapeHtml(text: string): string {
+/** Escapes text for element content and attributes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-/** What members are told of (api.md 3.9, 4.7). */
+/** api.md 3.9, 4.7 */
 export const notificationTypes = [
   'new_comment',
   'comment_reply',
@@ -10,5 +10,5 @@ export const notificationTypes = [
   'announcement',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
-/** Older notifications of a member are deleted when another comes (api.md 4.7). */
+/** A new notification deletes the member's oldest beyond this number (api.md 4.7). */
 export const notificationsKept = 200;

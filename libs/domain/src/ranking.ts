@@ -1,4 +1,4 @@
-/** Upvotes count for more the later they come; one weight per step (api.md 4.1). */
+/** Later upvotes weigh less; one weight per step (api.md 4.1). */
 const steps = [
   { upTo: 3, weight: 1 },
   { upTo: 10, weight: 3 },
@@ -19,7 +19,7 @@ export function hotScore(upvotes: number): number {
 }
 
 /**
- * The stored hot rank of a post (api.md 4.1): a decade of score is worth 12.5 hours of age, downvotes do not enter,
+ * The stored hot rank of a post (api.md 4.1): a tenfold score outweighs 12.5 hours of age, downvotes do not count,
  * and a post without upvotes ranks 0. `createdAtSeconds` is Unix time.
  */
 export function hotness(upvotes: number, createdAtSeconds: number): number {

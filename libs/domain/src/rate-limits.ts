@@ -1,12 +1,12 @@
-/** A fixed window: the first use opens it with `tokens`, the first use after `seconds` opens the next (api.md 1.11). */
+/** A fixed window: the first use opens it with `tokens`; the first use after `seconds` opens the next (api.md 1.11). */
 export type Bucket = { tokens: number; seconds: number };
 
 const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Which acts are limited, how often, and by what (api.md 1.11). The buckets of one act are all used by each attempt;
- * the second bucket of a login and of a recovery is kept per address and username.
+ * Rate limits by act (api.md 1.11). An attempt takes a token from every bucket of its act; the second bucket of login
+ * and recovery is kept per address and username.
  */
 export const rateLimits = {
   login: [

@@ -1,6 +1,6 @@
 /**
- * What stands in the way of those who read: their buttons say so. A file of its own, because the first load of every
- * page brings it, and none of the other refusals.
+ * Refusals that the buttons of readers explain. A file of its own because the first load of every page includes it,
+ * without the other refusals.
  */
 export const readerDenials = {
   'comment-max-depth-reached': 'This thread is too deep for another reply.',
@@ -12,5 +12,4 @@ export const readerDenials = {
   'post-locked': 'This post is locked.',
 } as const satisfies Record<string, string>;
 
-/** Why a policy of reading, voting and commenting refuses. */
 export type ReaderDenial = keyof typeof readerDenials;

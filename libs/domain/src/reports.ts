@@ -1,4 +1,4 @@
-/** Why something may be reported. Ids are a wire format (api.md 4.13); more may be appended. */
+/** Reasons for reports. Ids are a wire format (api.md 4.13); new ones may be appended. */
 export const reportReasons = [
   { id: 1, title: 'Breaks community rules', description: null },
   { id: 2, title: 'Copyright violation', description: null },

@@ -1,6 +1,6 @@
 /**
- * First path segments of the site's own pages and files: no community may be named so (api.md 4.11). Compared in
- * lower case. A house test holds the list against the routes of the web app.
+ * First path segments of the site's own pages and files, which communities cannot be named after (api.md 4.11).
+ * Compared in lower case. A house test checks the list against the web app's routes.
  */
 export const reservedCommunityNames: ReadonlySet<string> = new Set([
   'about',

@@ -1,6 +1,6 @@
 import type { CommunitySort, FeedSort } from './feeds.ts';
 
-/** What people choose by. Apart from the sorts themselves, which every page knows: a browser loads files whole. */
+/** Apart from the sorts, which every page loads: bundles contain whole files. */
 export const feedSortLabels: Record<FeedSort, string> = {
   hot: 'Hot',
   activity: 'Activity',

@@ -1,13 +1,11 @@
-/**
- * Text that PostgreSQL can store: lone surrogates and U+0000 are dropped (api.md 1.12).
- */
+/** Drops what PostgreSQL cannot store: lone surrogates and U+0000 (api.md 1.12). */
 export function storableText(value: string): string {
   return value.isWellFormed() && !value.includes('\0')
     ? value
     : value.replaceAll(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|\0/g, '');
 }
 
-/** The first `max` code points of a text; never half of a surrogate pair. */
+/** The first `max` code points; never splits a surrogate pair. */
 export function cutText(value: string, max: number): string {
   if (value.length <= max) return value;
   let end = 0;

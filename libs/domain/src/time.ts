@@ -20,7 +20,7 @@ export function timeAgo(iso: string, now: number): string {
   return `${count} ${unit.long}${count === 1 ? '' : 's'} ago`;
 }
 
-/** "0m", "5m", "3h", "2d", "6w", "1y": the form for narrow places (screens.md 2.2). */
+/** "0m", "5m", "3h", "2d", "6w", "1y", for narrow places (screens.md 2.2). */
 export function shortTimeAgo(iso: string, now: number): string {
   const { seconds, unit, count } = unitFor(iso, now);
   return seconds < 60 ? '0m' : `${count}${unit.short}`;
@@ -41,7 +41,7 @@ const months = [
   'December',
 ] as const;
 
-/** "4 March 2021", in UTC so that server and browser write the same. */
+/** "4 March 2021", in UTC so that server and browser render the same. */
 export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;

@@ -1,7 +1,7 @@
-/** How many pieces of work run at a time, and how many more may wait. */
+/** How many tasks run at a time, and how many more may wait. */
 export type Turns = { readonly running: number; readonly waiting: number };
 
-/** Has work done in turn. A longer line is refused at once, with the error that `refusal` makes. */
+/** Runs tasks with limited concurrency. When the queue is full, throws the error that `refusal` makes. */
 export function createTurns(most: Turns, refusal: () => Error) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ export function createTurns(most: Turns, refusal: () => Error) {
     try {
       return await work();
     } finally {
-      // The turn passes on without the count changing; it ends only when nobody waits.
+      // Hands the slot to the next task without changing the count; the count drops only when the queue is empty.
       const next = waiting.shift();
       if (next) next();
       else running--;

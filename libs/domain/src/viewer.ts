@@ -1,22 +1,20 @@
-/** In whose name somebody speaks or acts: as themselves, as a moderator, as an admin (api.md 1.13). */
+/** In whose name a person writes or acts: as themselves, as a moderator, as an admin (api.md 1.13). */
 export const userGroups = ['normal', 'mods', 'admins'] as const;
 export type UserGroup = (typeof userGroups)[number];
 
-/** The facts about a person that policies ask for. Ids are 24 hexadecimal digits. */
+/** The facts about a person that policies use. Ids are 24 hexadecimal digits. */
 export type ViewerUser = { id: string; username: string; isAdmin: boolean };
 
-/** Somebody with their points, which change with every vote: only the policies that ask for points know of them. */
+/** With points, which change with every vote: only policies that need points take them. */
 export type ScoredUser = ViewerUser & { points: number };
 
 /**
- * Whoever is asking, perhaps nobody. The api builds it from the session, the web from the startup payload; policies
- * cannot tell the difference.
+ * The person who makes a request; `user` is null for a visitor. The api builds it from the session, the web from the
+ * startup payload.
  */
 export type Viewer = {
   user: ViewerUser | null;
-  /** Ids of the communities the viewer moderates. */
   moderates: readonly string[];
-  /** Ids of the communities the viewer is banned from. */
   bannedFrom: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** A vote: true is up, false is down, null is none. */
+/** True is up, false is down, null is no vote. */
 export type Vote = boolean | null;
 
 export type VoteCounts = { upvotes: number; downvotes: number };
@@ -8,7 +8,6 @@ export function nextVote(current: Vote, clicked: boolean): Vote {
   return current === clicked ? null : clicked;
 }
 
-/** Counts after a vote changed from one state to another. */
 export function moveCounts(counts: VoteCounts, from: Vote, to: Vote): VoteCounts {
   return {
     upvotes: counts.upvotes + Number(to === true) - Number(from === true),
@@ -16,7 +15,7 @@ export function moveCounts(counts: VoteCounts, from: Vote, to: Vote): VoteCounts
   };
 }
 
-/** How the author's points move; downvotes never count (api.md 4.4). */
+/** Change of the author's points; downvotes never count (api.md 4.4). */
 export function karmaChange(from: Vote, to: Vote): -1 | 0 | 1 {
   if (from === to) return 0;
   if (to === true) return 1;

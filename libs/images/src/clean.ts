@@ -5,13 +5,12 @@ import sharp from 'sharp';
 import { decode, type ImageSource, reasonOf, UnsupportedImage } from './decoder.ts';
 import { inTurn } from './in-turn.ts';
 
-/** What is known of a stored picture, as its row keeps it. */
 export type ImageFacts = {
-  /** The first 16 hexadecimal digits of the SHA-256 of the stored bytes. */
+  /** First 16 hexadecimal digits of the SHA-256 of the stored bytes. */
   hash: string;
   width: number;
   height: number;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** `rgb(r,g,b)` */
   averageColor: string;
@@ -20,7 +19,7 @@ export type ImageFacts = {
 export type CleanImage = { facts: ImageFacts; bytes: Uint8Array };
 
 /**
- * Decodes a picture whatever it claims to be, and makes the one JPEG of it that is stored: upright, without metadata,
+ * Decodes an image by its bytes, whatever type it claims, into the JPEG that is stored: upright, without metadata,
  * opaque, in the box of its usage (rulings 22). Throws UnsupportedImage or ImageQueueFull.
  */
 export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<CleanImage> {
@@ -32,7 +31,7 @@ export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<Clea
         ? decoded.resize({ width, height, fit: 'cover' })
         : decoded.resize({ width, height, fit: 'inside', withoutEnlargement: true });
     const { data: bytes, info } = await scaled
-      // Tables made for the picture would save 3 per cent, and hold all of it in memory: 140 MB where it is large.
+      // Optimised tables would save 3 per cent but hold the whole picture in memory: 140 MB for a large one.
       .jpeg({ quality: 75, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true })
       .catch((error: unknown) => {
@@ -46,7 +45,7 @@ export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<Clea
   });
 }
 
-/** In pieces, between which requests are answered: the whole at once would hold them up. */
+/** Hashes in chunks, so that the process can answer requests in between. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const piece = 256 * 1024;
   const hash = createHash('sha256');
@@ -57,7 +56,7 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Of our own JPEG, which is read at an eighth of its size for this. */
+/** The JPEG decoder reads our own file at an eighth of its size for this. */
 async function averageColorOf(bytes: Uint8Array): Promise<string> {
   const pixel = await sharp(bytes).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
   const [red = 0, green = red, blue = red] = pixel;

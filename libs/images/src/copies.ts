@@ -14,10 +14,8 @@ import type { Sharp } from 'sharp';
 import { readPixels } from './decoder.ts';
 import { inTurn } from './in-turn.ts';
 
-/** A picture whose original is stored. */
 export type StoredImage = StoredName & Size & { usage: ImageUsage };
 
-/** Makes every copy of a picture as JPEG, and as WebP beside it. Doing it again changes nothing. */
 export async function makeCopies(store: ObjectStore, image: StoredImage): Promise<void> {
   const copies = copySizes(image.usage, image).filter((copy) => !isOriginal(copy, image));
   if (copies.length === 0) return;
@@ -36,12 +34,10 @@ export async function makeCopies(store: ObjectStore, image: StoredImage): Promis
   });
 }
 
-/** Deletes the original and every copy. */
 export async function deleteImageFiles(store: ObjectStore, image: StoredName): Promise<void> {
   for (const key of allImageKeys(image)) await store.delete(key);
 }
 
-/** The smallest size of a picture that all of these copies can be made of. */
 function sizeFor(copies: readonly CopySize[], original: Size): Size {
   const scales = copies.map(({ width, height }) =>
     Math.max(width / original.width, height / original.height),
@@ -51,5 +47,5 @@ function sizeFor(copies: readonly CopySize[], original: Size): Size {
 }
 
 const asJpeg = (picture: Sharp) => picture.clone().jpeg({ quality: 75 }).toBuffer();
-/** At twice the speed of the default effort, for a few per cent more bytes. */
+/** Twice as fast as the default effort, for a few per cent more bytes. */
 const asWebp = (picture: Sharp) => picture.clone().webp({ quality: 75, effort: 2 }).toBuffer();

@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { limits, type Size } from '@confab/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** Not a picture, not one of the accepted kinds, damaged, or too large in pixels or frames. */
+/** Not an image, not an accepted format, damaged, or too large in pixels or frames. */
 export class UnsupportedImage extends Error {
   constructor(reason: string) {
     super(reason);
@@ -10,13 +10,13 @@ export class UnsupportedImage extends Error {
   }
 }
 
-// The decoder is one for all threads of a process. One that began by forbidding everything once more would fail what
-// the others decode at that moment: a program whose threads decode loads this in its main one first.
+// All threads of a process share the decoder. If each thread set the allowed formats, it would briefly forbid all of
+// them and fail the others' work; so a program whose threads decode loads this in its main thread first.
 if (isMainThread) allowOnlyPictures();
-// Every picture is decoded once: a cache would only hold memory.
+// Every image is decoded once, so a cache would only use memory.
 sharp.cache(false);
 
-/** The decoder looks at the bytes, never at a name; what is not named here does not exist for it, SVG above all. */
+/** The decoder goes by the bytes, never by a name. Formats that are not listed here are off, SVG above all. */
 function allowOnlyPictures() {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -30,15 +30,13 @@ function allowOnlyPictures() {
   });
 }
 
-/** A picture's file, or its bytes. */
 export type ImageSource = string | Uint8Array;
 
-/** Seconds that one decoding and encoding may take. */
 const secondsMax = 20;
 
-/** The first frame of an accepted picture, turned upright, as opaque sRGB, ready to be scaled and encoded. */
+/** The first frame of an accepted image, rotated upright, as opaque sRGB, ready to be scaled and encoded. */
 export async function decode(source: ImageSource): Promise<Sharp> {
-  // Seen before a pixel is decoded: a bomb is small as a file.
+  // Checked before any pixel is decoded: a decompression bomb is a small file.
   assertAccepted(await readHeader(source));
   return sharp(source, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: secondsMax })
@@ -47,7 +45,7 @@ export async function decode(source: ImageSource): Promise<Sharp> {
     .toColourspace('srgb');
 }
 
-/** A stored picture, decoded once and scaled to this size. Each call of what is returned begins a copy of it. */
+/** A stored image, decoded once and scaled to this size. Each call of the returned function begins a copy of it. */
 export async function readPixels(bytes: Uint8Array, { width, height }: Size): Promise<() => Sharp> {
   const { data, info } = await sharp(bytes, { sequentialRead: true })
     .timeout({ seconds: secondsMax })
@@ -68,7 +66,7 @@ async function readHeader(source: ImageSource): Promise<Metadata> {
 }
 
 function assertAccepted({ format, compression, width, height, pages = 1 }: Metadata): void {
-  // The same container holds HEIC, which nobody may decode freely.
+  // HEIC, which is covered by patents, comes in the same container.
   if (format === 'heif' && compression !== 'av1') throw new UnsupportedImage('not AVIF');
   if (width * height > limits.imageMaxPixels) throw new UnsupportedImage('too many pixels');
   if (pages > limits.imageMaxFrames) throw new UnsupportedImage('too many frames');

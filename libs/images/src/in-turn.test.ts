@@ -2,7 +2,7 @@ import { limits } from '@confab/domain';
 import { expect, test } from 'vitest';
 import { ImageQueueFull, inTurn } from './in-turn.ts';
 
-test('a picture more than may wait is refused', async () => {
+test("an image beyond the queue's limit is refused", async () => {
   const gate = Promise.withResolvers<undefined>();
   const { running, waiting } = limits.imageDecoding;
   const taken = Array.from({ length: running + waiting }, () => inTurn(() => gate.promise));

@@ -2,7 +2,6 @@ import { channel } from 'node:diagnostics_channel';
 import { createTurns, limits } from '@confab/domain';
 import { type ImageWork, imageWorkChannel } from '@confab/telemetry';
 
-/** More pictures wait to be decoded than this process takes on. */
 export class ImageQueueFull extends Error {
   constructor() {
     super('too many pictures wait to be decoded');
@@ -10,12 +9,12 @@ export class ImageQueueFull extends Error {
   }
 }
 
-/** Few at once: a picture takes a core and up to some hundred megabytes. A long line is refused. */
+/** Few at once: an image takes a core and up to some hundred megabytes. A long queue is refused. */
 const turns = createTurns(limits.imageDecoding, () => new ImageQueueFull());
 
 const told = channel(imageWorkChannel);
 
-/** Does work on a picture when its turn comes, and tells whoever measures how that went. */
+/** Runs work on an image in its turn, and reports the outcome and the time to the telemetry channel. */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const tell = (outcome: ImageWork['outcome']) =>

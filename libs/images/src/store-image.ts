@@ -3,20 +3,19 @@ import type { ObjectStore } from '@confab/storage';
 import { cleanImage, type ImageFacts } from './clean.ts';
 import type { ImageSource } from './decoder.ts';
 
-/** A picture that is about to be stored, as its row begins. */
 type NewImage = ImageFacts & { id: string; usage: ImageUsage };
 
 type StoreOptions<Row> = {
   usage: ImageUsage;
   source: ImageSource;
   /**
-   * Writes the row, before the bytes are stored: a row whose picture is not there yet is seen by nobody and can be
-   * swept, a file without a row would stay for ever.
+   * Writes the row before the bytes are stored: a row without its file is not visible yet and can be swept, while a
+   * file without a row would stay for ever.
    */
   record: (image: NewImage) => Promise<Row>;
 };
 
-/** Cleans a picture, has its row written and stores it; returns the row. Throws UnsupportedImage or ImageQueueFull. */
+/** Cleans an image, records its row and stores it; returns the row. Throws UnsupportedImage or ImageQueueFull. */
 export async function storeImage<Row>(
   store: ObjectStore,
   { usage, source, record }: StoreOptions<Row>,

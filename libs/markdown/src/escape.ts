@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** The text behind the entities that our own HTML uses. */
+/** Decodes the entities that our own HTML uses. */
 export function unescapeHtml(html: string): string {
   return html
     .replaceAll('&lt;', '<')
@@ -13,7 +13,7 @@ export function unescapeHtml(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Text as it was typed, in paragraphs and lines: what a body becomes that cannot be rendered. */
+/** The typed text as paragraphs and lines: the fallback for a body that cannot be rendered. */
 export function escapedParagraphs(source: string): string {
   return withPlainLineEnds(source)
     .split(/\n(?:[ \t]*\n)+/)
@@ -23,7 +23,7 @@ export function escapedParagraphs(source: string): string {
     .join('\n');
 }
 
-/** Every line ended by \n, as browsers do with the text of a page. */
+/** Line ends become \n, as browsers do with text fields. */
 export function withPlainLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -11,30 +11,30 @@ test('a long excerpt ends after a whole word', () => {
   expect(excerpt(`<p>${'word '.repeat(100)}</p>`, 22)).toBe('word word word word…');
 });
 
-test('text without spaces is cut all the same', () => {
+test('text without spaces is cut at the limit', () => {
   expect(excerpt('字'.repeat(50), 10)).toBe(`${'字'.repeat(10)}…`);
 });
 
-test('a word stays whole where a part of it stands out, and two cells stay apart', () => {
+test('a partly emphasised word stays whole, and adjacent cells stay separate', () => {
   expect(excerpt('<p>wo<em>rd</em>s</p>\n<table><tr><td>a</td><td>b</td></tr></table>')).toBe('words a b');
 });
 
-test('an excerpt is text, with entities as the characters they mean', () => {
+test('an excerpt is text, with entities decoded', () => {
   expect(excerpt('<p>&lt;b&gt; &amp;amp; &quot;</p>')).toBe('<b> &amp; "');
 });
 
-test('no character is cut in two, and no mark is left that turns what follows', () => {
+test('a cut splits no character and leaves no direction mark behind', () => {
   expect(excerpt(`<p>${'🙂'.repeat(10)}</p>`, 5)).toBe('🙂🙂🙂🙂🙂…');
   expect(excerpt('<p>a \u202eb\u0007c</p>')).toBe('a b c');
 });
 
-test('links of a preview are shown but lead nowhere', () => {
+test('links of a preview are shown without their addresses', () => {
   expect(withoutLinks('<p><a href="https://x.example/" target="_blank">a</a> b</p>')).toBe(
     '<p><span class="as-link">a</span> b</p>',
   );
 });
 
-test('nothing in a preview takes the keyboard', () => {
+test('a preview contains no keyboard stop', () => {
   expect(withoutLinks('<pre tabindex="0"><code> tabindex=&quot;0&quot;</code></pre>')).toBe(
     '<pre><code> tabindex=&quot;0&quot;</code></pre>',
   );

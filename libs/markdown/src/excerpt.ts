@@ -1,15 +1,15 @@
 import { cutText } from '@confab/domain';
 import { unescapeHtml } from './escape.ts';
 
-/** Tags between the letters of a word; all others stand between words. */
+/** Tags that may stand inside a word; all others separate words. */
 const tagInWord = /<\/?(?:a|code|del|em|strong)\b[^>]*>/g;
 
-/** Marks that turn the direction of text: cut from what ends them, they would turn what follows the excerpt. */
+/** Direction marks. If the cut removed the closing one, the text after the excerpt would be reversed. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * The words of rendered HTML on one line, for descriptions of a page: at most `max` code points, cut at a word where
- * there is one. It is text: whoever puts it into HTML escapes it.
+ * The words of rendered HTML on one line, for page descriptions: at most `max` code points, cut at a word where
+ * possible. Returns plain text: callers that put it into HTML escape it.
  */
 export function excerpt(html: string, max = 200): string {
   const words = unescapeHtml(html.replaceAll(tagInWord, '').replaceAll(/<[^>]*>/g, ' '))
@@ -18,14 +18,14 @@ export function excerpt(html: string, max = 200): string {
     .trim();
   const cut = cutText(words, max);
   if (cut === words) return words;
-  // A space right behind the cut ends a word too.
+  // A space right after the cut ends a word too.
   const wordEnd = words.lastIndexOf(' ', cut.length);
   return `${wordEnd > cut.length / 2 ? words.slice(0, wordEnd) : cut}…`;
 }
 
 /**
- * Rendered HTML with its links shown but leading nowhere, and no stop for the keyboard: for cards that are links
- * themselves. Exact, because a quotation mark in a text is escaped.
+ * Rendered HTML with links that lead nowhere and no keyboard stops, for cards that are links themselves. A regular
+ * expression is exact here, because quotation marks in text are escaped.
  */
 export function withoutLinks(html: string): string {
   return html

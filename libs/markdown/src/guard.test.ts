@@ -5,11 +5,10 @@ import { renderMarkdown } from './index.ts';
 
 const render = (source: string) => renderMarkdown(source, { siteOrigin: 'https://forum.example' });
 
-/** A unit again and again, up to the length of the longest body. */
 const full = (unit: string, from = '') =>
   from + unit.repeat(Math.ceil(20_000 / unit.length)).slice(0, 20_000);
 
-describe('what a parser is slow on becomes plain text:', () => {
+describe('text that is slow to parse becomes plain text:', () => {
   test.each([
     ['list markers', full('- ')],
     ['numbered markers', full('1. ')],
@@ -62,7 +61,7 @@ describe('what a parser is slow on becomes plain text:', () => {
   });
 });
 
-describe('what repeats a long text at every link becomes plain text:', () => {
+describe('long addresses or titles repeated at every link become plain text:', () => {
   test.each([
     ['an address', `[a]: https://a.example/${'x'.repeat(2000)}\n\n${'[a]\n\n'.repeat(200)}`],
     ['a title', `[a]: b "${'x'.repeat(2000)}"\n\n${'[a]\n\n'.repeat(200)}`],
@@ -77,7 +76,7 @@ const code =
 const sentence =
   'It was **extremely** still that night, see [the log](/all) or https://weather.example/today. ';
 
-describe('what people write stays Markdown:', () => {
+describe('ordinary text is rendered as Markdown:', () => {
   test.each([
     ['a deep outline', '- a\n  - b\n    - c\n      - d\n        - e\n          - f'],
     ['code aligned far to the right', `\`\`\`\n  const total = first\n${' '.repeat(60)}+ second\n\`\`\``],

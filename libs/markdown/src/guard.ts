@@ -1,47 +1,46 @@
 /**
- * What the parser is slow on. Its time grows with the square of a few things, so that 20,000 characters (a body's
- * limit) can take it most of a minute. Every limit here is beyond what people write, and what passes all of them takes
- * less than 50 ms on a machine at rest (test-support/slowest.ts shows what takes longest).
+ * Detects text that is slow to parse. The parser's time grows with the square of a few things, so that 20,000
+ * characters (a body's limit) can take most of a minute. Every limit here is beyond what people write, and text within
+ * all limits takes less than 50 ms on an idle machine (test-support/slowest.ts shows the slowest).
  */
 
-/** List and quote markers in a row: each opens a level inside the one before. */
+/** List and quote markers in a row: each opens another level. */
 const deepNesting = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>])){12}/m;
 
 /** Quote markers need no space between them. */
 const deepQuotes = /^[ \t]*(?:>[ \t]?){12}/m;
 
-/** After an address the parser looks, at each of these, whether nothing but these is left. */
+/** At each of these after an address, the parser checks whether only these are left. */
 const endlessPunctuation = /(?:[!"'),.:;?\]_~*]|&[A-Za-z]+;){200}/;
 
-/** For each comment, instruction or declaration left open, and each such address, the parser reads on to the end. */
+/** For each unclosed comment, instruction or declaration, and for each such address, the parser reads on to the end. */
 const farReading = /<[!?]|_www\./gi;
 const farReadingMax = 100;
 
 const linesMax = 1500;
 
-/** A table gives each of its rows all the columns of its first, which makes of 20 kB of text 10 million cells. */
+/** A table gives every row all the columns of its first, so 20 kB of text can make 10 million cells. */
 const tableCellsMax = 50_000;
 
-/** The markers of quotes and list items at the beginning of a line, and the lines that make a heading of words. */
+/** Quote and list markers at the start of a line, and the lines that underline headings. */
 const levels = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?![^ \t\n])|[-=]+[ \t]*$))+/gm;
 
 /**
- * Emphasis, links, code and the like are matched up inside one paragraph, each mark against those before it. No
- * paragraph reaches over an empty line, nor over the bullet of a new list item.
+ * Emphasis, links and code are matched inside one paragraph, each mark against those before it. A paragraph ends at an
+ * empty line or at the bullet of a new list item.
  */
 const paragraphEnd = /\n[ \t]*\n|\n(?= {0,3}[-+*] +\S)/;
 const marks = /[*~[\]<&`@\\\n]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
-/** Wherever a bare address may begin, the parser looks back for the bracket of a link that is still open. */
+/** At every possible start of a bare address, the parser looks back for an open link bracket. */
 const addressStarts = /(?<![\w+.-])[\w+.-]|(?<![A-Za-z])[hH]|_[wW]/g;
 
 /**
  * 1,500 marks in one paragraph, or 160 in each of thirty; 500 list items; a table of 450 rows with four cells. Found by
- * timing; the tests of hostile texts hold what they found.
+ * timing; the hostile texts' tests hold it.
  */
 const effortMax = 3_000_000;
 
-/** What each of these takes, in units of the effort. */
 const weights = {
   mark: 450,
   underscore: 300,
@@ -49,16 +48,16 @@ const weights = {
   paragraph: 2000,
   definition: 1500,
   level: 1000,
-  /** Again for each level: all of them are looked through when the text ends. */
+  /** Once more per level: the parser looks through all levels at the end of the text. */
   line: 4,
 };
 
-/** Columns of indentation that count as one more level: each line asks all levels around it whether they go on. */
+/** Columns of indentation that count as one more level: each line is checked against all levels around it. */
 const indentationOfLevel = 8;
 
 /**
- * Is this text (its lines ended by \n) quick to parse? One pass per rule. The server and the browser's preview ask the
- * same question, so that both show the same.
+ * Whether this text (with \n line ends) is quick to parse. One pass per rule. The server and the browser's preview both
+ * use it, so that they show the same.
  */
 export function isQuickToParse(source: string): boolean {
   return (
@@ -77,7 +76,6 @@ function hasFewLines(source: string): boolean {
   return lines.length <= linesMax && columns * lines.length <= tableCellsMax;
 }
 
-/** How long the text takes, in units of which a million are about 15 ms. */
 function effort(source: string): number {
   let sum = count(source, /_/g) * weights.underscore;
   sum += (count(source, /\|/g) + count(source, /^.*\|/gm)) * weights.cell;
@@ -101,15 +99,15 @@ function levelsOf(source: string): number {
   return sum;
 }
 
-/** Lines that go on inside a quote or list item without its marker. */
+/** Lines that continue a quote or list item without its marker. */
 function lazyLines(paragraph: string): number {
   const begun = count(paragraph, levels);
   return begun === 0 ? 0 : count(paragraph, /\n/g) + 1 - begun;
 }
 
-/** What follows a bracket that stays open for longer than the words of a usual link. */
+/** The text after a bracket that stays open for longer than a usual link text. */
 function behindOpenBracket(paragraph: string): string {
-  // In code, in HTML and behind a backslash a bracket may close nothing.
+  // In code, in HTML and after a backslash a closing bracket may not count.
   const open = /[`<\\]/.test(paragraph) ? paragraph : paragraph.replaceAll(/\[[^[\]]{0,200}\]/g, '');
   return open.includes('[') ? open.slice(open.indexOf('[')) : '';
 }

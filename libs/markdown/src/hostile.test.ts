@@ -1,7 +1,7 @@
 import { hostileAddresses, hostileSite, hostileTexts, linkShapes } from '@confab/testing/hostile';
 import { unsafeIn } from '@confab/testing/safe-html';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { escapedParagraphs } from './escape.ts';
 import { excerpt, withoutLinks } from './excerpt.ts';
 import { isQuickToParse } from './guard.ts';
@@ -11,23 +11,36 @@ import { createRenderPool } from './server.ts';
 const render = (source: string) => renderMarkdown(source, { siteOrigin: hostileSite });
 const unsafe = (html: string) => unsafeIn(html, hostileSite);
 
-// A busy machine must not turn bodies into escaped text.
-const pool = createRenderPool({ siteOrigin: hostileSite, deadlineMs: 60_000 });
-afterAll(() => pool.close());
-
-test('there are at least 200 hostile texts, each with a name, and no two the same', () => {
+test('there are at least 200 hostile texts, all with a name and all different', () => {
   expect(hostileTexts.length).toBeGreaterThan(200);
   expect(new Set(hostileTexts.map(({ name }) => name)).size).toBe(hostileTexts.length);
   expect(new Set(hostileTexts.map(({ source }) => source)).size).toBe(hostileTexts.length);
 });
 
-test.each(hostileTexts)('nothing but allowed elements, attributes and links: $name', async ({ source }) => {
-  const html = await pool.render(source);
+/** Characters that turn the direction of text, and control characters. */
+const turning = /[\u202a-\u202e\u2066-\u2069\p{Cc}]/u;
+
+test.each(hostileTexts)('the HTML, preview and excerpt are harmless: $name', ({ source }) => {
+  const html = render(source);
   expect(unsafe(html)).toEqual([]);
-  expect(html, 'the preview shows the same').toBe(render(source));
+  // No test asserts times: test-support/slowest.ts measured what the guard accepts.
+  if (!isQuickToParse(source.replaceAll(/\r\n?/g, '\n'))) expect(html).toBe(escapedParagraphs(source));
+  expect(withoutLinks(html)).not.toMatch(/<\/?a[ >]|tabindex="/);
+  const words = excerpt(html);
+  expect(words).not.toMatch(turning);
+  expect([...words].length).toBeLessThanOrEqual(201);
+  expect(words.isWellFormed() || !source.isWellFormed(), 'no character is split').toBe(true);
 });
 
-test('every way to link to every address is as safe by itself', () => {
+test('the pool renders the same as the preview', async () => {
+  // A generous deadline, so that a busy machine does not turn bodies into escaped text.
+  const pool = createRenderPool({ siteOrigin: hostileSite, deadlineMs: 60_000 });
+  const sample = hostileTexts.filter((_, index) => index % 20 === 0).map(({ source }) => source);
+  expect(await Promise.all(sample.map((source) => pool.render(source)))).toEqual(sample.map(render));
+  await pool.close();
+});
+
+test('every combination of link syntax and address is safe', () => {
   const links = Object.values(hostileAddresses).flatMap((address) =>
     linkShapes.map((shape) => shape(address)),
   );
@@ -35,27 +48,6 @@ test('every way to link to every address is as safe by itself', () => {
     unsafe(render(source)).map((problem) => `${JSON.stringify(source)}: ${problem}`),
   );
   expect(bad).toEqual([]);
-});
-
-/** Time is no verdict of a test: what the guard lets pass was timed (test-support/slowest.ts), and stays like this. */
-test.each(hostileTexts.filter(({ source }) => !isQuickToParse(source.replaceAll(/\r\n?/g, '\n'))))(
-  'what would take long is shown as it was typed: $name',
-  ({ source }) => {
-    expect(render(source)).toBe(escapedParagraphs(source));
-  },
-);
-
-/** Whatever turns the direction of text, or ends the page for a reader of text. */
-const turning = /[\u202a-\u202e\u2066-\u2069\p{Cc}]/u;
-
-test.each(hostileTexts)('cards and notifications show harmless words of it: $name', ({ source }) => {
-  const html = render(source);
-  const preview = withoutLinks(html);
-  expect(preview).not.toMatch(/<\/?a[ >]|tabindex="/);
-  const words = excerpt(html);
-  expect(words).not.toMatch(turning);
-  expect([...words].length).toBeLessThanOrEqual(201);
-  expect(words.isWellFormed() || !source.isWellFormed(), 'no character cut in two').toBe(true);
 });
 
 const pieces = [
@@ -67,12 +59,12 @@ const pieces = [
   ...['🙂', 'word', ':', '.', '%'],
 ];
 
-test('no mixture of the pieces of Markdown and HTML gets through either', () => {
+test('no mixture of Markdown and HTML fragments gets through', () => {
   const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join(''));
   fc.assert(
     fc.property(texts, (source) => {
       expect(unsafe(render(source))).toEqual([]);
     }),
-    { seed: 20, numRuns: 1500 },
+    { seed: 20, numRuns: 500 },
   );
 });

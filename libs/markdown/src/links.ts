@@ -5,8 +5,8 @@ const anchor = /<a href="([^"]*)"((?: title="[^"]*")?)>([\s\S]*?)<\/a>/g;
 const schemes = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
 
 /**
- * Decides where each link of the renderer's own output leads and how it opens (screens.md 18.2). Text is escaped
- * there, so that every `<a href="` is a link of ours and the search is exact; links do not nest.
+ * Sets the target and the opening of each link in the renderer's output (screens.md 18.2). Text is escaped there, so
+ * every `<a href="` is a link of ours and the search is exact; links do not nest.
  */
 export function directLinks(html: string, siteOrigin: string): string {
   return html.replaceAll(anchor, (_whole, address: string, title: string, label: string) => {
@@ -23,17 +23,17 @@ const newTabAway = ' target="_blank" rel="nofollow noreferrer noopener"';
 
 type Target = { href: string; opening: string };
 
-/** Null for what is no link: an empty address, or a scheme that is not allowed. */
+/** Null for an empty address or a forbidden scheme: the link's text remains. */
 function targetOf(address: string, siteOrigin: string): Target | null {
   if (address === '' || !URL.canParse(address, siteOrigin)) return null;
   const url = new URL(address, siteOrigin);
   if (!schemes.has(url.protocol)) return null;
-  // As the parser wrote it, percent-encoded already: browsers spell unusual hosts in different ways.
+  // The parser's own spelling, percent-encoded: browsers spell unusual hosts in different ways.
   if (url.origin !== siteOrigin) return { href: address, opening: newTabAway };
 
-  // A mark inside the page is one on whichever page shows the text; "#" alone marks nothing.
+  // A fragment stays on whichever page shows the text; "#" alone has no target.
   if (address.startsWith('#')) return url.hash === '' ? null : { href: url.hash, opening: here };
-  // A path that began with two slashes would name another host.
+  // A path with two leading slashes would name another host.
   const path = url.pathname.replace(/^\/+/, '/');
   return { href: path + url.search + url.hash, opening: path.startsWith('/images/') ? newTab : here };
 }

@@ -9,12 +9,12 @@ const autolinks = new Set<string>([
 ]);
 
 /**
- * Turns pictures into links to them: no body loads a picture from elsewhere, for that would tell its host who reads
- * what (rulings 20). Links do not nest: a picture or a link inside another one leaves its words.
+ * Turns pictures into links to them: loading a picture from another host would tell that host who reads what (rulings
+ * 20). Links do not nest: a picture or a link inside another one leaves its words.
  */
 export function picturesAsLinks(events: readonly Event[]): Event[] {
   const kept: Event[] = [];
-  // How many links and pictures stand around this event, and how many of the inner ones' words.
+  // How many links and pictures are open here, and how many labels of inner ones.
   let links = 0;
   let innerLabels = 0;
   for (const event of events) {

@@ -5,20 +5,19 @@ import { escapedParagraphs } from './escape.ts';
 import type { RenderOptions } from './render.ts';
 
 export type RenderPool = {
-  /** The HTML of a source; escaped text where the thread takes too long. Rejects with RenderQueueFull. */
+  /** The HTML of a source; escaped text after a timeout. Rejects with RenderQueueFull. */
   render(source: string): Promise<string>;
-  /** Resolves when every source given is rendered and the thread is gone. */
   close(): Promise<void>;
 };
 
 export type RenderPoolOptions = RenderOptions & {
-  /** Longest that one source may keep the thread's processor busy, in milliseconds. */
+  /** The longest processor time for one source, in milliseconds. */
   deadlineMs?: number;
-  /** How many sources may wait, the one being rendered included. */
+  /** The maximum number of pending sources, including the one being rendered. */
   queueMax?: number;
 };
 
-/** More is asked of the pool than it can do soon. Escaped text would be for good; the same request can come again. */
+/** The queue is full. An error, because escaped text would be stored for good while the request can be repeated. */
 export class RenderQueueFull extends Error {
   constructor() {
     super('Too many texts wait to be rendered');
@@ -27,8 +26,8 @@ export class RenderQueueFull extends Error {
 }
 
 /**
- * One thread that renders sources one after the other. The guard of the renderer refuses what is known to be slow; the
- * deadline holds for what is not known yet: the thread is given up and the next source gets a new one.
+ * One thread that renders sources one at a time. The guard refuses what is known to be slow; the deadline covers the
+ * rest: it ends the thread, and the next source gets a new one.
  */
 export function createRenderPool({
   siteOrigin,
@@ -53,7 +52,7 @@ export function createRenderPool({
       if (waiting >= queueMax) throw new RenderQueueFull();
       waiting++;
       const rendered = last.then(() => renderNow(source)).finally(() => waiting--);
-      // Whoever asked hears of a failure; the next source does not.
+      // The caller gets the failure; the next source must not.
       last = rendered.catch(() => undefined);
       return rendered;
     },
@@ -65,21 +64,20 @@ export function createRenderPool({
   };
 }
 
-/** A thread that is ready to render. It keeps no process alive, sees no environment, and cannot take all memory. */
+/** A thread that is ready to render. It keeps no process alive, sees no environment, and has a memory limit. */
 async function startThread(options: RenderOptions): Promise<Worker> {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: options,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
-  // A failure reaches whoever waits for an answer; that of a thread already given up is nobody's.
+  // Callers get failures through their pending answer; those of a discarded thread are ignored.
   worker.on('error', () => undefined);
   await once(worker, 'message');
   worker.unref();
   return worker;
 }
 
-/** What the thread makes of a source; null when it broke, or was busy with it for longer than allowed. */
 async function renderIn(worker: Worker, source: string, deadlineMs: number): Promise<string | null> {
   const done = new AbortController();
   worker.ref();
@@ -99,8 +97,8 @@ async function renderIn(worker: Worker, source: string, deadlineMs: number): Pro
 }
 
 /**
- * Resolves once the thread has had the processor for so long. Its own time counts, not the clock's: on a machine that
- * is busy with something else a harmless text must not lose its markup for good.
+ * Resolves once the thread has used this much processor time. Not wall-clock time: on a busy machine a harmless text
+ * must not lose its markup for good.
  */
 async function busyFor(worker: Worker, milliseconds: number, signal: AbortSignal): Promise<[null]> {
   const before = await worker.cpuUsage();

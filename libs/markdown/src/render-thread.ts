@@ -10,5 +10,5 @@ parentPort?.on('message', (source: string) => {
 });
 
 warmUp((source) => renderMarkdown(source, options));
-// Ready; every later message is the HTML of the source before it.
+// Signals that the thread is ready; every later message is the HTML of a source.
 parentPort?.postMessage(null);

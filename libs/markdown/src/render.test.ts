@@ -26,11 +26,11 @@ describe('syntax', () => {
     expect(render(source)).toBe(html);
   });
 
-  test('headings begin below those of the page', () => {
+  test('headings begin two levels below those of the page', () => {
     expect(render('# one\n\n## two\n\n###### six')).toBe('<h3>one</h3>\n<h4>two</h4>\n<h6>six</h6>');
   });
 
-  test('a table scrolls inside its own box, which the keyboard can reach', () => {
+  test('a table scrolls inside its own box, which is a keyboard stop', () => {
     expect(render('|a|b|\n|-|:-:|\n|1|2|')).toMatch(
       /^<div class="table-wrap" tabindex="0"><table>[\s\S]*<td align="center">2<\/td>[\s\S]*<\/table><\/div>$/,
     );
@@ -102,7 +102,7 @@ describe('links', () => {
     expect(render(source)).toBe(`<p>${html}</p>`);
   });
 
-  test('a picture becomes a link to it, named by its description or its address', () => {
+  test('a picture becomes a link to it, labelled with its description or its address', () => {
     expect(render('![a cat](https://other.example/c.png)')).toBe(
       `<p><a href="https://other.example/c.png" ${out}>a cat</a></p>`,
     );
@@ -112,7 +112,7 @@ describe('links', () => {
   });
 
   test.each(['![a cat][c]', '![a cat][C]\n', '![A *cat*][c]'])(
-    'a picture by reference is a link too: %s',
+    'a reference-style picture becomes a link too: %s',
     (source) => {
       expect(render(`${source}\n\n[c]: https://other.example/c.png`)).toMatch(
         /^<p><a href="https:\/\/other\.example\/c\.png" [^>]*>a (?:cat|<em>cat<\/em>)<\/a><\/p>/i,
@@ -120,7 +120,7 @@ describe('links', () => {
     },
   );
 
-  test('a picture inside a link leaves its description', () => {
+  test('a picture inside a link becomes its description', () => {
     expect(render('[![a *cat*](https://other.example/c.png) here](https://l.example/)')).toBe(
       `<p><a href="https://l.example/" ${out}>a <em>cat</em> here</a></p>`,
     );

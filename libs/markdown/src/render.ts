@@ -8,7 +8,7 @@ import { isQuickToParse } from './guard.ts';
 import { directLinks } from './links.ts';
 import { picturesAsLinks } from './pictures.ts';
 
-/** Goes up when the same source gives other HTML. Stored beside the HTML, so that old bodies can be found. */
+/** Incremented when the same source gives other HTML. Stored with the HTML, so that old bodies can be found. */
 export const RENDERER_VERSION = 2;
 
 export type RenderOptions = {
@@ -16,7 +16,7 @@ export type RenderOptions = {
   siteOrigin: string;
 };
 
-/** Embedded HTML is left out; the parser's own default would show it as text. */
+/** Drops embedded HTML; the parser's default would show it as text. */
 const withoutHtml: HtmlExtension = {
   enter: {
     htmlFlow() {
@@ -49,7 +49,7 @@ const withoutHtml: HtmlExtension = {
   },
 };
 
-/** The language of a code block is dropped: nothing colours code, and authors choose no class names. */
+/** Drops the language of code blocks: there is no highlighting, and authors must not choose class names. */
 const withoutLanguages: HtmlExtension = {
   exit: {
     codeFencedFenceInfo() {
@@ -67,13 +67,13 @@ const htmlExtensions = [
   withoutLanguages,
 ];
 
-/** Ten times the longest body. Only a text that repeats one long address or title at every link gets there. */
+/** Ten times the longest body. Only a text that repeats one long address or title at every link reaches it. */
 const htmlMax = 200_000;
 
 /**
- * Markdown as safe HTML: CommonMark with tables, strikethrough and autolinks; links with http, https, irc, ircs,
- * mailto and xmpp only; no embedded HTML and no pictures (rulings 20, screens.md 18). Hostile text is no error: what
- * would take too long or grow too large becomes escaped text.
+ * Markdown as safe HTML: CommonMark with tables, strikethrough and autolinks; links with http, https, irc, ircs, mailto
+ * and xmpp only; no embedded HTML and no pictures (rulings 20, screens.md 18). Never throws on hostile text: what would
+ * take too long or grow too large becomes escaped text.
  */
 export function renderMarkdown(source: string, { siteOrigin }: RenderOptions): string {
   const text = withPlainLineEnds(source);
@@ -85,18 +85,18 @@ export function renderMarkdown(source: string, { siteOrigin }: RenderOptions): s
 function parsed(source: string): string {
   const chunks = preprocess()(source, undefined, true);
   const events = postprocess(parse({ extensions: syntax }).document().write(chunks));
-  // A compiler keeps what it has written: each body gets its own.
+  // A compiler keeps its output, so each body needs a new one.
   return compile({ htmlExtensions })(picturesAsLinks(events));
 }
 
-/** Bodies stand below the page's own headings: h1 and h2 become h3 and h4, and so on down to h6. */
+/** Moves headings below those of the page: h1 and h2 become h3 and h4, and so on down to h6. */
 function lowerHeadings(html: string): string {
   return html.replaceAll(/<(\/?)h([1-6])>/g, (_tag, slash: string, level: string) => {
     return `<${slash}h${Math.min(Number(level) + 2, 6)}>`;
   });
 }
 
-/** What is wider than the page scrolls by itself, and the keyboard can reach it there. */
+/** Wide content scrolls by itself and can be reached by keyboard. */
 function reachable(html: string): string {
   return html
     .replaceAll('<pre>', '<pre tabindex="0">')

@@ -1,4 +1,6 @@
-/** A little of everything, so that the compiler of the JavaScript engine has seen it before the first reader waits. */
+/**
+ * Exercises every part of the renderer, so that the JavaScript engine has compiled it before the first reader waits.
+ */
 const sample = `# Heading
 
 Words with *emphasis*, **weight**, ~~regret~~, \`code\`, [a link](https://example.com "title"), https://example.com,
@@ -18,7 +20,7 @@ someone@example.com and ![a picture](https://example.com/a.png).
    \`\`\`
 `.repeat(4);
 
-/** The first texts a fresh thread renders take it five times as long as later ones; these are its first. */
+/** A fresh thread renders its first texts five times as slowly; this gets them over with. */
 export function warmUp(render: (source: string) => string): void {
   for (let round = 0; round < 20; round++) render(sample);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress, publicWebOnly } from './addresses.ts';
 
-/** IPv4 addresses are numbers here, so that nothing is shared with what is tested. */
+/** The expected values are computed on numbers, independently of the code under test. */
 const number = (text: string) => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 const dotted = (address: number) =>
   [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
@@ -44,11 +44,14 @@ const groups = (count: number) =>
   fc.array(group, { minLength: count, maxLength: count }).map((list) => list.join(':'));
 
 describe('an IPv4 address', () => {
-  test.each(refused)('of %s/%i is refused, from the first to the last', (first, bits) => {
-    const last = number(first) + 2 ** (32 - bits) - 1;
-    expect(isPublicAddress(first)).toBe(false);
-    expect(isPublicAddress(dotted(last))).toBe(false);
-  });
+  test.each(refused)(
+    'in every refused range %s/%i is refused, from the first address to the last',
+    (first, bits) => {
+      const last = number(first) + 2 ** (32 - bits) - 1;
+      expect(isPublicAddress(first)).toBe(false);
+      expect(isPublicAddress(dotted(last))).toBe(false);
+    },
+  );
 
   test('is public exactly when it is in none of the refused ranges', () => {
     fc.assert(
@@ -61,11 +64,11 @@ describe('an IPv4 address', () => {
   });
 
   test.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0'])(
-    'like %s, beside a refused range, is public',
+    'just outside a refused range is public: %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  test('in disguise as IPv6 is refused, whatever it is', () => {
+  test('written as IPv6 is refused, whatever the address', () => {
     const disguises: ((address: number) => string)[] = [
       (address) => `::ffff:${dotted(address)}`,
       (address) => `::ffff:${hex(address)}`,
@@ -107,14 +110,14 @@ describe('an IPv6 address', () => {
     '3fff::1',
     '4000::1',
     '5f00::1',
-  ])('like %s is refused', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('in a refused range is refused: %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['2001:4860:4860::8888', '2606:4700:4700::1111', '2a00:1450:4001:80e::200e'])(
-    'like %s is public',
+    'in a public range is public: %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  test('outside of the range that is assigned to the public is refused', () => {
+  test('outside the range assigned for public use is refused', () => {
     const first = fc.integer({ min: 0, max: 0xffff }).filter((value) => value >> 13 !== 1);
     fc.assert(
       fc.property(first, groups(7), (head, rest) => {
@@ -128,7 +131,7 @@ describe('an IPv6 address', () => {
   });
 });
 
-test('what is no address in its usual notation is refused, and nothing fails', () => {
+test('text that is not an address in its usual notation is refused without an error', () => {
   const odd = ['', ' ', '1.1.1', '0x1.1.1.1', '01.1.1.1', '16843009', '1.1.1.1 ', '1.1.1.1/32', '[::1]'];
   for (const text of odd) expect(isPublicAddress(text)).toBe(false);
   fc.assert(
@@ -138,7 +141,7 @@ test('what is no address in its usual notation is refused, and nothing fails', (
   );
 });
 
-test('the public web is public addresses at the ports of its two schemes', () => {
+test('the public web is public addresses at the HTTP and HTTPS ports', () => {
   const address = '1.1.1.1';
   expect(publicWebOnly({ address, port: 80 })).toBe(true);
   expect(publicWebOnly({ address, port: 443 })).toBe(true);

@@ -1,15 +1,14 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where a connection would go. */
 export type Target = { address: string; port: number };
 
-/** May a connection go there? Asked for every address of a name, before anything connects. */
+/** Whether a connection may be made to this target. Checked for every address of a name before connecting. */
 export type Guard = (target: Target) => boolean;
 
 /**
- * The public web: public addresses, and the ports of its two schemes. Pages that are meant for everybody are there;
- * any other port would let strangers have us knock at services that expect no browser.
+ * Public addresses on the HTTP and HTTPS ports. Other ports would let strangers make us probe services that are not
+ * meant for browsers.
  */
 export const publicWebOnly: Guard = ({ address, port }) =>
   (port === 80 || port === 443) && isPublicAddress(address);
@@ -37,8 +36,8 @@ const ipv4Refused = ranges([
 ]);
 
 /**
- * What is assigned to the public lies in this range. Loopback, private, link-local and multicast addresses lie outside
- * it, and so do IPv4 addresses in disguise: mapped, translated (NAT64) and compatible ones.
+ * The range assigned for public use. Loopback, private, link-local and multicast addresses lie outside it, and so do
+ * mapped, translated (NAT64) and compatible IPv4 addresses.
  */
 const ipv6Public = ranges(['2000::/3']);
 const ipv6Refused = ranges([
@@ -49,7 +48,7 @@ const ipv6Refused = ranges([
   '3fff::/20', // documentation
 ]);
 
-/** Is this an address of the public internet (rulings 25)? What is not an address in its usual notation is none. */
+/** Whether this is an address of the public internet (rulings 25). Text in any unusual notation is refused. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);

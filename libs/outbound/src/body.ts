@@ -2,12 +2,12 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { FetchFailed } from './failure.ts';
 
-/** What `content-encoding` may name: each is asked for, and taken at most once. */
+/** The accepted values of `content-encoding`; each may be applied once. */
 export const acceptedEncodings = 'gzip, br';
 
 /**
- * The bytes of an answer as they were meant, counted before and after they are unpacked: neither a long answer nor a
- * small one that unpacks without end brings more than `maxBytes`.
+ * The decoded bytes of a response, counted before and after decompression: neither a long response nor a decompression
+ * bomb yields more than `maxBytes`.
  */
 export function unpacked(body: Readable, encoding: string, maxBytes: number): AsyncIterable<Uint8Array> {
   const unpacker = unpackerFor(encoding.trim().toLowerCase());
@@ -18,7 +18,7 @@ export function unpacked(body: Readable, encoding: string, maxBytes: number): As
 }
 
 async function* chunksOf(stream: NodeJS.ReadableStream | NodeJS.WritableStream): AsyncIterable<Uint8Array> {
-  // The last stage is a Transform: both at once, which `pipeline` cannot tell of a list.
+  // The last stage is a Transform; `pipeline` cannot infer that from a list.
   for await (const chunk of stream as Transform) yield chunk as Uint8Array;
 }
 

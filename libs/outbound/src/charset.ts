@@ -1,9 +1,12 @@
 import { TextDecoder } from 'node:util';
 
-/** How far into a page its charset is looked for (the HTML standard). */
+/** The HTML standard looks for a charset within this many bytes. */
 const charsetSearchBytes = 1024;
 
-/** The text of a page, chunk by chunk: by its byte order mark, its header, its own word, or as UTF-8. */
+/**
+ * The text of a page, chunk by chunk. The charset is that of the byte order mark, the header or the `<meta>`, else
+ * UTF-8.
+ */
 export async function* textOf(body: AsyncIterable<Uint8Array>, contentType: string): AsyncIterable<string> {
   let beginning: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | undefined;
@@ -17,7 +20,7 @@ export async function* textOf(body: AsyncIterable<Uint8Array>, contentType: stri
     decoder = decoderFor(beginning, contentType);
     yield decoder.decode(beginning, { stream: true });
   }
-  // A short page has not been decoded at all, a long one may end in the middle of a character.
+  // A short page has not been decoded at all; a long one may end inside a character.
   yield decoder ? decoder.decode() : decoderFor(beginning, contentType).decode(beginning);
 }
 
@@ -37,7 +40,6 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return null;
 }
 
-/** The `<meta>` that names a charset. Whoever can read it as ASCII has no page in UTF-16, whatever it says. */
 function metaOf(beginning: Uint8Array): string {
   const text = Buffer.from(beginning.subarray(0, charsetSearchBytes)).toString('latin1');
   const meta = /<meta\b[^>]*charset[^>]*>/i.exec(text)?.[0] ?? '';

@@ -3,10 +3,9 @@ import type { Guard } from './addresses.ts';
 import { FetchFailed } from './failure.ts';
 import { NameNotFound, type Resolve } from './resolver.ts';
 
-/** Who tells addresses, and who decides about them. */
 export type Reach = { resolve: Resolve; guard: Guard };
 
-/** Only the web, and nobody's password. */
+/** Accepts http and https without credentials only. */
 export function readUrl(given: string, base?: URL): URL {
   const url = URL.parse(given, base?.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new FetchFailed('invalid-url');
@@ -19,7 +18,7 @@ export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** Every address of the host, if a connection may go to each of them. A literal address is its own. */
+/** All addresses of the host; throws unless every one of them is allowed. A literal address resolves to itself. */
 export async function allowedAddresses(
   hostname: string,
   port: number,
@@ -33,7 +32,7 @@ export async function allowedAddresses(
   return addresses;
 }
 
-/** Tells a connection these addresses whatever it asks for: what was checked is what is connected to. */
+/** Resolves every lookup to these addresses, so that the connection goes to what was checked. */
 export function pinnedTo(addresses: readonly string[]): LookupFunction {
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, answer) => {
@@ -51,9 +50,9 @@ async function lookUp(host: string, resolve: Resolve, signal: AbortSignal): Prom
   }
 }
 
-/** The same, but over as soon as the signal is: not everything that is waited for can be called off. */
+/** Rejects as soon as the signal aborts: some of the awaited work cannot be cancelled. */
 async function unlessAborted<Value>(begin: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // Before anything begins: what fails when nobody waits for it any more would end the process.
+  // Checked before `begin`: a promise that rejects without a listener would end the process.
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));

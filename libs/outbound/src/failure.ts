@@ -1,24 +1,23 @@
 /**
- * Why nothing was fetched. Says nothing of addresses or answers: whoever gave the link learns no more about our network
- * from it.
+ * Why a fetch failed. Contains no address and no response text, so that the author of a link learns nothing about our
+ * network.
  */
 export type Failure =
-  /** Not http or https, or with a name and password in it. */
   | 'invalid-url'
-  /** Leads to an address or a port that is not of the public web. */
+  /** The address or port is not of the public web. */
   | 'refused'
   | 'name-not-found'
   | 'unreachable'
-  /** The answer broke off, or is none that can be read. */
+  /** The response broke off or could not be parsed. */
   | 'broken-answer'
   | 'error-status'
-  /** An error that the other side expects to pass. */
+  /** A status that is expected to pass. */
   | 'error-status-for-now'
   | 'too-many-redirects'
   | 'too-large'
   | 'too-slow';
 
-/** May the same link be fetched later, for all that is known? */
+/** Whether a later fetch of the same link may succeed. */
 export function isPassing(failure: Failure): boolean {
   return (
     failure === 'unreachable' ||
@@ -28,7 +27,7 @@ export function isPassing(failure: Failure): boolean {
   );
 }
 
-/** Ends a fetch from wherever it is noticed; no caller of this library sees it. */
+/** Internal: carries a failure to the fetcher, which returns it as an outcome. */
 export class FetchFailed extends Error {
   readonly failure: Failure;
 

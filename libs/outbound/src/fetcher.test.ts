@@ -16,18 +16,17 @@ async function siteThat(answer: RequestListener): Promise<Site> {
   return site;
 }
 
-/** Reaches these sites, and nothing else. */
 const fetcherFor = (reached: readonly Pick<Site, 'port'>[], options: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...onlySites(reached), ...options });
 
 const text = async ({ body }: Fetched) => Buffer.from(await readAll(body)).toString();
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
-/** A fetcher that is told nothing else gives up after this long: a machine may well stand still for a part of it. */
+/** The fetcher's default timeout, in milliseconds; long enough for pauses of a busy machine. */
 const ownTimeoutMs = 5000;
 
-describe('a page that is there', () => {
-  test('is read with its type and where it was found', async () => {
+describe('a successful response', () => {
+  test('is read with its type and its final address', async () => {
     const site = await siteThat((_request, response) => {
       response.setHeader('content-type', 'text/plain; charset=utf-8').end('hello');
     });
@@ -39,7 +38,7 @@ describe('a page that is there', () => {
     expect(site.requests[0]?.url).toBe('/a?b=c');
   });
 
-  test('is asked for as a browser would that nobody knows, and leaves no connection', async () => {
+  test('is requested as by an anonymous browser, and leaves no connection', async () => {
     const site = await siteThat((_request, response) => response.end('hello'));
     await fetcherFor([site]).get(site.url(), text);
     const { headers } = site.requests[0] ?? {};
@@ -54,14 +53,14 @@ describe('a page that is there', () => {
     ['gzip', gzipSync('hello')],
     ['br', brotliCompressSync('hello')],
     ['identity', Buffer.from('hello')],
-  ])('is unpacked from %s', async (encoding, bytes) => {
+  ])('is decompressed from %s', async (encoding, bytes) => {
     const site = await siteThat((_request, response) => {
       response.setHeader('content-encoding', encoding).end(bytes);
     });
     expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: true, value: 'hello' });
   });
 
-  test('need not be read to its end', async () => {
+  test('may be left before its end', async () => {
     const site = await siteThat((_request, response) => {
       const more = () => {
         while (response.write(megabyte.subarray(0, 65536)));
@@ -78,14 +77,14 @@ describe('a page that is there', () => {
     await site.allClosed();
   });
 
-  test('lets what its reader throws pass', async () => {
+  test('passes errors of its reader on', async () => {
     const site = await siteThat((_request, response) => response.end('hello'));
     const read = () => Promise.reject(new RangeError('of the reader'));
     await expect(fetcherFor([site]).get(site.url(), read)).rejects.toThrow(RangeError);
   });
 });
 
-describe('an address that is not of the public web', () => {
+describe('an address outside of the public web', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.0.0.1./',
@@ -117,7 +116,7 @@ describe('an address that is not of the public web', () => {
     expect(performance.now() - startedAt).toBeLessThan(ownTimeoutMs);
   });
 
-  test('is refused without a connection, also when it is one among good ones', async () => {
+  test("is refused without a connection, also when the host's other addresses are public", async () => {
     const site = await siteThat((_request, response) => response.end('hello'));
     const asked: string[] = [];
     const fetcher = fetcherFor([site], {
@@ -132,7 +131,7 @@ describe('an address that is not of the public web', () => {
     expect(site.connections()).toBe(0);
   });
 
-  test('cannot take the place of one that was checked: a name is looked up once', async () => {
+  test('cannot replace the checked address: a name is looked up once', async () => {
     const site = await siteThat((_request, response) => response.end('hello'));
     let lookups = 0;
     const fetcher = fetcherFor([site], {
@@ -143,13 +142,13 @@ describe('an address that is not of the public web', () => {
   });
 
   test.each(['ftp://site.example/', 'file:///etc/passwd', 'data:text/html,x', 'site.example', '', 'http://'])(
-    'is none of ours: %s',
+    'with another scheme is invalid: %s',
     async (url) => {
       expect(await fetcherFor([]).get(url, text)).toEqual({ ok: false, failure: 'invalid-url' });
     },
   );
 
-  test('is refused with a name and a password in it', async () => {
+  test('with credentials is invalid', async () => {
     const site = await siteThat((_request, response) => response.end('hello'));
     for (const credentials of ['user:password@', 'user@', ':password@']) {
       const url = `http://${credentials}site.example:${site.port}/`;
@@ -160,7 +159,7 @@ describe('an address that is not of the public web', () => {
 });
 
 describe('a redirect', () => {
-  /** `/3` leads to `/2` and so on, to `/0`. */
+  /** `/3` redirects to `/2` and so on, to `/0`. */
   const staircase: RequestListener = ({ url = '/' }, response) => {
     const step = Number(url.slice(1));
     if (step === 0) response.end('arrived');
@@ -168,7 +167,7 @@ describe('a redirect', () => {
       response.writeHead([301, 302, 303, 307, 308][step] ?? 302, { location: `/${step - 1}` }).end('moved');
   };
 
-  test('is followed three times, and not a fourth time', async () => {
+  test('is followed three times, and a fourth is refused', async () => {
     const site = await siteThat(staircase);
     const read = async (answer: Fetched) => [answer.url.pathname, await text(answer)];
     expect(await fetcherFor([site]).get(site.url('/3'), read)).toEqual({
@@ -182,7 +181,7 @@ describe('a redirect', () => {
     await site.allClosed();
   });
 
-  test('takes no cookie with it', async () => {
+  test('carries no cookie over', async () => {
     const site = await siteThat((request, response) => {
       response.setHeader('set-cookie', 'id=1; path=/');
       staircase(request, response);
@@ -206,7 +205,7 @@ describe('a redirect', () => {
   });
 
   test.each(['file:///etc/passwd', 'ftp://site.example/', 'http://user:password@site.example/', 'http://'])(
-    'leads nowhere when it leads to %s',
+    'to %s fails',
     async (location) => {
       const site = await siteThat((_request, response) => response.writeHead(302, { location }).end());
       expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'invalid-url' });
@@ -214,7 +213,7 @@ describe('a redirect', () => {
   );
 });
 
-describe('an answer that takes too long', () => {
+describe('a slow response', () => {
   const slow = { timeoutMs: 300 };
 
   test.each<[string, RequestListener]>([
@@ -233,7 +232,7 @@ describe('an answer that takes too long', () => {
         setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 120);
       },
     ],
-  ])('because it %s is given up', async (_how, answer) => {
+  ])('times out because it %s', async (_how, answer) => {
     const site = await siteThat(answer);
     const startedAt = performance.now();
     expect(await fetcherFor([site], slow).get(site.url(), text)).toEqual({ ok: false, failure: 'too-slow' });
@@ -241,12 +240,12 @@ describe('an answer that takes too long', () => {
     await site.allClosed();
   });
 
-  test('because nobody tells the address is given up', async () => {
+  test('times out while the name is looked up', async () => {
     const fetcher = fetcherFor([], { ...slow, resolve: () => new Promise(() => undefined) });
     expect(await fetcher.get('http://site.example/', text)).toEqual({ ok: false, failure: 'too-slow' });
   });
 
-  test('is given up earlier when its caller is', async () => {
+  test('stops when its caller aborts', async () => {
     const stopping = new AbortController();
     const site = await siteThat(() => stopping.abort(new RangeError('stopping')));
     const fetching = fetcherFor([site]).get(site.url(), text, { signal: stopping.signal });
@@ -254,9 +253,9 @@ describe('an answer that takes too long', () => {
     await site.allClosed();
   });
 
-  test('is not begun when its caller has given up already', async () => {
+  test('is never requested when its caller has aborted already', async () => {
     let lookups = 0;
-    // Nobody would wait for this failure, and one that nobody waits for ends the process.
+    // This rejection would have no listener, and an unhandled one ends the process.
     const resolve = () => (lookups++, Promise.reject(new Error('no such name')));
     const signal = AbortSignal.abort(new RangeError('stopping'));
     const fetching = fetcherFor([], { resolve }).get('http://site.example/', text, { signal });
@@ -265,8 +264,8 @@ describe('an answer that takes too long', () => {
   });
 });
 
-describe('an answer that is too large', () => {
-  test('is not begun when it says so', async () => {
+describe('an oversized response', () => {
+  test('is refused by its content-length', async () => {
     const site = await siteThat((_request, response) => {
       response.setHeader('content-length', 50 * megabyte.length).write(megabyte);
     });
@@ -274,7 +273,7 @@ describe('an answer that is too large', () => {
     await site.allClosed();
   });
 
-  test('is left after two megabytes when it does not', async () => {
+  test('without a content-length is cut off after two megabytes', async () => {
     let sent = 0;
     const site = await siteThat((_request, response) => {
       const more = () => {
@@ -291,7 +290,7 @@ describe('an answer that is too large', () => {
   test.each([
     ['gzip', gzipSync(Buffer.alloc(50 * megabyte.length))],
     ['br', brotliCompressSync(Buffer.alloc(50 * megabyte.length))],
-  ])('is left after two megabytes when it was packed with %s', async (encoding, bytes) => {
+  ])('packed with %s is cut off after two megabytes', async (encoding, bytes) => {
     expect(bytes.length).toBeLessThan(megabyte.length);
     const site = await siteThat((_request, response) => {
       response.setHeader('content-encoding', encoding).end(bytes);
@@ -305,7 +304,7 @@ describe('an answer that is too large', () => {
     await site.allClosed();
   });
 
-  test('may have two megabytes exactly', async () => {
+  test('of exactly two megabytes is accepted', async () => {
     const site = await siteThat((_request, response) => {
       response.write(megabyte);
       response.end(megabyte);
@@ -315,7 +314,7 @@ describe('an answer that is too large', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('a failed response', () => {
   test.each([
     [404, 'error-status'],
     [403, 'error-status'],
@@ -324,7 +323,7 @@ describe('an answer that is none', () => {
     [429, 'error-status-for-now'],
     [500, 'error-status-for-now'],
     [503, 'error-status-for-now'],
-  ])('because of its status %i is %s', async (status, failure) => {
+  ])('with status %i is %s', async (status, failure) => {
     const site = await siteThat((_request, response) => response.writeHead(status).end());
     expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure });
   });
@@ -345,18 +344,18 @@ describe('an answer that is none', () => {
       (_request, response) =>
         response.setHeader('content-encoding', 'gzip, gzip').end(gzipSync(gzipSync('hello'))),
     ],
-  ])('because it %s is broken', async (_how, answer) => {
+  ])('that %s is broken', async (_how, answer) => {
     const site = await siteThat(answer);
     expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'broken-answer' });
   });
 
-  test('because nobody listens is unreachable', async () => {
+  test('from a port without a listener is unreachable', async () => {
     const site = await openSite(() => undefined);
     await site.close();
     expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'unreachable' });
   });
 
-  test('because the name is unknown has no address', async () => {
+  test('from an unknown name has no address', async () => {
     const fetcher = fetcherFor([]);
     expect(await fetcher.get('http://nowhere.test/', text)).toEqual({ ok: false, failure: 'name-not-found' });
   });

@@ -5,26 +5,24 @@ import { allowedAddresses, pinnedTo, portOf, readUrl } from './destination.ts';
 import { type Failure, FetchFailed } from './failure.ts';
 import { askNameServers, type Resolve } from './resolver.ts';
 
-/** An answer that is worth reading. */
 export type Fetched = {
-  /** Where it came from, after redirects. */
   url: URL;
   /** The header as it was sent, or empty. */
   contentType: string;
-  /** Unpacked, and never more than the limit of the fetcher. */
+  /** Decompressed, and cut off at the fetcher's limit. */
   body: AsyncIterable<Uint8Array>;
 };
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export type FetchOptions = {
-  /** Gives up for reasons of the caller, which is then what is thrown. */
+  /** The caller's own abort, whose reason is then thrown. */
   signal?: AbortSignal;
 };
 
 /**
- * Fetches from other people's servers, as somebody whom nobody knows: no cookies, no credentials, nothing of the member
- * who gave the link. `read` takes from the answer what it needs; when it returns, the connection is gone.
+ * Fetches from foreign servers anonymously: no cookies, no credentials, nothing about the member who posted the link.
+ * `read` takes what it needs from the response; when it returns, the connection is closed.
  */
 export type Fetcher = {
   get<Value>(
@@ -35,11 +33,11 @@ export type Fetcher = {
 };
 
 export type FetcherOptions = {
-  /** Only for tests: without it names are looked up where they are. */
+  /** For tests; the default asks the machine's name servers. */
   resolve?: Resolve;
-  /** Only for tests: without it nothing but the public web is reached. */
+  /** For tests; the default is the public web only. */
   guard?: Guard;
-  /** For everything together: names, redirects, and the whole answer. */
+  /** Limit for all steps together: lookup, redirects and the whole response. */
   timeoutMs?: number;
   maxBytes?: number;
 };
@@ -47,7 +45,7 @@ export type FetcherOptions = {
 const maxRedirects = 3;
 
 const requestHeaders = {
-  // Many sites answer only those who look like a browser.
+  // Many sites answer only clients that look like a browser.
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   accept: 'text/html,application/xhtml+xml,image/jpeg,image/png,image/webp;q=0.9,*/*;q=0.5',
@@ -74,7 +72,7 @@ export function createFetcher({
         if (error instanceof FetchFailed) return { ok: false, failure: error.failure };
         throw error;
       } finally {
-        // Whatever is still open: a connection that is being made, an answer that nobody reads to its end.
+        // Closes a connection still being made, or a response that was not read to its end.
         finished.abort();
       }
     },
@@ -117,7 +115,7 @@ export function createFetcher({
   }
 }
 
-/** A client that knows these addresses and asks nobody for others. */
+/** A client that connects to these addresses and makes no lookups of its own. */
 function connectTo(url: URL, addresses: readonly string[], signal: AbortSignal): Client {
   const lookup = pinnedTo(addresses);
   const connection = { lookup, signal, autoSelectFamily: true, allowH2: false };
@@ -133,7 +131,6 @@ async function request(client: Client, url: URL, signal: AbortSignal): Promise<D
   }
 }
 
-/** Null when the answer is the page itself. */
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | null {
   const location = headerOf(headers, 'location');
   return [301, 302, 303, 307, 308].includes(statusCode) && location !== '' ? location : null;

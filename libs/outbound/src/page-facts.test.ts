@@ -4,7 +4,6 @@ import { type PageFacts, readPageFacts } from './page-facts.ts';
 
 const url = new URL('https://site.example/articles/one?page=2');
 
-/** Reads a page that comes in these pieces. */
 function facts(pieces: Iterable<Uint8Array | string>, contentType = 'text/html'): Promise<PageFacts> {
   async function* body() {
     for (const piece of pieces) yield Buffer.from(piece);
@@ -60,7 +59,7 @@ describe('the title of a page', () => {
     expect([...title]).toHaveLength(1000);
   });
 
-  test('is the same however the page is cut into pieces', async () => {
+  test('is the same for every split of the page into pieces', async () => {
     const page = Buffer.from(
       '<!doctype html><head><meta charset="utf-8"><title>Größe &amp; 漢字 😀</title>' +
         '<meta property="og:image" content="/ä.png"></head>',
@@ -115,7 +114,7 @@ describe('the picture of a page', () => {
 describe('the charset of a page', () => {
   const latin = Buffer.from('<title>Gr\xf6\xdfe</title>', 'latin1');
 
-  test('is the one of its header', async () => {
+  test('is that of its header', async () => {
     expect(await titleOf(latin, 'text/html; charset=ISO-8859-1')).toBe('Größe');
     expect(await titleOf(latin, 'text/html;charset="windows-1252"; x=y')).toBe('Größe');
   });
@@ -123,7 +122,7 @@ describe('the charset of a page', () => {
   test.each([
     '<meta charset=latin1>',
     '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
-  ])('is the one it names: %s', async (meta) =>
+  ])('is the one it declares: %s', async (meta) =>
     expect(await titleOf(Buffer.concat([Buffer.from(meta), latin]))).toBe('Größe'),
   );
 
@@ -147,24 +146,24 @@ describe('the charset of a page', () => {
     expect(await titleOf(page, `text/html; charset=${charset}`)).toBe(title);
   });
 
-  test('is told by a byte order mark before all else', async () => {
+  test('is that of the byte order mark, before all other sources', async () => {
     const marked = Buffer.from('\ufeff<title>Größe</title>', 'utf16le');
     expect(await titleOf(marked, 'text/html; charset=iso-8859-1')).toBe('Größe');
     expect(await titleOf('\ufeff<title>Größe</title>', 'text/html; charset=iso-8859-1')).toBe('Größe');
   });
 
-  test.each(['nonsense', 'x-user', ''])('is UTF-8 where it says %s', async (charset) => {
+  test.each(['nonsense', 'x-user', ''])('is UTF-8 when the declaration is %s', async (charset) => {
     expect(await titleOf('<title>Größe</title>', `text/html; charset=${charset}`)).toBe('Größe');
     expect(await titleOf(`<meta charset="${charset}"><title>Größe</title>`)).toBe('Größe');
   });
 
-  test('is UTF-8 for a page that can be read and says UTF-16', async () => {
+  test('is UTF-8 for an ASCII-readable page that declares UTF-16', async () => {
     expect(await titleOf('<meta charset="utf-16"><title>Größe</title>')).toBe('Größe');
   });
 });
 
 describe('a page', () => {
-  test('is read no further than its head', async () => {
+  test('is read only to the end of its head', async () => {
     let sent = 0;
     function* endless() {
       yield '<head><title>Page</title></head><body>';
@@ -174,13 +173,13 @@ describe('a page', () => {
     expect(sent).toBeLessThan(2000);
   });
 
-  test('that is no markup says nothing', async () => {
+  test('without markup yields nothing', async () => {
     for (const type of ['image/png', 'application/pdf', 'text/plain', 'application/json']) {
       expect(await facts(['<title>Page</title>'], type)).toEqual({ title: '', image: null });
     }
   });
 
-  test('may be anything at all', async () => {
+  test('may contain any bytes', async () => {
     const piece = fc.oneof(
       fc.string(),
       fc.uint8Array(),

@@ -2,23 +2,22 @@ import { Parser } from 'htmlparser2';
 import { textOf } from './charset.ts';
 import type { Fetched } from './fetcher.ts';
 
-/** What a page says about itself. */
 export type PageFacts = {
-  /** The Open Graph title, or the title of the document; empty when there is neither. */
+  /** The Open Graph title, else the title of the document; empty without either. */
   title: string;
-  /** The address of the Open Graph picture, whole; null when there is none. */
+  /** The absolute address of the Open Graph picture, or null. */
   image: string | null;
 };
 
 /** Longer titles are cut, in code points. */
 const titleMax = 1000;
 
-/** Longer than this, in UTF-16 units, nothing is looked at: neither what a title is cut from, nor an address. */
+/** Longer text is skipped or cut to this before it is processed, in UTF-16 units. */
 const textMax = 8192;
 
 const imageProperties = new Set(['og:image', 'og:image:url', 'og:image:secure_url']);
 
-/** Reads a page as far as its head goes. What is no page says nothing. */
+/** Reads a page to the end of its head. Anything but a page yields empty facts. */
 export async function readPageFacts({ url, contentType, body }: Fetched): Promise<PageFacts> {
   if (!isMarkup(contentType)) return { title: '', image: null };
   const head = createHeadReader();
@@ -37,7 +36,7 @@ function isMarkup(contentType: string): boolean {
 
 type Found = { ogTitle: string | null; title: string; image: string | null };
 
-/** Looks at the tags of a head as they come. The first of each kind counts. */
+/** Collects facts from a head's tags. The first of each kind counts. */
 function createHeadReader() {
   const found: Found = { ogTitle: null, title: '', image: null };
   let titles = 0;
@@ -76,7 +75,7 @@ function createHeadReader() {
   };
 }
 
-/** On one line, without what cannot be seen, at most so long. */
+/** On one line, without invisible characters, at most `titleMax` code points. */
 function tidied(text: string): string {
   const line = text
     .toWellFormed()

@@ -20,9 +20,9 @@ function aPoster(options: PosterOptions = {}): Poster {
 }
 
 const message = { headers: { ttl: '30' }, body: Buffer.from('sealed') };
-const url = (host = 'push.example', path = '/nobody?a=b') => `https://${host}:${service.port}${path}`;
+const url = (host = 'push.example', path = '/subscription?a=b') => `https://${host}:${service.port}${path}`;
 
-test('a message arrives with its headers, and the status comes back', async () => {
+test('a message arrives with its headers, and the response status is returned', async () => {
   expect(await aPoster().post(url(), message)).toEqual({
     ok: true,
     value: { status: 201, retryAfterMs: null },
@@ -37,7 +37,7 @@ test('messages to one service share a connection', async () => {
   expect(service.connections()).toBe(1);
 });
 
-test('a service that wants to be left alone says for how long, in seconds or until when', async () => {
+test('Retry-After is read as seconds and as a date', async () => {
   const poster = aPoster();
   const later = new Date(Date.now() + 3_600_000).toUTCString();
   service.behave(
@@ -52,7 +52,7 @@ test('a service that wants to be left alone says for how long, in seconds or unt
   expect(await poster.post(url(), message)).toMatchObject({ value: { retryAfterMs: null } });
 });
 
-test('nobody is followed elsewhere', async () => {
+test('redirects are not followed', async () => {
   service.behave({ status: 307, headers: { location: url('push.example', '/elsewhere') } });
   expect(await aPoster().post(url(), message)).toMatchObject({ ok: true, value: { status: 307 } });
   expect(service.pushes).toHaveLength(1);
@@ -71,20 +71,20 @@ test.each([
   'https://224.0.0.1/',
   'https://1.1.1.1:8443/',
   'https://inside.example/',
-])('an address that is not of the public web is refused: %s', async (address) => {
+])('an address outside of the public web is refused: %s', async (address) => {
   const poster = createPoster({ resolve: async () => ['93.184.216.34', '10.0.0.1'] });
   posters.push(poster);
   expect(await poster.post(address, message)).toEqual({ ok: false, failure: 'refused' });
 });
 
-test('a name that leads to this machine is refused without a connection', async () => {
+test('a name that resolves to this machine is refused without a connection', async () => {
   const poster = createPoster({ resolve: async () => ['127.0.0.1'], ca: service.ca });
   posters.push(poster);
   expect(await poster.post(url(), message)).toEqual({ ok: false, failure: 'refused' });
   expect(service.connections()).toBe(0);
 });
 
-test('each new connection asks anew who is meant, and an old one is of use to its own service only', async () => {
+test('each new connection looks its host up again, and a connection is reused for its own service only', async () => {
   const asked: string[] = [];
   const { guard, resolve } = onlySites([service]);
   const poster = aPoster({
@@ -101,13 +101,13 @@ test('each new connection asks anew who is meant, and an old one is of use to it
 });
 
 test.each(['http://push.example/', 'ftp://push.example/', 'https://me:secret@push.example/', 'nonsense'])(
-  'a message goes out encrypted or not at all: %s',
+  'a message without encryption is refused: %s',
   async (address) => {
     expect(await aPoster().post(address, message)).toEqual({ ok: false, failure: 'invalid-url' });
   },
 );
 
-test('who shows the certificate of another gets no message', async () => {
+test('a service with the certificate of another gets no message', async () => {
   const { guard } = onlySites([service]);
   const poster = aPoster({ guard, resolve: async () => ['127.0.0.1'] });
   expect(await poster.post(url('other.test'), message)).toEqual({ ok: false, failure: 'unreachable' });
@@ -117,24 +117,24 @@ test('who shows the certificate of another gets no message', async () => {
   expect(service.pushes).toEqual([]);
 });
 
-test('a name without an address, and a service that is away, are failures with a name', async () => {
+test('a name without an address and a service that is away have failures of their own', async () => {
   const poster = aPoster();
   expect(await poster.post(url('push.test'), message)).toEqual({ ok: false, failure: 'name-not-found' });
   service.behave('hang-up');
   expect(await poster.post(url(), message)).toEqual({ ok: false, failure: 'unreachable' });
 });
 
-test('a service that says nothing is given up, and holds nothing', async () => {
+test('a silent service times out and leaves no connection', async () => {
   service.behave('say-nothing');
   expect(await aPoster({ timeoutMs: 300 }).post(url(), message)).toEqual({ ok: false, failure: 'too-slow' });
 });
 
-test('a name that nobody tells is given up', async () => {
+test('a lookup without an answer times out', async () => {
   const poster = aPoster({ timeoutMs: 300, resolve: () => new Promise(() => undefined) });
   expect(await poster.post(url(), message)).toMatchObject({ ok: false });
 });
 
-test('a caller that stops ends what it began', async () => {
+test('aborting closes the connection', async () => {
   service.behave('say-nothing');
   const stopping = new AbortController();
   const posted = aPoster().post(url(), message, { signal: stopping.signal });

@@ -7,34 +7,32 @@ import { askNameServers } from './resolver.ts';
 
 export type Message = { headers: Readonly<Record<string, string>>; body: Uint8Array };
 
-/** What the other side said to a message. Its words are not read. */
+/** A service's response. Its body is not read. */
 export type Answer = {
   status: number;
-  /** How long it wants to be left alone; null where it does not say. */
   retryAfterMs: number | null;
 };
 
 /**
- * Sends messages to addresses that members gave, as far as these are of the public web and encrypted on their way.
- * Follows nobody elsewhere. Connections are kept for a while: many messages go to a few services.
+ * Posts messages to addresses that members gave, if they are on the public web and encrypted. Follows no redirects.
+ * Connections are kept for a while, because many messages go to a few services.
  */
 export type Poster = {
   post(url: string, message: Message, options?: FetchOptions): Promise<Outcome<Answer>>;
-  /** Ends all connections, also those with messages under way. */
   close(): Promise<void>;
 };
 
 export type PosterOptions = Partial<Reach> & {
-  /** For everything together: name, connection, the whole answer. */
+  /** Limit for all steps together: lookup, connection and the whole response. */
   timeoutMs?: number;
-  /** Only for tests: whose certificates are believed. */
+  /** For tests: the certificate authority to trust. */
   ca?: string;
 };
 
-/** For how long a connection may wait for another message. */
+/** For how long an idle connection is kept. */
 const keptMs = 30_000;
 
-/** Of an answer that says more, the connection is not used again. */
+/** After a longer response the connection is not reused. */
 const readBytes = 16 * 1024;
 
 export function createPoster({
@@ -43,7 +41,7 @@ export function createPoster({
   timeoutMs = 5000,
   ca,
 }: PosterOptions = {}): Poster {
-  /** Every connection goes to addresses that were checked for it, and is of use to its own service only. */
+  /** Every connection goes to addresses that were checked for it. */
   const connect: buildConnector.connector = (options, done) => {
     const { hostname, port, protocol } = options;
     const target = portOf({ port, protocol });
@@ -59,7 +57,7 @@ export function createPoster({
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   };
-  // One connection for each service: messages to it go one after the other.
+  // One connection per service, so that its messages are sent one at a time.
   const agent = new Agent({ connect, connections: 1, keepAliveTimeout: keptMs });
 
   async function send(given: string, { headers, body }: Message, signal: AbortSignal): Promise<Answer> {
@@ -67,7 +65,7 @@ export function createPoster({
     if (protocol !== 'https:') throw new FetchFailed('invalid-url');
     const path = `${pathname}${search}`;
     const answer = await agent.request({ origin, path, method: 'POST', headers, body, signal });
-    // What it says is in the status; the rest is read so that the connection can be used again.
+    // The status is all we need; the rest is read so that the connection can be reused.
     await answer.body.dump({ limit: readBytes, signal }).catch(() => undefined);
     return { status: answer.statusCode, retryAfterMs: readRetryAfter(answer.headers['retry-after']) };
   }
@@ -88,7 +86,7 @@ export function createPoster({
   };
 }
 
-/** Seconds, or a moment (RFC 9110). */
+/** Seconds, or a date (RFC 9110). */
 function readRetryAfter(header: string | string[] | undefined): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();

@@ -1,4 +1,3 @@
-/** Everything that comes, in one piece. */
 export async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);

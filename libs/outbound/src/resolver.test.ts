@@ -7,7 +7,7 @@ const ipv6 = 28;
 const noSuchName = 3;
 const failing = 2;
 
-/** What a name server knows of one name: addresses by family, or the code it answers with. */
+/** The records of one name: addresses by family, or the code of the answer. */
 type Zone = Record<string, { [ipv4]?: number[][]; [ipv6]?: number[][] } | number | 'silent'>;
 
 const closing: (() => Promise<void>)[] = [];
@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A name server on this machine; returns its address. */
 async function aNameServer(zone: Zone): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -27,7 +26,7 @@ async function aNameServer(zone: Zone): Promise<string> {
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** RFC 1035: a header, the question again, and the addresses. */
+/** RFC 1035: a header, the question repeated, and the addresses. */
 function answerTo(query: Buffer, zone: Zone): Buffer | null {
   const labels: string[] = [];
   let at = 12;
@@ -78,20 +77,20 @@ describe('the addresses of a name', () => {
     expect(await resolve('one.test', never)).toEqual(['2606:4700:4700::1111']);
   });
 
-  test('are none when the name server says so', async () => {
+  test('are empty when the name server says so', async () => {
     const resolve = askNameServers([await aNameServer({ 'empty.test': {}, 'other.test': {} })]);
     for (const name of ['empty.test', 'nowhere.test', 'a..test'])
       await expect(resolve(name, never)).rejects.toThrow(NameNotFound);
   });
 
-  test('are not known when the name server fails', async () => {
+  test('are an error when the name server fails', async () => {
     const resolve = askNameServers([await aNameServer({ 'failing.test': failing })]);
     const lookup = resolve('failing.test', never);
     await expect(lookup).rejects.toThrow('could not be looked up');
     await expect(lookup).rejects.not.toThrow(NameNotFound);
   });
 
-  test('are asked for no longer than somebody waits', async () => {
+  test('are no longer waited for when the caller aborts', async () => {
     const resolve = askNameServers([await aNameServer({ 'silent.test': 'silent' })]);
     const leaving = new AbortController();
     const lookups = [AbortSignal.timeout(100), leaving.signal].map((signal, who) =>

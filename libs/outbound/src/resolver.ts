@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Every address of a name. Throws NameNotFound when it has none, anything else when nobody answers. */
+/** All addresses of a name. Throws NameNotFound when it has none, another error when no name server answers. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
-/** The name is known to have no address: asking again will not help. */
+/** The name has no address, so a retry will not help. */
 export class NameNotFound extends Error {
   constructor() {
     super('the name has no address');
@@ -11,12 +11,12 @@ export class NameNotFound extends Error {
   }
 }
 
-/** What name servers answer when the name does not exist, has no address, or can be no name. */
+/** Codes for a name that does not exist, has no address, or is malformed. */
 const absent = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**
- * Asks name servers, by default those of this machine, for both families at once. Unlike the system's own lookup it
- * holds no thread meanwhile, and can be called off.
+ * Queries name servers, by default those of this machine, for both families at once. Unlike the system's own lookup it
+ * blocks no thread and can be cancelled.
  */
 export function askNameServers(servers?: readonly string[]): Resolve {
   return async (hostname, signal) => {

@@ -5,17 +5,16 @@ import type { Cluster } from './cluster.ts';
 import type { Identity } from './identity.ts';
 
 type Copy = {
-  /** Address of the server that runs on this machine. */
   from: string;
   to: Cluster;
-  /** How the standby is known to the server that it follows. */
+  /** The standby's application_name at its primary. */
   name: string;
 };
 
-/** Belongs to the running server, not to its data; folders stay, empty. */
+/** State of the running server; these folders are copied empty. */
 const LEFT_OUT = ['pg_wal', 'pg_replslot', 'pgsql_tmp'];
 
-/** What pg_basebackup does, which the package of the server does not hold: copies a running server as its standby. */
+/** Copies a running server as its standby, like pg_basebackup, which the npm package lacks. */
 export async function copyAsStandby({ from, to, name }: Copy): Promise<void> {
   const sql = postgres(from, { max: 1, idle_timeout: 0, onnotice: () => undefined });
   // A backup belongs to the connection that began it.
@@ -37,7 +36,7 @@ export async function copyAsStandby({ from, to, name }: Copy): Promise<void> {
   await handOverAll(to.data, to.identity);
 }
 
-/** Neither a generated password nor a name of ours needs quoting. */
+/** Generated passwords and our names need no quoting. */
 function conninfo(url: string, name: string): string {
   const { hostname, port, username, password } = new URL(url);
   return `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
@@ -55,7 +54,10 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** The server goes on meanwhile: what it deletes is deleted in the log that the standby replays as well. */
+/**
+ * The server keeps running during the copy. The standby replays deletions from the log too, so a missing file is no
+ * error.
+ */
 function unlessGone(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;

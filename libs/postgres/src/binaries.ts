@@ -15,8 +15,8 @@ const PACKAGES: Partial<Record<string, string>> = {
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Finds the PostgreSQL programs of this platform and makes them runnable.
- * Throws a sentence for people when there are none.
+ * Finds this platform's PostgreSQL programs and makes them executable. Throws an error with a message for operators
+ * when there are none.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
@@ -39,8 +39,8 @@ function packageRoot(name: string): string {
 }
 
 /**
- * The libraries are published without their symbolic links (npm packages cannot hold any). The package would make
- * them in an install script, and this project runs no install scripts.
+ * npm packages cannot hold symbolic links, so the libraries come without theirs. The package would create them in an
+ * install script, and this project runs none.
  */
 async function linkLibraries(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -51,7 +51,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** Another process may have been faster. */
+/** Another process may have created it first. */
 function unlessExists(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

@@ -10,25 +10,24 @@ import { isAlive } from './process.ts';
 
 const SUPERUSER = 'confab';
 
-/** The builtin provider does not depend on the languages installed on the machine. */
+/** The builtin provider does not depend on the machine's locales. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** A folder that holds one PostgreSQL cluster, the password of its superuser, and the port it had last. */
+/** A folder with one PostgreSQL cluster, its superuser's password, and its last port. */
 export type Cluster = { data: string; portFile: string; password: string; identity: Identity };
 
 export function clusterExists(folder: string): boolean {
   return existsSync(dataIn(folder));
 }
 
-/** The address of a database of the cluster while its server runs on `port`, with the password. */
 export function addressOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Opens the cluster in `folder`, or creates it. A cluster is made under another name and moved into place when it is
- * whole, so that neither a second process nor a power cut ever meets half of one.
- * `durable: false` saves waiting for the disk; `locale` are other arguments of initdb about encoding and locale.
+ * Opens the cluster in `folder`, or creates it. A new cluster is built under another name and renamed when complete, so
+ * that neither a second process nor a power cut ever leaves half of one.
+ * `durable: false` skips waiting for the disk; `locale` replaces initdb's arguments for encoding and locale.
  */
 export async function openCluster(
   folder: string,
@@ -80,7 +79,7 @@ async function createCluster(
   });
 }
 
-/** Drafts of processes that died before they had finished. */
+/** Unfinished clusters of processes that died. */
 async function removeLeftovers(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent).catch(() => [])) {

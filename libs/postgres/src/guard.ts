@@ -1,28 +1,26 @@
 /**
- * The parent of one PostgreSQL server. It outlives its launcher, killed or not, just long enough to stop the server, which
- * would otherwise run on for ever: one that others share, once the last of them has ended. The launcher holds the other end
- * of the message channel.
+ * The parent of one PostgreSQL server. When its launcher ends, even by a kill, the guard stops the server, which would
+ * otherwise run on for ever; a shared server it stops after the last user has left. The launcher holds the other end of
+ * the message channel.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Command } from './identity.ts';
 
-/** What the guard is told on its command line, as JSON. */
+/** The guard's command line argument, as JSON. */
 export type GuardOrders = Command & {
-  /** pg_ctl, which sends signals where the platform has none. */
+  /** pg_ctl sends signals on platforms without them. */
   pgCtl: string;
-  /** A folder to delete once the server has stopped. */
   removeWhenStopped?: string;
 };
 
-/** What the launcher tells its guard. An address, which has a password, is nothing for a command line. */
+/** Messages from launcher to guard. The address contains a password, so it must not be on a command line. */
 export type GuardOrder = 'stop' | { sharedAt: string };
 
-/** What the guard tells its launcher. */
 export type GuardMessage = { log: string } | 'in use';
 
-/** A fast shutdown only waits for the disk; longer than this and the server is told to drop everything. */
+/** A fast shutdown waits only for the disk; after this long the server is stopped immediately. */
 const PATIENCE_MS = 60_000;
 
 const orders = JSON.parse(process.argv[2] ?? '') as GuardOrders;
@@ -46,17 +44,17 @@ process.on('disconnect', () => void leave());
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
-/** The launcher needs the server no more, or is gone. */
+/** Called when the launcher stops the server, or has died. */
 async function leave(): Promise<void> {
   if (isLeft) return;
   isLeft = true;
-  // A server that gives no answer serves nobody.
+  // A server that does not answer has no users.
   if (sharedAt !== undefined) await untilOthersLeft(sharedAt).catch(() => undefined);
   stop();
 }
 
 async function untilOthersLeft(url: string): Promise<void> {
-  // The driver would be in the memory of the guard for as long as the server runs.
+  // Imported late: the driver would stay in the guard's memory for as long as the server runs.
   const { untilUnused } = await import('./users.ts');
   await untilUnused(url, () => tell('in use'));
 }
@@ -79,6 +77,6 @@ function tell(message: GuardMessage): void {
 
 async function finish(): Promise<void> {
   if (orders.removeWhenStopped) await rm(orders.removeWhenStopped, { recursive: true, force: true });
-  // With the channel closed nothing keeps this process alive, and all that was told has been delivered.
+  // Once disconnected, nothing keeps this process alive; all messages have been delivered.
   if (process.connected) process.disconnect();
 }

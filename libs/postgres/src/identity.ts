@@ -4,12 +4,11 @@ import { chown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Who PostgreSQL runs as. It refuses to run as root, so root steps down: into a user namespace, where the same user
- * has another number and keeps access to its own files, or else to a user without privileges.
+ * The user that PostgreSQL runs as. It refuses to run as root, so root switches to a user namespace, where the same
+ * user has another number and keeps access to its own files, or else to an unprivileged user.
  */
 export type Identity = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
-/** A command line and how to spawn it. */
 export type Command = {
   command: string;
   args: string[];
@@ -21,14 +20,14 @@ const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
 /** Chooses the identity for the cluster in `folder`, which may not exist yet. */
 export async function identityFor(folder: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
-  // PostgreSQL insists on owning its data, so an existing cluster keeps the owner that it has.
+  // PostgreSQL insists on owning its data, so an existing cluster keeps its owner.
   const owner = await stat(folder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { kind: 'user', uid: owner.uid, gid: owner.gid };
   return namespacesWork() ? { kind: 'namespace' } : unprivilegedUser();
 }
 
 export function commandAs(identity: Identity, command: string, args: string[]): Command {
-  // The working directory of root is often closed to everybody else.
+  // Root's working directory is often unreadable for other users.
   const options = { cwd: '/' };
   if (identity.kind === 'namespace') {
     return { command: 'unshare', args: [...NAMESPACE, command, ...args], options };

@@ -8,29 +8,25 @@ import type { GuardMessage, GuardOrder, GuardOrders } from './guard.ts';
 import { commandAs } from './identity.ts';
 import { GUARD } from './postmaster.ts';
 
-/** A server that this process started. */
 export type Launched = {
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   stopped: Promise<void>;
-  /** Settles when the server has ended, or is left to others who use it. */
+  /** Resolves when the server has ended, or is left to its other users. */
   stop: () => Promise<void>;
 };
 
 export type LaunchOptions = {
   port: number;
-  /** PostgreSQL settings, as on its command line. */
   settings: Record<string, string>;
-  /** Takes what the server writes, line by line. */
   log: (line: string) => void;
-  /** Others may use the server as well (users.ts). Is told, when it is to stop, that they keep it from that. */
+  /** Set for a server that other processes may share (users.ts). Called when they keep it from stopping. */
   leftToOthers?: () => void;
   removeWhenStopped?: string;
 };
 
-/** The port was taken between choosing it and using it, or another process has just started the same cluster. */
+/** Another process took the port after it was chosen, or has just started the same cluster. */
 export class LostRaceError extends Error {}
 
-/** Starts a server on the cluster and waits until it answers. */
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,
@@ -53,7 +49,7 @@ export async function launch(
     leftToOthers?.();
     inUse.resolve(undefined);
   });
-  // From here on the server alone does not keep this process alive.
+  // A running server alone must not keep this process alive.
   guard.unref();
   guard.channel?.unref();
   if (guard.stderr instanceof Socket) guard.stderr.unref();
@@ -91,22 +87,23 @@ async function answers(guard: ChildProcess, cluster: Cluster, log: (line: string
   isReady = true;
 }
 
-/** No socket file: its path may be too long or its folder closed to the user that the server runs as. */
+/** No socket file: its path may be too long, or its folder unwritable for the server's user. */
 const LOCAL_ONLY = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 function startGuard(orders: GuardOrders): ChildProcess {
   return fork(GUARD, [JSON.stringify(orders)], {
     // A session of its own: Ctrl+C and signals to the launcher's group must not reach the server before its clients
-    // are done.
+    // have ended.
     detached: true,
     execArgv: [],
     env: environment(),
-    // A pipe: whoever reads what the launcher writes would wait for the guard, which may live longer, as well.
+    // A pipe: with an inherited stderr, a reader of the launcher's output would also wait for the guard, which may live
+    // longer.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
 
-/** Variables of the person's own PostgreSQL and languages have no say in this one. */
+/** Drops the user's own PostgreSQL and locale variables. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 }

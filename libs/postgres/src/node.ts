@@ -8,45 +8,42 @@ import { launch, type Launched } from './launch.ts';
 import { freePort } from './ports.ts';
 import { findPostmaster } from './postmaster.ts';
 
-/** One throw-away server of several that stream to one another. It keeps its address for as long as it exists. */
+/** One temporary server of several that replicate. Its address never changes. */
 export type PostgresNode = {
   /** Address of the database `postgres`, as a superuser. */
   url: string;
   cluster: Cluster;
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Ends the server as a power cut would: nothing is flushed, nobody is told. */
+  /** Ends the server like a power cut: without a flush, and without closing connections. */
   kill: () => Promise<void>;
-  /** Stops the server and deletes its data. */
   remove: () => Promise<void>;
 };
 
-/** As on a command line. */
 export type NodeSettings = Record<string, string>;
 
 /**
- * What was acknowledged survives a killed server, though not a killed machine: the system's memory is trusted, the
- * server's own is not.
+ * Acknowledged writes survive a killed server, though not a killed machine: the system's file cache is trusted, the
+ * server's own memory is not.
  */
 const SETTINGS = {
   fsync: 'off',
   max_connections: '100',
-  // A replica that was away finds what it missed.
+  // A replica that was away can catch up.
   wal_keep_size: '1GB',
-  // A lost server is noticed, and asked for again, at once.
+  // A replica retries a lost primary at once.
   wal_retrieve_retry_interval: '200ms',
   jit: 'off',
   timezone: 'UTC',
 };
 
-/** An empty server, running, to which others may stream. */
 export async function createPrimary(settings: NodeSettings = {}): Promise<PostgresNode> {
   const folder = await ownFolder();
   const cluster = await openCluster(join(folder, 'postgres'), await findBinaries(), { durable: false });
   return startNode(folder, cluster, settings);
 }
 
-/** A copy of the running primary, running, that follows it under the name given. */
+/** Copies the running primary and starts the copy as its standby under this name. */
 export async function createReplica(
   primary: PostgresNode,
   name: string,
@@ -60,7 +57,7 @@ export async function createReplica(
 
 async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'confab-node-'));
-  // The server may run as another user, who has to pass through.
+  // The server may run as another user, who needs to enter this folder.
   await chmod(folder, 0o711);
   return folder;
 }

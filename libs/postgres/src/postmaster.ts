@@ -3,23 +3,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, isAlive } from './process.ts';
 
-/** A running server, as its postmaster.pid describes it. */
 export type Postmaster = {
   pid: number;
   port: number;
   status: 'starting' | 'ready' | 'stopping';
-  /** False when the process that would stop it has died. */
+  /** False when its guard has died. */
   guarded: boolean;
 };
 
-/** The program of the guard, by which it is also known on a command line. */
+/** The guard's program, which also identifies it on a command line. */
 export const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
 
 /**
  * Reads postmaster.pid (lines: pid, data folder, start time, port, socket folder, address, shared memory, status) and
- * believes it only if that process is a server on this very folder. After a crash the file stays behind. PostgreSQL
- * ignores it when the process is gone, but not when its number belongs to another process by now: such a file is
- * removed.
+ * trusts it only if that process is a server on this very folder. The file remains after a crash. PostgreSQL ignores it
+ * when the process is gone, but not when another process has its pid by then: this removes such a file.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const file = join(data, 'postmaster.pid');
@@ -37,7 +35,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 
 function servesFolder(pid: number, data: string): boolean {
   const info = inspect(pid);
-  // Where processes cannot be inspected, PostgreSQL's own lock on the folder has the last word.
+  // Where processes cannot be inspected, PostgreSQL's own lock on the folder decides.
   return info === undefined || info.commandLine.includes(data);
 }
 

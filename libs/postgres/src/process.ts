@@ -5,16 +5,16 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it lives and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // A process that has ended but that nobody has asked after, as happens in containers, still answers to signals.
+  // A zombie, which containers often leave unreaped, still accepts signals.
   return inspect(pid)?.state !== 'Z';
 }
 
 type ProcessInfo = { state: string; parent: number; commandLine: string };
 
-/** What the system knows of a process; undefined when it is gone or this platform does not tell. */
+/** Undefined when the process is gone or the platform does not say. */
 export function inspect(pid: number): ProcessInfo | undefined {
   try {
     return process.platform === 'linux' ? inspectProc(pid) : inspectWithPs(pid);

@@ -11,20 +11,22 @@ import { isAlive } from './process.ts';
 import { beginUse, endUse } from './users.ts';
 
 export type StartOptions = {
-  /** The folder in which the database gets a folder of its own, `postgres`. Created when missing. */
+  /** The folder in which the database gets its own folder, `postgres`. Created when missing. */
   dataDir: string;
-  /** Takes what the server writes, line by line. Errors in statements are not among it: they quote people's data. */
+  /** Receives each line that the server writes. Errors in statements are excluded: they quote personal data. */
   log?: (line: string) => void;
-  /** Is told when this process stops the server that it started, and others use it still. */
+  /** Called when this process stops the server that it started and others still use it. */
   leftToOthers?: () => void;
 };
 
 export type RunningPostgres = {
   /** Address and password of the database, as DATABASE_URL has them. */
   url: string;
-  /** Settles when the server has ended, for whatever reason. */
   stopped: Promise<void>;
-  /** Ends the use of the server by this process. The server ends with its last user, whoever started it. */
+  /**
+   * Ends this process's use of the server. The server stops with its last user, independent of which process started
+   * it.
+   */
   stop: () => Promise<void>;
 };
 
@@ -46,8 +48,8 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors and their details quote the values of a statement, among them addresses and tokens. The client that sent
-  // the statement reports them in its own way. ("log" ranks above "error" here.)
+  // Errors and their details quote the values of a statement, among them addresses and tokens. The client that sent the
+  // statement reports them itself. ("log" ranks above "error" here.)
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -60,9 +62,9 @@ export function databaseExists(dataDir: string): boolean {
 }
 
 /**
- * The database of a data directory: creates what is missing, starts the server, or joins the one that runs there.
- * The server stops when the last process that uses it ends, however it ends. One whose launcher and guard were killed is stopped
- * properly and started again. Throws a sentence for people.
+ * The database of a data directory: creates what is missing, starts the server, or joins the one that runs there. The
+ * server stops when the last process that uses it ends, even by a kill. One whose launcher and guard were killed is
+ * stopped properly and started again. Throws errors with a message for operators.
  */
 export async function startPostgres({
   dataDir,
@@ -90,7 +92,7 @@ export async function startPostgres({
   throw new Error(`Another process holds the database in ${cluster.data} and does not make it ready.`);
 }
 
-/** Undefined when another process was faster. */
+/** Undefined when another process started it first. */
 async function launchOrLose(
   cluster: Cluster,
   binaries: Binaries,
@@ -107,12 +109,16 @@ async function launchOrLose(
   }
 }
 
-/** The connection by which the server knows of this user. Undefined when the server ended with its last one meanwhile. */
+/**
+ * The connection that registers this user of the server. Undefined when the server ended with its previous last user.
+ */
 async function useOrLose(cluster: Cluster, { pid, port }: Postmaster): Promise<postgres.Sql | undefined> {
   const sql = postgres(addressOf(cluster, port, 'postgres'), {
     max: 1,
-    // The driver would make a new one in the middle.
+    // Otherwise the driver would replace the connection, and release the lock.
     max_lifetime: null,
+    // The driver leaves a failure of its own first query, the one for these types, without a handler.
+    fetch_types: false,
     onnotice: () => undefined,
   });
   try {
@@ -121,6 +127,8 @@ async function useOrLose(cluster: Cluster, { pid, port }: Postmaster): Promise<p
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
+    // A server that closes its sockets still calls itself ready for a moment: only what it answered is an error.
+    if (!(error instanceof postgres.PostgresError)) return undefined;
     const running = await findPostmaster(cluster.data);
     if (running?.pid === pid && running.status === 'ready') throw error;
     return undefined;
@@ -140,7 +148,7 @@ function usedBy(
     url: addressOf(cluster, port, DATABASE),
     stopped: launched?.stopped ?? watch(),
     stop: async () => {
-      // It fails where the server has ended.
+      // It fails when the server has ended.
       await endUse(sql).catch(() => undefined);
       await sql.end({ timeout: 0 });
       await launched?.stop();
@@ -149,7 +157,7 @@ function usedBy(
 }
 
 async function createDatabase(sql: postgres.Sql): Promise<void> {
-  // Two processes may start at once: the second one waits here, and finds the database.
+  // Two processes may start at once: the second waits here, and finds the database.
   await sql`select pg_advisory_lock(1)`;
   const [found] = await sql`select from pg_database where datname = ${DATABASE}`;
   if (!found) await sql`create database ${sql(DATABASE)}`;

@@ -7,12 +7,12 @@ import { launch } from './launch.ts';
 import { freePort } from './ports.ts';
 
 export type TestPostgres = {
-  /** Address of the database `postgres`, as a superuser: enough to create databases of one's own. */
+  /** Address of the database `postgres`, as a superuser, who can create more databases. */
   url: string;
   stop: () => Promise<void>;
 };
 
-/** A crash of the machine would ruin the data, which nobody would miss. */
+/** Test data may be lost in a crash of the machine. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,13 +24,13 @@ const SETTINGS = {
 };
 
 /**
- * Starts an empty server in the system's folder for temporary files; it is gone, data and all, once stopped.
- * `locale` are arguments of initdb about encoding and locale, where they are not to be ours.
+ * Starts an empty server in the system's temporary folder; stopping it deletes its data. `locale` replaces initdb's
+ * arguments for encoding and locale.
  */
 export async function startTestPostgres(options: { locale?: readonly string[] } = {}): Promise<TestPostgres> {
   const binaries = await findBinaries();
   const folder = await mkdtemp(join(tmpdir(), 'confab-test-'));
-  // The server may run as another user, who has to pass through.
+  // The server may run as another user, who needs to enter this folder.
   await chmod(folder, 0o711);
   const cluster = await openCluster(join(folder, 'postgres'), binaries, { durable: false, ...options });
   const port = await freePort();

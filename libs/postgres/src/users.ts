@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 
-/** Whoever uses a server holds this lock of its database `postgres`, together with the others. The number means nothing. */
+/**
+ * Each user of a server holds this advisory lock of its database `postgres`, shared with the others. The number is
+ * arbitrary.
+ */
 const USE = 2;
 
 const ASK_EVERY_MS = 200;
@@ -11,17 +14,23 @@ export async function beginUse(sql: postgres.Sql): Promise<void> {
   await sql`select pg_advisory_lock_shared(${USE})`;
 }
 
-/** Not by closing the connection: the server would hear of that later than whoever asks whether it is used. */
+/** Unlocks explicitly: the server would notice a closed connection later than the next check for users. */
 export async function endUse(sql: postgres.Sql): Promise<void> {
   await sql`select pg_advisory_unlock_shared(${USE})`;
 }
 
 /**
- * Settles when nobody uses the server. Who comes after that waits until the server has ended: the lock is kept. It is asked
- * for again and again: those who begin would stand behind somebody who waits. Fails where the server gives no answer.
+ * Resolves when the server has no users left. It keeps the lock, so that later users wait until the server has ended.
+ * It polls, because new users would queue behind a waiting exclusive lock. Rejects when the server does not answer.
  */
 export async function untilUnused(url: string, tellOfUsers: () => void): Promise<void> {
-  const sql = postgres(url, { max: 1, max_lifetime: null, connect_timeout: 5, onnotice: () => undefined });
+  const sql = postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    connect_timeout: 5,
+    fetch_types: false,
+    onnotice: () => undefined,
+  });
   for (let isFirst = true; ; isFirst = false) {
     const [row] = await Promise.race([
       sql<{ alone: boolean }[]>`select pg_try_advisory_lock(${USE}) as alone`,

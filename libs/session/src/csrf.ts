@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The CSRF token of a session: 44 URL-safe characters, the same for as long as the session id (api.md 1.4). */
+/** The CSRF token of a session: 44 URL-safe characters, constant for a session id (api.md 1.4). */
 export function csrfToken(secret: string, sessionId: string): string {
   const digest = createHmac('sha256', secret).update(`csrf:${sessionId}`).digest('base64');
   return digest.replaceAll('+', '-').replaceAll('/', '_');

@@ -4,8 +4,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export const sessionCookie = 'SID';
 
 /**
- * What a session id was issued for. A browser gets a new id at login, so that in a browser `anonymous` means
- * "nobody is logged in" without a look into the database; other clients keep their anonymous id when they log in.
+ * What a session id was issued for. A browser gets a new id at login, so that in a browser `anonymous` means "logged
+ * out" without a database query; other clients keep their anonymous id when they log in.
  */
 export type SessionKind = 'anonymous' | 'member';
 
@@ -14,13 +14,13 @@ const randomLength = 22;
 const macLength = 14;
 const form = /^[0-9A-Za-z_]{36}$/;
 
-/** 22 unpredictable characters and 14 of a keyed MAC over them, 36 in all, from 0-9A-Za-z_ (api.md 1.3). */
+/** 22 random characters and 14 of a keyed MAC over them, 36 in all, from 0-9A-Za-z_ (api.md 1.3). */
 export function issueSessionId(secret: string, kind: SessionKind): string {
   const random = randomCharacters();
   return random + mac(secret, kind, random);
 }
 
-/** What the id was issued for, or null when this server (this SECRET) did not issue it. */
+/** What the id was issued for, or null unless it was issued under this SECRET. */
 export function readSessionId(secret: string, id: string): SessionKind | null {
   if (!form.test(id)) return null;
   const random = id.slice(0, randomLength);
@@ -31,7 +31,7 @@ export function readSessionId(secret: string, id: string): SessionKind | null {
   return null;
 }
 
-/** Under which key a session is stored: a digest, so that a copy of the table lets nobody in. 43 characters. */
+/** The digest under which a session is stored, so that a stolen copy of the table opens no session. 43 characters. */
 export function sessionKey(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

@@ -23,7 +23,7 @@ describe('session ids', () => {
     expect(readSessionId(secret, issueSessionId(secret, 'anonymous'))).toBe('anonymous');
   });
 
-  test('are refused when somebody made them up, changed them or used another secret', () => {
+  test('are refused when forged, changed or issued under another secret', () => {
     const id = issueSessionId(secret, 'member');
     const last = id.endsWith('A') ? 'B' : 'A';
     expect(readSessionId(secret, id.slice(0, 35) + last)).toBeNull();
@@ -51,11 +51,11 @@ describe('CSRF tokens', () => {
 });
 
 describe('the visitor address header', () => {
-  test('is believed when signed with the shared secret', () => {
+  test('is trusted when signed with the shared secret', () => {
     expect(readVisitorAddress(secret, signVisitorAddress(secret, '2001:db8::7'))).toBe('2001:db8::7');
   });
 
-  test('is not believed with a forged signature or none', () => {
+  test('is ignored when its signature is forged or missing', () => {
     expect(readVisitorAddress(secret, signVisitorAddress('other', '192.0.2.1'))).toBeNull();
     expect(readVisitorAddress(secret, '192.0.2.1')).toBeNull();
     expect(readVisitorAddress(secret, '192.0.2.1 AAAA')).toBeNull();

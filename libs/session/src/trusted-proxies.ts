@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whose `X-Forwarded-For` is believed. */
 export type TrustedProxies = { includes(address: string): boolean };
 
 /** Reads addresses and networks in CIDR form. Throws a RangeError that names the first entry it cannot read. */
@@ -27,8 +26,8 @@ export function readTrustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * The visitor's address: the peer itself, or, when the peer is a trusted proxy, the rightmost forwarded address that is
- * not one (rulings 13). What stands further left was written by the visitor and proves nothing.
+ * The visitor's address: the peer itself, or, when the peer is a trusted proxy, the rightmost untrusted forwarded
+ * address (rulings 13). Everything left of it may be forged by the visitor.
  */
 export function visitorAddress(
   peer: string,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header in which the web process tells the api whose request it passes on (rulings 13). */
+/** The header in which the web process passes the visitor's address on to the api (rulings 13). */
 export const visitorAddressHeader = 'x-confab-visitor';
 
 /** `<address> <signature>`; only a holder of SECRET can make it. */
@@ -8,7 +8,6 @@ export function signVisitorAddress(secret: string, address: string): string {
   return `${address} ${signature(secret, address)}`;
 }
 
-/** The address in the header, or null when the signature does not hold. */
 export function readVisitorAddress(secret: string, header: string): string | null {
   const [address, given] = header.split(' ');
   if (address === undefined || given === undefined) return null;

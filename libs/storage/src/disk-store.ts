@@ -41,7 +41,6 @@ export function createDiskStore(folder: string): ObjectStore {
   };
 }
 
-/** Those that hold keys: their names have two letters. */
 async function subfolders(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(nullWhenMissing)) ?? [];
   return names.filter((name) => name.length === 2);

@@ -5,13 +5,16 @@ import type { Readable } from 'node:stream';
 import { nullWhenMissing } from './missing.ts';
 
 export type Drafts = {
-  /** Gathers the bytes in a file and lends its path once it is complete and on the disk. Whatever is left goes. */
+  /**
+   * Writes the bytes to a file and passes its path to `use` once it is complete and synced. The file is removed
+   * afterwards.
+   */
   lend(bytes: Uint8Array | Readable, use: (path: string) => Promise<void>): Promise<void>;
-  /** Removes what killed processes left: whatever nothing was added to since this moment. */
+  /** Removes files of killed processes: those not written to since this time. */
   removeIdle(idleSince: Date): Promise<void>;
 };
 
-/** Files that are on their way into a store, and no part of it yet. */
+/** Temporary files of objects on their way into a store. */
 export function createDrafts(folder: string): Drafts {
   return {
     lend: async (bytes, use) => {
@@ -31,7 +34,7 @@ export function createDrafts(folder: string): Drafts {
     removeIdle: async (idleSince) => {
       for (const name of (await readdir(folder).catch(nullWhenMissing)) ?? []) {
         const path = join(folder, name);
-        // It may have found its place meanwhile.
+        // Its upload may have completed since the listing.
         const found = await stat(path).catch(nullWhenMissing);
         if (found && found.mtime < idleSince) await rm(path, { force: true });
       }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isStorageKey, type ObjectStore, openStore, type StoreConfig } from './index.ts';
+import type { StoreConfig } from '@confab/config';
+import { isStorageKey, type ObjectStore, openStore } from './index.ts';
 import { startS3Server } from './test-support/s3-server.ts';
 
 type Subject = { config: StoreConfig; drafts: string; close: () => Promise<void> };
 
-/** Every kind of store, empty. They are the same to whoever uses them. */
 const kinds: Record<StoreConfig['kind'], () => Promise<Subject>> = {
   disk: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-storage-'));
@@ -46,12 +46,12 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     return found && (await buffer(found.stream)).toString();
   }
 
-  test('a store that has never kept anything has no keys and nothing unfinished', async () => {
+  test('an unused store lists no keys and no unfinished files', async () => {
     expect(await allKeys()).toEqual([]);
     await store.removeUnfinished(new Date());
   });
 
-  test('what was put comes back, from bytes and from a stream, with its size', async () => {
+  test('a stored object is read back with its size, from bytes and from a stream', async () => {
     await store.put('aaaa-1.jpeg', Buffer.from('bytes'));
     await store.put('aaaa-2.jpeg', Readable.from([Buffer.from('a '), Buffer.from('stream')]));
     expect(await read('aaaa-1.jpeg')).toBe('bytes');
@@ -61,7 +61,7 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     found?.stream.destroy();
   });
 
-  test('megabytes come back as they went, from a stream in many pieces', async () => {
+  test('megabytes from a stream in many pieces are read back unchanged', async () => {
     const pieces = Array.from({ length: 96 }, (_, index) => Buffer.alloc(65_536, index));
     await store.put('aabb-1.jpeg', Readable.from(pieces));
     const found = await store.get('aabb-1.jpeg');
@@ -70,7 +70,7 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     expect(await readdir(subject.drafts)).toEqual([]);
   });
 
-  test('a part comes back alone, beside the size of the whole, and a look costs no reading', async () => {
+  test('a range is read with the size of the whole, and `find` reads no bytes', async () => {
     await store.put('eeee-1.jpeg', Buffer.from('0123456789'));
     const part = await store.get('eeee-1.jpeg', { first: 3, last: 5 });
     expect([part?.size, part && (await buffer(part.stream)).toString()]).toEqual([10, '345']);
@@ -80,12 +80,12 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     expect(await store.find('ffff-1.jpeg')).toBeNull();
   });
 
-  test('a key that nothing has gives nothing, and may be deleted', async () => {
+  test('an unused key gives null, and deleting it is no error', async () => {
     expect(await store.get('bbbb-1.jpeg')).toBeNull();
     await store.delete('bbbb-1.jpeg');
   });
 
-  test('what is put again replaces what was there; what is deleted is gone', async () => {
+  test('storing under the same key replaces the object, and deleting removes it', async () => {
     await store.put('cccc-1.jpeg', Buffer.from('first'));
     await store.put('cccc-1.jpeg', Buffer.from('second'));
     expect(await read('cccc-1.jpeg')).toBe('second');
@@ -93,7 +93,7 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     expect(await read('cccc-1.jpeg')).toBeNull();
   });
 
-  test('every key is listed once, and none that was deleted', async () => {
+  test('every stored key is listed once, and deleted ones are not', async () => {
     await store.put('hhhh-1.jpeg', Buffer.from('1'));
     await store.put('hhhh-2.webp', Buffer.from('2'));
     await store.put('iiii-1.zip', Buffer.from('3'));
@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('a stream that breaks off leaves what was there and no half file', async () => {
+  test('a stream that breaks off leaves the old object and no partial file', async () => {
     await store.put('dddd-1.jpeg', Buffer.from('whole'));
     const broken = new Readable({
       read() {
@@ -116,7 +116,7 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     expect(await readdir(subject.drafts)).toEqual([]);
   });
 
-  test('what a killed process was putting is removed, what is being put just now is not', async () => {
+  test('unfinished files of a killed process are removed, current ones are kept', async () => {
     const endless = new Readable({ read: () => undefined });
     const putting = store.put('gggg-1.jpeg', endless);
     endless.push('half');
@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
   });
 
   test.each(['../../etc/passwd', 'aaaa/../b', 'AAAA.jpeg', 'a', '', 'aaaa.jpeg.exe', 'aaaa\0.jpeg'])(
-    '%j is no key',
+    '%j is not a valid key',
     async (key) => {
       expect(isStorageKey(key)).toBe(false);
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);

@@ -3,25 +3,27 @@ import type { Readable } from 'node:stream';
 /** First and last byte, both included, counted from 0. */
 export type ByteRange = { first: number; last: number };
 
-/** What is stored under a key. `size` is that of the whole in bytes, whatever part of it is read. */
+/** A stored object. `size` is that of the whole in bytes, also when a range is read. */
 export type StoredObject = { size: number; stream: Readable };
 
 /**
- * Keeps the bytes of pictures under keys. What was put is there for every process, whole, and stays until it is
- * deleted. A disk and an object store can both be this.
+ * Stores images and archives under keys, on a disk or in an object store. A stored object is visible to every process,
+ * always complete, and stays until it is deleted.
  */
 export type ObjectStore = {
-  /** Stores the bytes. Whatever had the key before is replaced; readers see one or the other, never a mixture. */
+  /**
+   * Stores the bytes and replaces any object with this key; readers see either the old or the new one, never a mixture.
+   */
   put(key: string, bytes: Uint8Array | Readable): Promise<void>;
-  /** How large it is, without reading it. Null when nothing has this key. */
+  /** The object's size, without reading it. Null when the key is unused. */
   find(key: string): Promise<{ size: number } | null>;
-  /** Null when nothing has this key. A range must lie inside the object; without one the whole is read. */
+  /** Null when the key is unused. A range must lie inside the object; without one the whole is read. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** Deleting what is not there is no error. */
+  /** Deleting an unused key is no error. */
   delete(key: string): Promise<void>;
-  /** Every key there is, in no order. One that comes or goes meanwhile may be among them or not. */
+  /** Every key, in no particular order. Keys that come or go during the listing may or may not appear. */
   list(): AsyncIterable<string>;
-  /** Removes what was being put by processes that were killed: whatever nothing was added to since this moment. */
+  /** Removes partial uploads of killed processes: those not written to since this time. */
   removeUnfinished(idleSince: Date): Promise<void>;
 };
 
@@ -34,9 +36,9 @@ export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new RangeError('this is no storage key');
 }
 
-/** The store could not do what it was asked. The message holds no key to it, and may be logged. */
+/** The store failed. The message contains no secret, and may be logged. */
 export class StoreError extends Error {
-  /** Whether it may work a moment later: the store is away or busy, and it is no fault of ours. */
+  /** Whether a retry may succeed: the store is away or busy, and the request was valid. */
   readonly away: boolean;
 
   constructor(message: string, away: boolean) {

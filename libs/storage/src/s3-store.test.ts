@@ -2,8 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import type { S3Config } from '@confab/config';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { openStore, type S3Config, StoreError } from './index.ts';
+import { openStore, StoreError } from './index.ts';
 import { createS3Store, type S3Patience } from './s3-store.ts';
 import { type S3Server, startS3Server } from './test-support/s3-server.ts';
 
@@ -18,7 +19,6 @@ async function aServer(options?: { signed: boolean }): Promise<S3Config> {
   return server.config;
 }
 
-/** A service that answers as this test says. */
 async function aService(answer: RequestListener): Promise<S3Config> {
   const config = await aServer();
   const server = createServer(answer);
@@ -27,7 +27,7 @@ async function aService(answer: RequestListener): Promise<S3Config> {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a port has an address of this shape.
+  // A TCP server has an address of this shape.
   const { port } = server.address() as AddressInfo;
   return { ...config, endpoint: `http://127.0.0.1:${port}` };
 }
@@ -44,7 +44,7 @@ async function failureOf(work: Promise<unknown>): Promise<StoreError> {
   return failure;
 }
 
-test('what is signed with the right secret is accepted, from bytes and from streams', async () => {
+test('a correct signature is accepted, for bytes and for streams', async () => {
   const store = openStore(await aServer({ signed: true }));
   await store.put('aaaa-1.jpeg', Buffer.from('bytes'));
   await store.put('aaaa-2.jpeg', Readable.from([Buffer.from('stream')]));
@@ -54,7 +54,7 @@ test('what is signed with the right secret is accepted, from bytes and from stre
   expect(await store.find('aaaa-1.jpeg')).toBeNull();
 });
 
-test('a wrong secret is an error that repeats neither it nor what was signed', async () => {
+test('a wrong secret is an error that repeats neither the secret nor the signed request', async () => {
   const config = await aServer({ signed: true });
   const store = openStore({ ...config, secretAccessKey: 'hunter22' });
   const failure = await failureOf(store.get('aaaa-1.jpeg'));
@@ -63,7 +63,7 @@ test('a wrong secret is an error that repeats neither it nor what was signed', a
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/hunter22|S3RVER/);
 });
 
-test('a bucket that is not there is an error, not a missing object', async () => {
+test('a missing bucket is an error, unlike a missing object', async () => {
   const store = openStore({ ...(await aServer()), bucket: 'nowhere' });
   expect((await failureOf(store.get('aaaa-1.jpeg'))).message).toContain('404 (NoSuchBucket)');
   expect((await failureOf(store.put('aaaa-1.jpeg', Buffer.from('x')))).message).toContain(
@@ -71,7 +71,7 @@ test('a bucket that is not there is an error, not a missing object', async () =>
   );
 });
 
-test('a service that was busy for a moment is asked again, for bytes and for streams', async () => {
+test('a briefly busy service is retried, for bytes and for streams', async () => {
   const refused = new Set<string>();
   const received: string[] = [];
   const config = await aService((request, reply) => {
@@ -89,7 +89,7 @@ test('a service that was busy for a moment is asked again, for bytes and for str
   expect(received).toEqual(['PUT /pictures/aaaa-1.jpeg bytes', 'PUT /pictures/aaaa-2.jpeg stream']);
 });
 
-test('a service that stays busy is given up, as one that is away', async () => {
+test('a service that stays busy counts as away', async () => {
   let asked = 0;
   const config = await aService((request, reply) => {
     asked += 1;
@@ -103,21 +103,21 @@ test('a service that stays busy is given up, as one that is away', async () => {
   expect(asked).toBe(4);
 });
 
-test('a service that never answers is given up, as one that is away', async () => {
+test('a service that never answers counts as away', async () => {
   const store = createS3Store(await aService(() => undefined), impatient);
   expect((await failureOf(store.find('aaaa-1.jpeg'))).away).toBe(true);
   expect((await failureOf(store.put('aaaa-1.jpeg', Buffer.from('x')))).away).toBe(true);
 });
 
-test('nobody listening is told as a store that is away', async () => {
-  // The first port of all, on which nothing listens.
+test('a refused connection counts as a store that is away', async () => {
+  // Port 1, on which nothing listens.
   const config = { ...(await aServer()), endpoint: 'http://127.0.0.1:1' };
   const failure = await failureOf(createS3Store(config, { attempts: 1 }).find('aaaa-1.jpeg'));
   expect(failure.message).toBe('The object store gives no answer (ECONNREFUSED): cannot look for an object.');
   expect(failure.away).toBe(true);
 });
 
-test('an object that stops coming half-way breaks off', async () => {
+test('an interrupted download is an error', async () => {
   const config = await aService((_request, reply) => {
     reply.writeHead(200, { 'content-length': 10 }).write('half');
   });
@@ -128,7 +128,7 @@ test('an object that stops coming half-way breaks off', async () => {
   await expect(reading()).rejects.toThrow();
 });
 
-test('a listing of many pages is read to its end', async () => {
+test('a listing of several pages is read to its end', async () => {
   const asked: string[] = [];
   const config = await aService((request, reply) => {
     const token = new URL(request.url ?? '', 'http://here').searchParams.get('continuation-token');

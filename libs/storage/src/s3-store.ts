@@ -3,18 +3,16 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Config } from './config.ts';
+import type { S3Config } from '@confab/config';
 import { createDrafts } from './drafts.ts';
 import { assertStorageKey, isStorageKey, type ObjectStore, StoreError } from './object-store.ts';
 
-/** In milliseconds, but for `attempts`. */
+/** In milliseconds, except `attempts`. */
 export type S3Patience = {
-  /** How often one thing is asked for before it is given up. */
   attempts: number;
   connect: number;
-  /** Until an answer begins. */
+  /** Until a response begins. */
   answer: number;
-  /** The same where bytes are sent first. */
   stored: number;
   /** Without a byte in either direction. */
   idle: number;
@@ -29,8 +27,8 @@ const usualPatience: S3Patience = {
 };
 
 /**
- * Objects in a bucket, under the keys as they are. A stream is gathered on the disk first: it goes out in one request
- * of known length, that can be repeated and leaves the whole or nothing, at any service.
+ * Objects in a bucket, under their keys unchanged. A stream is written to the disk first, so that it can be sent in one
+ * repeatable request of known length, which every service stores completely or not at all.
  */
 export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}): ObjectStore {
   const { bucket: Bucket } = config;
@@ -38,7 +36,6 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
   const drafts = createDrafts(config.draftFolder);
   let opened: Promise<Sdk> | undefined;
 
-  /** Asks the service; what goes wrong is told as an error of the store. */
   async function ask<T>(what: string, question: (sdk: Sdk) => Promise<T>): Promise<T> {
     const sdk = await (opened ??= openSdk(config, patience));
     try {
@@ -55,7 +52,7 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
       }),
     );
 
-  /** The client repeats nothing that it reads from a stream. */
+  /** Retries here, because the client retries no request whose body is a stream. */
   async function sendFile(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
     for (let attempt = 1; ; attempt += 1) {
@@ -90,7 +87,7 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
           .send(new GetObjectCommand({ Bucket, Key: key, Range }))
           .catch(nullWhenMissing);
         if (!found) return null;
-        // In Node the body is a stream of Node; the client's type is that of every platform.
+        // In Node the body is a Node stream; the client's type covers every platform.
         if (!(found.Body instanceof Readable)) {
           throw new StoreError('The object store answers without the object.', false);
         }
@@ -123,17 +120,17 @@ const silence = { trace: nothing, debug: nothing, info: nothing, warn: nothing, 
 
 type Sdk = typeof import('@aws-sdk/client-s3') & { client: S3Client };
 
-/** Loaded by whoever has such a store: nobody else pays for it, in time or memory. */
+/** Imported late: processes that store on a disk save its load time and memory. */
 async function openSdk(config: S3Config, patience: S3Patience): Promise<Sdk> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey } = config;
   const client = new sdk.S3Client({
-    // Other services know their buckets by path; Amazon prefers them as hosts.
+    // Other services address buckets by path; Amazon prefers them as hosts.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: patience.attempts,
-    // What goes wrong is thrown, and logged by whoever knows what it was for.
+    // Errors are thrown, and their catcher logs them with their context.
     logger: silence,
     // Checksums in trailers are Amazon's own: many compatible services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -148,15 +145,14 @@ async function openSdk(config: S3Config, patience: S3Patience): Promise<Sdk> {
   return { ...sdk, client };
 }
 
-/** What the client's errors tell of an answer. */
 function answerOf(error: unknown): { status: number | undefined; code: string } {
   if (!(error instanceof Error)) return { status: undefined, code: 'unknown' };
-  // The client's own errors carry what the answer was; others have no such field.
+  // The client's own errors carry the response's metadata; others lack this field.
   const { $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   return { status: $metadata?.httpStatusCode, code: error.name };
 }
 
-/** A bucket that is missing is a wrong setting, not a missing object. */
+/** A missing bucket is a wrong setting, not a missing object. */
 function nullWhenMissing(error: unknown): null {
   const { status, code } = answerOf(error);
   if (status === 404 && code !== 'NoSuchBucket') return null;
@@ -167,7 +163,7 @@ function isAway(error: unknown): boolean {
   return error instanceof StoreError && error.away;
 }
 
-/** The client's own errors may repeat what was signed and by whom: they go no further. */
+/** The client's own errors may repeat signed requests and key ids, so they are not passed on. */
 function storeError(what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const { status, code } = answerOf(error);

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from './span.ts';
 
-/** The request from which something follows, however late and in whichever process. Jobs carry it as JSON. */
+/** The request that caused an act, directly or through jobs. Jobs carry it as JSON. */
 export type Origin = {
-  /** Undefined where nobody asked for it: a trace may begin with a job by the clock. */
+  /** Undefined for scheduled jobs, which no request caused. */
   requestId?: string;
-  /** The span from which it follows (readTraceParent), where traces are recorded. */
+  /** The causing span (readTraceParent), where tracing is on. */
   traceParent?: string;
 };
 
-/** What a process does at a moment, and for whom. */
+/** What a process is doing, and which request caused it. */
 export type Act = {
-  /** The route of a request or the name of a job: one of few. */
+  /** The route of a request or the name of a job; low cardinality. */
   name: string;
-  /** Undefined where nobody asked for it, such as a job by the clock. */
+  /** Undefined for scheduled jobs, which no request caused. */
   origin: Origin | undefined;
-  /** Where it is recorded. What is done meanwhile is part of it. */
+  /** The act's span; spans of its parts become children. */
   span?: Span | undefined;
 };
 
@@ -23,11 +23,11 @@ const acts = new AsyncLocalStorage<Act>();
 
 export const currentAct = (): Act | undefined => acts.getStore();
 
-/** What follows from this moment, and may outlive it. */
+/** The origin to pass on to work that may outlive the current act. */
 export function currentOrigin(): Origin | undefined {
   const act = currentAct();
   return act?.span ? { ...act.origin, traceParent: act.span.traceParent } : act?.origin;
 }
 
-/** Whatever `work` does and awaits is part of this act. */
+/** Runs `work`, and all it awaits, as part of this act. */
 export const during = <Result>(act: Act, work: () => Result): Result => acts.run(act, work);

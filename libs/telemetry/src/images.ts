@@ -1,15 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Where work on pictures is told of (libs/images). */
+/** The diagnostics channel on which libs/images reports its work. */
 export const imageWorkChannel = 'confab:image-work';
 
 const outcomes = ['done', 'failed', 'refused'] as const;
 
 export type ImageWork = {
-  /** Refused: too many others waited already. */
+  /** Refused: the queue was full. */
   outcome: (typeof outcomes)[number];
-  /** With the wait for its turn. */
+  /** Including the wait for its turn. */
   seconds: number;
 };
 
@@ -23,7 +23,7 @@ export function measureImages(registry: Registry, process: string): void {
   });
   for (const outcome of outcomes) duration.zero({ outcome });
   subscribe(imageWorkChannel, (message) => {
-    // Nobody else writes to this channel.
+    // Only libs/images writes to this channel.
     const { outcome, seconds } = message as ImageWork;
     duration.observe({ outcome }, seconds);
   });

@@ -30,18 +30,18 @@ import {
 import type { Span } from './span.ts';
 import type { TraceLoss, TraceSettings, Tracing } from './tracing.ts';
 
-/** For what still has to be sent when the process ends. */
+/** Limit for sending the remaining spans when the process ends. */
 const flushMs = 2000;
-/** Between two reports of losses: who takes the traces may be away for hours. */
+/** Between two reports of lost spans: a collector may be away for hours. */
 const reportEveryMs = 600_000;
-/** Of what a loss is explained with. */
+/** Characters of a loss's explanation. */
 const explanationMax = 200;
 
 /**
  * The only module that knows OpenTelemetry. The exporter itself reads further variables of the standard: headers,
  * timeout, compression, certificates; the resource reads its attributes and the name of the service.
  *
- * Spans wait in a queue of 2048; what does not fit is dropped.
+ * Spans wait in a queue of 2048; more are dropped.
  */
 export function createTracing(settings: TraceSettings, service: string): Tracing {
   let report: (loss: TraceLoss) => void = () => undefined;
@@ -65,7 +65,7 @@ export function createTracing(settings: TraceSettings, service: string): Tracing
       const patience = new Promise<void>((done) => {
         late = setTimeout(done, flushMs);
       });
-      // That something could not be sent has been reported.
+      // The processor has already reported this failure.
       const sent = provider.shutdown().catch(() => undefined);
       await Promise.race([sent, patience]);
       clearTimeout(late);
@@ -119,7 +119,7 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   }
 }
 
-/** Which process it is, and no machine: names and addresses of hosts are told by whoever collects. */
+/** Names the process but not the machine: collectors add the host's name and address. */
 function resourceOf(service: string): Resource {
   return defaultResource()
     .merge(resourceFromAttributes({ 'service.name': service }))

@@ -13,14 +13,14 @@ const span: Span = {
   end: () => undefined,
 };
 
-test('what follows from an act follows from its request and its span', () => {
+test("the origin of an act's consequences is its request and its span", () => {
   const originIn = (act: Parameters<typeof during>[0]) => during(act, currentOrigin);
   expect(originIn({ name: 'job', origin: { requestId }, span })).toEqual({ requestId, traceParent });
   expect(originIn({ name: 'job', origin: undefined, span })).toEqual({ traceParent });
   expect(originIn({ name: 'job', origin: undefined })).toBeUndefined();
 });
 
-test('where a process records nothing, what follows still belongs to the trace that it was given', () => {
+test('without tracing the origin keeps the received trace', () => {
   const origin = { requestId, traceParent };
   expect(during({ name: 'job', origin }, currentOrigin)).toEqual(origin);
 });
@@ -35,6 +35,6 @@ test.each([
   [{ requestId: 7, traceParent: [traceParent] }, undefined],
   [null, undefined],
   ['text', undefined],
-])('of %j as much is believed as its form allows', (value, origin) => {
+])('from %j only well-formed fields are read', (value, origin) => {
   expect(readOrigin(value)).toEqual(origin);
 });

@@ -2,7 +2,7 @@ import type { Origin } from './current.ts';
 import { readRequestId } from './request-id.ts';
 import { readTraceParent } from './trace-parent.ts';
 
-/** The origin that a job says it has: what stands in a table is believed as far as its form goes. */
+/** Reads the origin from a job's payload; drops malformed fields. */
 export function readOrigin(value: unknown): Origin | undefined {
   const requestId = readRequestId(textOf(value, 'requestId'));
   const traceParent = readTraceParent(textOf(value, 'traceParent'));

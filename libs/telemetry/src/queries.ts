@@ -2,22 +2,20 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Act, currentAct } from './current.ts';
 import { failureType, type Span } from './span.ts';
 
-/** Is told by a pool of connections what it does. */
 export type QueryWatch = {
-  /** A query begins. What is returned is called when it has ended, with its failure where it failed. */
+  /** Called when a query begins; the returned function ends it, with the error if it failed. */
   query(text: string): (failure?: unknown) => void;
-  /** A connection is wanted, by a query of its own or by a transaction; and no longer. */
+  /** Called when a query or a transaction wants a connection; the returned function ends that. */
   connection(): () => void;
 };
 
 export type SlowQuery = {
-  /** What the query is called (libs/db: queryName). */
+  /** The query's name (libs/db: queryName). */
   query: string;
-  /** The statement, with its parameters as $1, $2, …: their values are nobody's business. */
+  /** The statement, with its parameters as $1, $2, … and without their values, which are confidential. */
   text: string;
   pool: string;
   ms: number;
-  /** The route or job that asked. */
   act: string | undefined;
   reqId: string | undefined;
 };
@@ -25,17 +23,16 @@ export type SlowQuery = {
 type Pool = { name: string; size: number; used: number };
 
 export type Queries = {
-  /** The watch of one pool with so many connections. */
   pool(name: string, size: number): QueryWatch;
   /** Reports queries that took longer than the limit. */
   onSlow(report: (query: SlowQuery) => void): void;
   measure(registry: Registry, process: string): void;
 };
 
-/** Of a statement in the log: enough to find it in the sources. */
+/** Characters of a statement in the log, enough to find it in the sources. */
 const textMax = 1000;
 
-/** Watches the queries of a process. `nameOf` is asked for the names of slow ones, and of those in a trace, alone. */
+/** Watches the queries of a process. `nameOf` is called only for slow and for traced queries. */
 export function watchQueries(slowMs: number, nameOf: (text: string) => string): Queries {
   const pools: Pool[] = [];
   let report: (query: SlowQuery) => void = () => undefined;
@@ -121,7 +118,7 @@ function beginQuery(parent: Span, query: string, pool: string): Span {
   });
 }
 
-/** How PostgreSQL names a failure. The codes of the driver and of Node are longer. */
+/** SQLSTATE. The codes of the driver and of Node are longer. */
 const sqlState = /^[\dA-Z]{5}$/;
 
 function endQuery(span: Span, failure: unknown): void {

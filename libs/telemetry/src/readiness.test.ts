@@ -9,13 +9,13 @@ function aReadiness() {
   return { lines, state, ...readiness };
 }
 
-test('a process that has all it needs says nothing', async () => {
+test('a ready process logs nothing', async () => {
   const { lines, findMissing } = aReadiness();
   for (let probe = 0; probe < 3; probe += 1) expect(await findMissing()).toBeNull();
   expect(lines).toEqual([]);
 });
 
-test('the beginning and the end of a wait are one line each, however often somebody asks', async () => {
+test('the start and the end of a wait are logged once each, however many checks there are', async () => {
   const { lines, state, findMissing } = aReadiness();
   for (const missing of ['database', 'migrations', null, 'database', null] as const) {
     state.missing = missing;
@@ -30,7 +30,7 @@ test('the beginning and the end of a wait are one line each, however often someb
   ]);
 });
 
-test('it looks by itself, until it is stopped', async () => {
+test('watching checks on its own until it is stopped', async () => {
   const { lines, state, watch } = aReadiness();
   state.missing = 'database';
   const stopping = new AbortController();

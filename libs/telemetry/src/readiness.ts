@@ -2,15 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Log = { info(message: string): void; warn(message: string): void };
 
-/** Whether a process has what it needs. The log is told once when it begins to wait, and once when it no longer does. */
+/** Whether a process has all that it needs. The log gets one line when a wait begins and one when it ends. */
 export type Readiness<Missing extends string> = {
-  /** What is missing; null where nothing is. */
   findMissing: () => Promise<Missing | null>;
-  /** Looks by itself until it is stopped: the log tells of a loss also where nobody asks. */
+  /** Checks periodically until it is stopped, so that a loss is logged even without readiness requests. */
   watch: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** How often to look while nothing is missing, and while something is. */
 const everyMs = { ready: 5000, waiting: 1000 };
 
 export function createReadiness<Missing extends string>(
@@ -30,7 +28,7 @@ export function createReadiness<Missing extends string>(
     return missing;
   }
 
-  // One look at a time: the answer of an earlier one never comes after that of a later one.
+  // One check at a time, so that results arrive in order.
   const findMissing = () =>
     (underWay ??= lookAndTell().finally(() => {
       underWay = undefined;

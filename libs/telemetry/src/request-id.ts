@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Names a request from the proxy to the jobs that it causes, in every log line on the way. */
+/** Identifies a request from the proxy to the jobs that it causes, in every log line on the way. */
 export const requestIdHeader = 'x-request-id';
 
-/** What proxies make of it: random letters and digits, UUIDs, traces. Nothing that a log line could be faked with. */
+/**
+ * What proxies generate: random letters and digits, UUIDs, traces. It excludes characters that could forge a log line.
+ */
 const wellFormed = /^[\w.=-]{8,64}$/;
 
-/** The id in a header, or null where there is none of a form that we would take. */
+/** The id in a header, or null without a well-formed one. */
 export function readRequestId(header: string | readonly string[] | undefined): string | null {
   return typeof header === 'string' && wellFormed.test(header) ? header : null;
 }

@@ -2,12 +2,15 @@ import { boundedMethod } from './requests.ts';
 import type { Span } from './span.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The spans of the requests that a process answers, each found by the object that the framework makes of the request. */
+/** The spans of a process's requests, by the framework's request objects. */
 export type RequestSpans = {
-  /** `parent` is what a peer that is believed said of it (readTraceParent). */
+  /** `parent` comes from a trusted peer (readTraceParent). */
   began(request: object, about: { method: string; requestId: string; parent: string | null }): void;
   of(request: object): Span | undefined;
-  /** Ends its span, if it has one that has not ended. `route` is a pattern, one of few; undefined where nothing matched. */
+  /**
+   * Ends the request's span, if it is still open. `route` is a pattern with low cardinality; undefined where no route
+   * matched.
+   */
   answered(request: object, about: { method: string; route: string | undefined; status: number }): void;
 };
 
@@ -35,7 +38,7 @@ export function createRequestSpans(tracing: Tracing): RequestSpans {
   };
 }
 
-/** As the conventions have it. */
+/** OpenTelemetry's conventions name unknown methods `_OTHER`. */
 function methodOf(method: string): string {
   const known = boundedMethod(method);
   return known === 'other' ? '_OTHER' : known;

@@ -1,16 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What is measured of every request of a process. */
 export type Requests = {
-  /** A request has come; what is returned is called when its connection is done with it. */
+  /** A request has begun; the returned function ends it when its connection does. */
   began(): () => void;
-  /** `route` is a pattern, one of few, never the address itself. */
+  /** `route` is a pattern with low cardinality, never the address itself. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
 };
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The method of a request, as one of few: servers are sent any. */
+/** Maps unknown methods to one label, because clients may send any. */
 export const boundedMethod = (method: string): string => (knownMethods.has(method) ? method : 'other');
 
 export function measureRequests(registry: Registry, process: string): Requests {
@@ -29,7 +28,7 @@ export function measureRequests(registry: Registry, process: string): Requests {
   });
   const limited = new Counter({
     name: `confab_${process}_rate_limited_total`,
-    help: 'Requests that were refused because somebody asked too often, by route.',
+    help: 'Requests that were refused by a rate limit, by route.',
     labelNames: ['route'] as const,
     registers,
   });

@@ -1,6 +1,6 @@
 /**
- * All that may stand in a span beside its name, its times and its place in a trace. Each has few values, or names the
- * request; none tells of a person, and what a query or a request brought with it is not among them.
+ * All attributes that a span may have beside its name, times and trace. Each has few values, or identifies the request;
+ * none identifies a person or contains values of queries or requests.
  */
 export type Attributes = Readonly<
   Partial<{
@@ -11,15 +11,13 @@ export type Attributes = Readonly<
     'db.system.name': 'postgresql';
     'db.query.summary': string;
     'db.client.connection.pool.name': string;
-    /** What PostgreSQL calls the failure: five letters and digits. */
+    /** SQLSTATE: five letters and digits. */
     'db.response.status_code': string;
     'messaging.system': 'graphile_worker';
     'messaging.operation.name': 'process';
     'messaging.operation.type': 'process';
-    /** The kind of job. */
     'messaging.destination.name': string;
     'confab.job.attempt': number;
-    /** As it stands in the log. */
     'confab.request_id': string;
     'error.type': string;
   }>
@@ -27,26 +25,24 @@ export type Attributes = Readonly<
 
 export type SpanStart = {
   kind: 'server' | 'client' | 'consumer';
-  /** One of few. */
+  /** Low cardinality. */
   name: string;
   attributes: Attributes;
 };
 
 export type SpanEnd = {
-  /** Where it is known only now. */
+  /** Replaces the name, when it is known only at the end. */
   name?: string;
   attributes?: Attributes;
-  /** What kind of failure it ended with, if any: one of few. */
+  /** The type of the failure, if any; low cardinality. */
   failure?: string | undefined;
 };
 
-/** A piece of work of a trace, while it is under way. */
 export type Span = {
-  /** As the header `traceparent` tells of it to whatever follows from it elsewhere. */
+  /** The value for the `traceparent` header of requests that follow from this span. */
   readonly traceParent: string;
-  /** False where the trace was not chosen to be recorded: nobody will see what follows from it either. */
+  /** False when the sampler dropped the trace, children included. */
   readonly isRecorded: boolean;
-  /** Begins a part of it. */
   begin(start: SpanStart): Span;
   end(end?: SpanEnd): void;
 };
@@ -54,7 +50,9 @@ export type Span = {
 /** A code such as PostgreSQL, the driver and Node give their errors. */
 const wellFormedCode = /^\w{1,40}$/;
 
-/** The kind of a failure: the code of what was behind it, else its class. Its message may hold anything, and stays out. */
+/**
+ * The type of a failure: the code of its cause, else its class. Its message may contain personal data and is left out.
+ */
 export function failureType(failure: unknown): string {
   if (!(failure instanceof Error)) return 'unknown';
   if (failure.cause instanceof Error) return failureType(failure.cause);

@@ -3,7 +3,7 @@ import { readTraceParent } from './trace-parent.ts';
 
 const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
 
-test('a parent is taken in the form that the standard gives it', () => {
+test('a well-formed traceparent is accepted', () => {
   for (const flags of ['00', '01']) {
     const header = `00-${trace}-${span}-${flags}`;
     expect(readTraceParent(header)).toBe(header);
@@ -22,6 +22,6 @@ test.each([
   `00-${trace}-${span}-1`,
   `00-${trace}-${span}-01\n`,
   `00-${trace.slice(1)}"-${span}-01`,
-])('%j is no parent', (header) => {
+])('%j is refused', (header) => {
   expect(readTraceParent(header)).toBeNull();
 });

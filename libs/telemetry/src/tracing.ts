@@ -1,7 +1,7 @@
 import type { Span, SpanStart } from './span.ts';
 
 export type TraceSettings = {
-  /** Where traces are sent to with OTLP over HTTP, without `/v1/traces` and without a slash at the end. */
+  /** Base address of an OTLP/HTTP collector, without `/v1/traces` and without a trailing slash. */
   endpoint: string;
   sampler:
     | 'always_on'
@@ -10,26 +10,23 @@ export type TraceSettings = {
     | 'parentbased_always_on'
     | 'parentbased_always_off'
     | 'parentbased_traceidratio';
-  /** The part of all traces that the samplers named for it choose, from 0 to 1. */
+  /** The sampled part of all traces, from 0 to 1. */
   ratio: number;
 };
 
-/** Spans that were recorded and reached nobody. */
+/** Recorded spans that could not be delivered. */
 export type TraceLoss = { spans: number; failure: string };
 
 export type Tracing = {
-  /** Begins a span: of the trace that `parent` (readTraceParent) names, or of one of its own. */
+  /** Begins a span, in the trace of `parent` (readTraceParent) or in a new one. */
   begin(start: SpanStart, parent: string | null): Span;
-  /** Reports what was lost, some minutes after the last report at the earliest. */
+  /** Reports lost spans, at most once in some minutes. */
   onLoss(report: (loss: TraceLoss) => void): void;
-  /** Sends what waits to be sent, for two seconds at most. Nothing is recorded afterwards. Never fails. */
+  /** Sends the remaining spans, for two seconds at most. Records nothing afterwards. Never rejects. */
   stop(): Promise<void>;
 };
 
-/**
- * Records what a process ("api") does, where it was switched on. Else it is null, and nothing of the SDK is even
- * loaded.
- */
+/** Records what a process ("api") does, if tracing is on. Otherwise it is null, and the SDK is not loaded. */
 export async function startTracing(settings: TraceSettings | null, process: string): Promise<Tracing | null> {
   if (settings === null) return null;
   const { createTracing } = await import('./open-telemetry.ts');

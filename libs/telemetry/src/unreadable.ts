@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Answers what is no request, or has too long a head, with this JSON and status 400. Nothing of it is logged: Node's error
- * quotes all of its bytes, a session or a password among them.
+ * Answers a malformed request, or one with too long a head, with this JSON and status 400. Logs nothing: Node's error
+ * quotes the request's bytes, a session or a password among them.
  */
 export function answerUnreadable(json: string): (error: { code?: string }, socket: Socket) => void {
   const answer = [

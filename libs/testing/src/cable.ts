@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
 
-/** Something between a process and its database that can be cut and mended, or fall silent. */
+/** A TCP proxy between a process and its database that can be cut, restored or made silent. */
 export async function aCable(databaseUrl: string) {
   const to = new URL(databaseUrl);
   const ends = new Set<Socket>();
@@ -36,18 +36,18 @@ export async function aCable(databaseUrl: string) {
     server.close();
     for (const end of ends) end.destroy();
   };
-  /** Whoever connects is let in and shown out, as by a proxy whose server is away. */
+  /** Accepts and at once closes connections, like a proxy whose server is down. */
   const showOut = () => {
     shownOut = 0;
     for (const end of ends) end.destroy();
   };
-  /** How many were shown out. */
+  /** Accepts connections again; returns how many were closed at once. */
   const letIn = () => {
     const count = shownOut;
     shownOut = undefined;
     return count;
   };
-  /** Connections stay, and nothing comes from the database any more. */
+  /** Connections stay open, but the database's data is no longer forwarded. */
   const silence = () => {
     for (const far of fars) far.unpipe().pause();
   };

@@ -6,7 +6,7 @@ const ecdsaWithSha256 = '2a8648ce3d040302';
 const commonName = '550403';
 const subjectAltName = '551d11';
 
-/** A certificate for a name and what is below it, signed by itself and valid for today (RFC 5280). */
+/** A self-signed certificate for a name and its subdomains, valid today (RFC 5280). */
 export function makeCertificate(hostname: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(objectId(ecdsaWithSha256));
@@ -36,11 +36,11 @@ export function makeCertificate(hostname: string): Certificate {
 const sequence = (...parts: Uint8Array[]) => tagged(0x30, ...parts);
 const integer = (value: number) => tagged(0x02, Buffer.from([value]));
 const objectId = (hex: string) => tagged(0x06, Buffer.from(hex, 'hex'));
-/** 260102030405Z, until 2050. */
+/** The form 260102030405Z, which works until 2050. */
 const time = (ms: number) =>
   tagged(0x17, Buffer.from(`${new Date(ms).toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`));
 
-/** Tag, length, value (X.690): lengths from 128 on in two bytes behind their number. */
+/** Tag, length, value (X.690); lengths from 128 on take two bytes after their count. */
 function tagged(tag: number, ...parts: Uint8Array[]): Buffer {
   const value = Buffer.concat(parts);
   const length = value.length < 128 ? [value.length] : [0x82, value.length >> 8, value.length & 255];

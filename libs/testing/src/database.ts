@@ -16,12 +16,12 @@ export type TestDatabase = Connection & { url: string; drop(): Promise<void> };
 
 let counter = 0;
 
-/** A fresh, migrated database of one's own. */
+/** Creates a migrated database. */
 export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   return createFrom(serverUrl, `template ${templateDatabase} strategy file_copy`);
 }
 
-/** A database as an older release left it: with its first migrations alone, and nothing of the job queue. */
+/** Creates a database as an older release left it: only the first migrations, no job queue. */
 export async function createOldDatabase(serverUrl: string, migrations: number): Promise<TestDatabase> {
   const database = await createFrom(serverUrl, '');
   const folder = await copyMigrations((entries) => entries.slice(0, migrations));

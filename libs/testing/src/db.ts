@@ -43,7 +43,7 @@ function only<Row>(rows: Row[]): Row {
   return row;
 }
 
-/** A person. Without a name they get one that nobody else has; without a hash nobody can log in as them. */
+/** The default name is unique; without a hash the user cannot log in. */
 export async function aUser(db: Db, values: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
   const number = next();
   return only(
@@ -102,7 +102,7 @@ export async function aBan(
     .values({ userId: user.id, communityId: community.id, bannedBy: community.userId, ...values });
 }
 
-/** An uploaded picture that no post uses yet. Its bytes are nowhere. */
+/** An unused upload, without files. */
 export async function anImage(
   db: Db,
   { by, ...values }: { by: { id: string } | null } & Partial<typeof images.$inferInsert>,
@@ -125,7 +125,7 @@ export async function anImage(
   );
 }
 
-/** The preview of a link, which nobody uploaded. */
+/** A link preview, which has no uploader. */
 export async function aThumbnail(
   db: Db,
   values: Partial<typeof images.$inferInsert> = {},
@@ -141,8 +141,8 @@ export async function aThumbnail(
 }
 
 /**
- * A post that its author upvoted, as the api would have written it: with `images` an image post, with `linkUrl` a link
- * post, a text post otherwise.
+ * A post with its author's upvote, as the api would write it: an image post with `images`, a link post with
+ * `linkUrl`, else a text post.
  */
 export async function aPost(
   db: Db,
@@ -204,7 +204,7 @@ async function useImages(
     );
 }
 
-/** A comment that its author upvoted, with every counter above it moved. */
+/** A comment with its author's upvote; also updates the counters above it. */
 export async function aComment(
   db: Db,
   {
@@ -253,7 +253,7 @@ export async function aComment(
   return comment;
 }
 
-/** An open report of a post, or of one of its comments, counted. */
+/** An open report of a post or one of its comments; also updates the counter. */
 export async function aReport(
   db: Db,
   {
@@ -286,7 +286,7 @@ export async function aReport(
   return report;
 }
 
-/** A list, public unless said otherwise, which holds these posts and comments, the first one added first. */
+/** A list of these posts and comments, in order of adding; public by default. */
 export async function aList(
   db: Db,
   {
@@ -312,7 +312,6 @@ export async function aList(
   return list;
 }
 
-/** Something that a member was told. */
 export async function aNotification(
   db: Db,
   {

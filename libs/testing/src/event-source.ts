@@ -6,30 +6,29 @@ type ReceivedEvent = { id: string; event: string; data: unknown };
 export type OpenStream = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** All that arrived, as it arrived. */
+  /** Everything received, unparsed. */
   readonly raw: string;
   readonly events: readonly ReceivedEvent[];
-  /** What a browser would say it knows when it comes back. */
+  /** The Last-Event-ID for a reconnection. */
   readonly lastId: string;
-  /** When this has become true of what arrived. */
+  /** Resolves when the condition holds for the received data. */
   until(true_: (stream: OpenStream) => boolean): Promise<void>;
-  /** When the other side, or we, ended it. */
+  /** Resolves when either side has closed the stream. */
   readonly closed: Promise<void>;
   readonly isClosed: boolean;
-  /** Reads no further. */
+  /** Stops reading. */
   pause(): void;
   close(): void;
 };
 
-/** A stream of server-sent events over a real connection, as the standard says browsers read it. */
+/** Opens a stream of server-sent events over a real connection and parses it like a browser. */
 export async function openStream(
   url: string,
   headers: Record<string, string | string[]> = {},
 ): Promise<OpenStream> {
   const request = get(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false });
-  // Once there is an answer, its end says that the connection broke.
+  // After the response, a broken connection shows as its end.
   request.on('error', () => undefined);
-  // The first and only argument of this event.
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const waiting = new Set<() => void>();
   const events: ReceivedEvent[] = [];
@@ -71,7 +70,7 @@ export async function openStream(
   });
 
   const stream: OpenStream = {
-    // An answer has a status.
+    // Responses always have a status.
     status: response.statusCode ?? 0,
     headers: response.headers,
     get raw() {

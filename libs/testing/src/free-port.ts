@@ -1,2 +1,2 @@
-/** For a process or a server that listens there later. */
+/** For a server that starts later. */
 export { freePort } from '@confab/postgres';

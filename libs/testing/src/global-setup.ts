@@ -6,18 +6,18 @@ import { databaseUrl, templateDatabase } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the throw-away PostgreSQL server of this run. */
+    /** URL of this run's temporary PostgreSQL server. */
     postgresUrl: string;
   }
 }
 
-/** One server for the run, and one migrated database that each test file gets a copy of. */
+/** Starts one server for the run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`create database ${templateDatabase}`);
   await migrate(databaseUrl(server.url, templateDatabase));
-  // A connected client, even an idle one, would forbid copies.
+  // A connected client, even an idle one, would prevent copies.
   await sql.unsafe(`alter database ${templateDatabase} allow_connections false`);
   await sql.end();
   project.provide('postgresUrl', server.url);

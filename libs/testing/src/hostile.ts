@@ -9,10 +9,10 @@ import type { HostileText } from './hostile/text.ts';
 export { hostileAddresses, linkShapes } from './hostile/addresses.ts';
 export type { HostileText };
 
-/** The site that bodies are rendered for: some of the texts pretend to lead to it. */
+/** The site that bodies are rendered for; some texts imitate its URLs. */
 export const hostileSite = 'https://forum.example';
 
-/** Bodies in Markdown that mean harm to the site, to its readers or to the parser, each under a name of its own. */
+/** Hostile Markdown bodies, each with a unique name. */
 export const hostileTexts: readonly HostileText[] = Object.entries({
   address: addressTexts,
   html: htmlTexts,

@@ -11,11 +11,11 @@ export type LongThread = {
   post: typeof posts.$inferSelect;
   /** The root that has `replies` replies below it. */
   wide: NewComment;
-  /** The deepest comment, and the last in the order of the thread: nobody votes for it any more. */
+  /** The deepest comment, and last in thread order: it gets no votes. */
   deepest: NewComment;
   /** All comments by number. */
   comments: readonly NewComment[];
-  /** Who wrote them and voted on them, the author of the post first. */
+  /** Commenters and voters, the post's author first. */
   people: readonly Person[];
 };
 
@@ -23,9 +23,9 @@ const minute = 60_000;
 const crowdSize = 10;
 
 /**
- * A post with a long discussion, a comment a minute until now, as the api would have written it: roots, branches of any
- * shape, one that is wide and one that is deep, many with as many upvotes as others, some edited, some deleted. Of 5,000
- * comments number 4,900 is the deepest.
+ * A post with a long discussion, one comment per minute up to now, as the api would write it: roots, random branches,
+ * a wide and a deep one, many equal vote counts, some edited and some deleted comments. Of 5,000 comments, number
+ * 4,900 is the deepest.
  */
 export async function aLongThread(
   db: Db,
@@ -40,9 +40,9 @@ export async function aLongThread(
     by: Person;
     in: { id: string };
     comments?: number;
-    /** How many comments the wide branch has below its root. */
+    /** Number of comments below the root of the wide branch. */
     replies?: number;
-    /** Where the deepest comment stands. */
+    /** Depth of the deepest comment. */
     depth?: number;
   } & Partial<typeof posts.$inferInsert>,
 ): Promise<LongThread> {
@@ -93,7 +93,7 @@ export async function aLongThread(
   return { post, wide, deepest, comments: written, people };
 }
 
-/** Whom each comment answers, by number. The first is the root of the wide branch. */
+/** The parent of each comment, by number. The first comment is the root of the wide branch. */
 function shapeOf({ count, replies, depth }: { count: number; replies: number; depth: number }) {
   if (count < 2 * (depth + 1) + replies) throw new Error('too few comments for such a shape');
   const deepest = count - Math.floor(count / 50);
@@ -133,7 +133,7 @@ function commentOf({
 }): NewComment {
   const ancestors = parent ? [...parent.ancestors, parent.id] : [];
   const paragraphs = Array.from(
-    // One in fifty is so long that it is shown clamped.
+    // One in fifty is long enough to be clamped.
     { length: number % 50 === 7 ? 30 : 1 + (number % 3) },
     (_, index) => `Paragraph ${index + 1} of comment number ${number}.`,
   );
@@ -147,18 +147,18 @@ function commentOf({
     ancestors,
     depth: ancestors.length,
     userId: author.id,
-    // Authors who delete a comment erase its words.
+    // An author's deletion erases the text.
     body: deletedAs === 'normal' ? '' : paragraphs.join('\n\n'),
     bodyHtml: deletedAs === 'normal' ? '' : paragraphs.map((text) => `<p>${text}</p>`).join('\n'),
     bodyRenderer: 1,
     createdAt: isoAt(at),
-    // At once, so that nothing is said about it, or ten minutes later.
+    // Edited at once, which is not shown, or ten minutes later.
     editedAt: number % 25 < 2 ? isoAt(at + (number % 25 === 0 ? 1 : 10) * minute) : null,
     ...(deletedAs ? { deletedAs, deletedAt: isoAt(at + minute), deletedBy: author.id } : {}),
   };
 }
 
-/** The author's own, and those of up to eight others: few numbers, so that many comments have the same. */
+/** The author's vote and those of up to eight others: a small range, so that many comments tie. */
 function votesOn({ id, number, userId }: NewComment, people: readonly Person[]): NewVote[] {
   const others = people.filter((person) => person.id !== userId);
   const up = (number * 7919) % 7;
@@ -183,7 +183,7 @@ function countReplies(written: readonly NewComment[]): void {
   }
 }
 
-/** What a person's row gains by all that was written. */
+/** The counters of a user's row. */
 function changesOf(userId: string, written: readonly NewComment[], votes: readonly NewVote[]) {
   const own = written.filter((comment) => comment.userId === userId);
   const ids = new Set(own.map(({ id }) => id));
@@ -196,14 +196,14 @@ function changesOf(userId: string, written: readonly NewComment[], votes: readon
 
 function personAt(people: readonly Person[], number: number): Person {
   const person = people[number % people.length];
-  if (!person) throw new Error('somebody has to write');
+  if (!person) throw new Error('a long thread needs at least one person');
   return person;
 }
 
 const isoAt = (at: number) => new Date(at).toISOString();
 const idAt = (at: number) => objectIdAt(BigInt(at) * 1_000_000n);
 
-/** Twenty thousand of them: as one parameter, they need not be put into SQL one by one. */
+/** One array parameter instead of twenty thousand single values. */
 async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<void> {
   const rows = votes.map(({ commentId, userId, up }) => [toUuid(commentId), toUuid(userId), up]);
   await tx.execute(sql`
@@ -212,7 +212,7 @@ async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<void> {
     from json_array_elements(${JSON.stringify(rows)}::json) as vote`);
 }
 
-/** A statement takes 65,535 parameters. */
+/** A statement takes at most 65,535 parameters. */
 function inParts<Row>(rows: readonly Row[]): Row[][] {
   const size = 1000;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>

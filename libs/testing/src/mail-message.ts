@@ -1,17 +1,17 @@
-/** A mail as somebody reads it. */
+/** A parsed mail. */
 export type ReceivedMail = {
-  /** Whom the server was told that it is from and for. */
+  /** The SMTP envelope. */
   envelope: { from: string; to: string[] };
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   subject: string;
   text: string;
   html: string;
 };
 
-/** Reads what mail programs write: a text and its page, in the encodings that they use for them. */
+/** Parses mails with a text part and an HTML part, in the usual encodings. */
 export function readMail(source: Buffer, envelope: ReceivedMail['envelope']): ReceivedMail {
-  // One character a byte, until the encoding of a part is known.
+  // latin1 maps bytes to characters one to one until a part's encoding is known.
   const { headers, body } = split(source.toString('latin1'));
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1];
   const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1);
@@ -57,7 +57,7 @@ function unquote(text: string): string {
   return text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** What a header says where it had to be written in other letters (RFC 2047). */
+/** Decodes encoded words in headers (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

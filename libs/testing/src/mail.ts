@@ -6,20 +6,20 @@ import { readMail, type ReceivedMail } from './mail-message.ts';
 export type { ReceivedMail } from './mail-message.ts';
 
 /**
- * What the server does with mail: takes it, has no such mailbox (and says so with the address in it), greets nobody,
- * never says that it has taken one, or hangs up.
+ * Server behaviour: accept mails, reject the recipient (with the address in the reply), send no greeting, never
+ * confirm a mail, or hang up.
  */
 export type Manner = 'take' | 'refuse' | 'say-nothing' | 'never-finish' | 'hang-up';
 
-/** A mail server on this machine. What it takes goes nowhere. */
+/** A local mail server that delivers nothing. */
 export type MailServer = {
-  /** As SMTP_URL. */
+  /** For SMTP_URL. */
   url: string;
-  /** What it took, the first first. */
+  /** Accepted mails, oldest first. */
   mails: ReceivedMail[];
-  /** How often somebody has come to it. */
+  /** Number of connections so far. */
   connections: () => number;
-  /** The first mail to this address, whether it is there or still has to come. */
+  /** The first mail to this address; waits for it if necessary. */
   mailTo(address: string): Promise<ReceivedMail>;
   behave(manner: Manner): void;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Clients that give up in the middle are what some tests are about.
+  // Some tests disconnect in the middle.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     connections++;

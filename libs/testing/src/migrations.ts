@@ -5,7 +5,7 @@ import { migrationsFolder } from '@confab/db';
 
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean };
 
-/** A copy of the migrations whose journal is another. It is the caller's to remove. */
+/** A copy of the migrations with a changed journal. The caller removes it. */
 export async function copyMigrations(change: (entries: Entry[]) => Entry[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });
@@ -16,7 +16,7 @@ export async function copyMigrations(change: (entries: Entry[]) => Entry[]): Pro
   return folder;
 }
 
-/** The migrations of a version to come: those of this one, and these. */
+/** The current migrations plus these, as a future version would have them. */
 export async function migrationsOfNext(added: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const folder = await copyMigrations((entries) => {
     const last = entries.at(-1);

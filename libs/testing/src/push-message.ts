@@ -8,11 +8,11 @@ import {
   verify,
 } from 'node:crypto';
 
-/** A browser that waits for messages. */
+/** A push subscription's keys on the browser's side. */
 export type Receiver = {
   p256dh: string;
   auth: string;
-  /** The text of a message for it, which nobody else can read (RFC 8291, 8188). */
+  /** Decrypts a message for this browser (RFC 8291, 8188). */
   decrypt(body: Buffer): string;
 };
 
@@ -44,14 +44,14 @@ function decrypt(body: Buffer, keys: ECDH, ownKey: Buffer, auth: Buffer): string
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // Behind the text there is a 2, and perhaps zeros.
+  // The text is followed by a 2 and optional zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Who says to have sent a message, proven by the signature (RFC 8292). */
+/** The claims of a message's sender, verified by its signature (RFC 8292). */
 export type Sender = { publicKey: string; audience: unknown; subject: unknown; expiresAt: unknown };
 
-/** Null when the header is none, or its signature is not by the key in it. */
+/** Null if the header is malformed or its signature does not match its key. */
 export function readSender(authorization: string | undefined): Sender | null {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [header, claims, signature] = token.split('.');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -5,33 +6,33 @@ import { buffer } from 'node:stream/consumers';
 import { makeCertificate } from './certificate.ts';
 import { makeReceiver, readSender, type Receiver, type Sender } from './push-message.ts';
 
-/** What the service does with a message: answers with a status, hangs up, or never says a word. */
+/** Service behaviour: answer with a status, hang up, or never answer. */
 export type PushManner = { status: number; headers?: Record<string, string> } | 'hang-up' | 'say-nothing';
 
-/** How a browser is reached here: what it hands to the site, and no more. */
+/** A browser's push subscription as the site gets it. */
 export type Subscription = { endpoint: string } & Pick<Receiver, 'p256dh' | 'auth'>;
 
 export type ReceivedPush = {
   endpoint: string;
   headers: IncomingMessage['headers'];
-  /** Whose message it is, null when that is not proven. */
+  /** The verified sender; null if verification failed. */
   sender: Sender | null;
-  /** The text of the message, decrypted as the browser would. */
+  /** The decrypted text. */
   text: string;
 };
 
-/** A push service on this machine. Browsers get nothing from it: tests look at what came. */
+/** A local push service that records messages. */
 export type PushService = {
   port: number;
-  /** Whose certificate it shows. */
+  /** Its certificate, for use as CA. */
   ca: string;
-  /** Another browser asks to be reached. */
+  /** Creates another browser's subscription. */
   subscribe(): Subscription;
-  /** What came, the first first, however it was answered. */
+  /** Received messages, oldest first, whatever the answer was. */
   pushes: ReceivedPush[];
-  /** The message of that number, from 1, whether it is there or still has to come. */
+  /** The message with that number, from 1; waits for it if necessary. */
   push(number: number): Promise<ReceivedPush>;
-  /** From now on; each of several once, and the last of them again and again. */
+  /** Sets the next answers in order; the last one repeats. */
   behave(...manners: [PushManner, ...PushManner[]]): void;
   connections: () => number;
   close(): Promise<void>;
@@ -60,7 +61,7 @@ export async function openPushService(hostname = 'push.example'): Promise<PushSe
   }
 
   const server = createServer({ key, cert }, (request, response) => {
-    // A message that cannot be decrypted is an answer to look at, not the end of the test's process.
+    // A message that cannot be decrypted must not end the test's process.
     take(request, response).catch(() => response.writeHead(400).end());
   });
   server.on('connection', (socket: Socket) => {
@@ -79,7 +80,8 @@ export async function openPushService(hostname = 'push.example'): Promise<PushSe
     ca: cert,
     subscribe: () => {
       const receiver = makeReceiver();
-      const endpoint = `${origin}/send/${receivers.size + 1}`;
+      // Unlike any other service's, which may have had the same port before.
+      const endpoint = `${origin}/send/${randomUUID()}`;
       receivers.set(endpoint, receiver);
       return { endpoint, p256dh: receiver.p256dh, auth: receiver.auth };
     },

@@ -1,4 +1,4 @@
-/** Everything that the renderer of bodies may ever write. */
+/** Everything that the renderer of bodies may write. */
 export const safeElements: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'target', 'rel'],
   blockquote: [],
@@ -29,7 +29,10 @@ export const safeElements: Readonly<Record<string, readonly string[]>> = {
 const away = /^(?:https?:|\/\/|ircs?:|mailto:|xmpp:)/i;
 const inside = /^(?:\/(?!\/)|#.)/;
 
-/** How a link may open: other sites apart and without a trace, our pictures apart, our pages here. */
+/**
+ * Whether a link opens as required: other sites in a new tab without referrer, our pictures in a new tab, our pages
+ * in the same one.
+ */
 function opensRightly(attributes: ReadonlyMap<string, string>, siteOrigin: string): boolean {
   const href = attributes.get('href') ?? '';
   const apart = attributes.get('target') === '_blank';
@@ -38,7 +41,9 @@ function opensRightly(attributes: ReadonlyMap<string, string>, siteOrigin: strin
   return away.test(href) && !isOwn && apart && attributes.get('rel') === 'nofollow noreferrer noopener';
 }
 
-/** What is in the HTML of a body beyond what is allowed, in words. Reads what is written, as no parser would mend it. */
+/**
+ * Describes what the HTML of a body contains beyond the allowed. Reads the raw text, without a parser's corrections.
+ */
 export function unsafeIn(html: string, siteOrigin: string): string[] {
   const found: string[] = [];
   const open: string[] = [];

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A server on this machine that plays somebody else's site. */
+/** A local server that acts as a foreign site. */
 export type Site = {
   port: number;
-  /** Below a name that no name server knows. */
+  /** With a host name that DNS does not know. */
   url(path?: string, host?: string): string;
   requests: IncomingMessage[];
-  /** Connections that were ever made. */
+  /** Number of connections so far. */
   connections: () => number;
-  /** Resolves when no connection is open any more. */
+  /** Resolves when no connection is open. */
   allClosed(): Promise<void>;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function openSite(answer: RequestListener): Promise<Site> {
   let connections = 0;
   const server = createServer((request, response) => {
     requests.push(request);
-    // A reader that goes away in the middle is what some tests are about.
+    // Some tests disconnect in the middle.
     response.on('error', () => undefined);
     answer(request, response);
   });
@@ -50,9 +50,7 @@ export async function openSite(answer: RequestListener): Promise<Site> {
   };
 }
 
-/**
- * What a fetcher is given in tests: `*.example` is on this machine, where these sites may be reached and nothing else.
- */
+/** Fetcher options for tests: `*.example` resolves to this machine, and only these sites are reachable. */
 export function onlySites(sites: readonly Pick<Site, 'port'>[]) {
   return {
     resolve: async (hostname: string) => (hostname.endsWith('.example') ? ['127.0.0.1'] : []),

@@ -11,12 +11,12 @@ import postgres from 'postgres';
  * Both keep their addresses when they are stopped or killed and started again. `remove` each in the end.
  */
 export type StreamingReplica = PostgresNode & {
-  /** Waits until all that the primary has committed by now can be read here. */
+  /** Waits until everything committed on the primary so far is visible here. */
   waitUntilCaughtUp: () => Promise<void>;
-  /** Holds on to what it receives without showing it, until `resume`. */
+  /** Receives changes without applying them, until `resume`. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
-  /** Makes it a primary of its own, once it has replayed what it received. */
+  /** Promotes it to primary after replaying what it received. */
   promote: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function startReplica(
     settings = {},
     name = 'replica',
   }: Settings & {
-    /** As pg_stat_replication and synchronous_standby_names on the primary know it. */
+    /** The name in pg_stat_replication and synchronous_standby_names on the primary. */
     name?: string;
   } = {},
 ): Promise<StreamingReplica> {
@@ -78,7 +78,7 @@ async function pauseReplay(url: string): Promise<void> {
     await sql`select pg_wal_replay_pause()`;
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
-      // It is a request: what is being replayed is replayed to its end.
+      // Pausing is asynchronous: replay in progress still completes.
       const [replay] = await sql<{ state: string }[]>`select pg_get_wal_replay_pause_state() as state`;
       if (replay?.state === 'paused') return;
       await sleep(10);

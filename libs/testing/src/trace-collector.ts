@@ -4,26 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 
-/** A span as it arrived. */
 export type CollectedSpan = {
   service: string;
   name: string;
-  /** As OTLP numbers them: 2 server, 3 client, 5 consumer. */
+  /** OTLP numbers: 2 server, 3 client, 5 consumer. */
   kind: number;
   traceId: string;
   spanId: string;
-  /** Undefined for the first one of a trace. */
+  /** Undefined for the root span of a trace. */
   parentSpanId: string | undefined;
   failed: boolean;
   attributes: Readonly<Record<string, string | number>>;
 };
 
-/** A server on this machine that takes traces as OTLP has it, in JSON. */
+/** A local server for traces in OTLP/JSON. */
 export type TraceCollector = {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans(): readonly CollectedSpan[];
-  /** Everything that was sent, as it was. */
+  /** All received bodies, unparsed. */
   bodies(): string;
   close(): Promise<void>;
 };
@@ -42,12 +41,12 @@ type Request = {
   }[];
 };
 
-/** The number that OTLP gives the status of what failed. */
+/** OTLP's status code for an error. */
 const failed = 2;
 
 /**
- * Ends tracing when all of it is sent, however long that takes: a process that ends waits for two seconds, which pass on a
- * machine that stands still.
+ * Stops tracing after everything is sent, however long that takes; a process would wait only two seconds, too short
+ * on a stalled machine.
  */
 export async function sendAll(tracing: { stop(): Promise<void> } | null): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -85,7 +84,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
 }
 
 function spansIn(body: string): CollectedSpan[] {
-  // Whatever does not fit fails the test that reads it.
+  // A malformed body fails the test that reads it.
   const { resourceSpans } = JSON.parse(body) as Request;
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>

@@ -11,7 +11,7 @@ import type {
 } from '@confab/api-contract/calls';
 import { newObjectId, newPublicId } from '@confab/domain';
 
-/** Wire objects for web tests: whatever a test does not care about has a plain default. */
+/** Wire objects for web tests, with plain defaults. */
 
 const moment = '2026-04-29T06:12:00Z';
 

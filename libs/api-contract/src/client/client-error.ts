@@ -3,7 +3,7 @@ import { errorCatalog, type ErrorName } from '@confab/domain';
 /** A `code` that a reply of the API can carry. */
 export type WireCode = NonNullable<(typeof errorCatalog)[ErrorName]['code']>;
 
-/** What refusals without a `code` are called, by their status. */
+/** Client codes for refusals that carry no `code`, by status. */
 const uncoded = {
   400: 'bad_request',
   401: 'csrf',
@@ -17,18 +17,19 @@ const uncoded = {
 type UncodedStatus = keyof typeof uncoded;
 
 /**
- * Why a call failed. Beyond the codes of the API: `not_sent` where a parameter cannot stand in an address, `no_answer`,
- * `timed_out`, and `unknown` where something answered that this version of the client does not know, such as a proxy.
+ * Why a call failed. Beyond the codes of the API: `not_sent` for a parameter that cannot be part of a path,
+ * `no_answer`, `timed_out`, and `unknown` for a response that this version of the client does not recognise, such as
+ * one of a proxy.
  */
 export type ErrorCode =
   WireCode | (typeof uncoded)[UncodedStatus] | 'not_sent' | 'no_answer' | 'timed_out' | 'unknown';
 
-/** A call failed. `code` says why, `message` says it in the words of the server. */
+/** A failed call. `message` is the server's sentence. */
 export class ConfabError extends Error {
   readonly code: ErrorCode;
-  /** The HTTP status; 0 where no answer came, and in browsers where a redirection did. */
+  /** The HTTP status; 0 if no response came, and for redirects in browsers. */
   readonly status: number;
-  /** How long the server asks to wait before the next attempt, where it says so. */
+  /** From the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
 
   constructor(
@@ -45,33 +46,33 @@ export class ConfabError extends Error {
   }
 }
 
-/** The error that a refusal stands for. `body` is its JSON, or null where it has none. */
+/** Builds the error for a refusal. `body` is its parsed JSON, or null if it has none. */
 export function errorOf(response: Response, body: unknown): ConfabError {
   const { status, statusText, headers } = response;
   const message = textField(body, 'message') ?? elsewhere(response) ?? statusText;
   return new ConfabError(codeOf(status, body), status, message, { retryAfterSeconds: retryAfter(headers) });
 }
 
-/** Browsers say neither the status of a redirection nor where it leads. */
+/** Browsers reveal neither the status of a redirect nor its target. */
 function elsewhere({ type, status, headers }: Response): string | undefined {
   const location = headers.get('location');
   if (status >= 300 && status < 400 && location !== null) return `The site is elsewhere: ${location}`;
   return type === 'opaqueredirect' ? 'The site is elsewhere.' : undefined;
 }
 
-/** The header holds seconds, or a date. */
+/** The header holds either seconds or a date. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** The error of a good answer that no call of the API gives. */
+/** For a successful status whose body is not a reply of the API. */
 export function notOfTheApi({ status }: Response): ConfabError {
   return new ConfabError('unknown', status, 'Something else than the API answered.');
 }
 
-/** Of all 401 only the refused token carries no code. */
+/** A refused CSRF token is the only 401 without a code. */
 export function isTokenRefusal(error: unknown): boolean {
   return error instanceof ConfabError && error.code === 'csrf';
 }
@@ -83,7 +84,7 @@ const wireCodes: ReadonlySet<string> = new Set(
 function codeOf(status: number, body: unknown): ErrorCode {
   const code = textField(body, 'code');
   if (code !== undefined) return isWireCode(code) ? code : 'unknown';
-  // Every refusal of the API has a message; what has none came from elsewhere.
+  // Every refusal of the API has a message; a body without one came from elsewhere, such as a proxy.
   if (textField(body, 'message') === undefined || !isUncoded(status)) return 'unknown';
   return uncoded[status];
 }

@@ -4,7 +4,7 @@ import type { Shape } from '../shape.ts';
 import { ConfabError } from './client-error.ts';
 import { type ClientOptions, connect, type Connection, type UntypedInput } from './connection.ts';
 import { type Page, pagesOf } from './pages.ts';
-import { downloads, resources, streams } from './resources.ts';
+import { callResources } from '../calls.gen.ts';
 import { eventsOf } from './server-sent-events.ts';
 
 export { ConfabError, type ErrorCode } from './client-error.ts';
@@ -13,17 +13,20 @@ export type { KeptSession } from './session-keeper.ts';
 
 type ShapeOf<C> = C extends Call<infer S> ? S : never;
 
-/** The files of a call that takes one, by the field that carries it. */
+/** The file of a call that takes one, under the name of its multipart field. */
 type FilesOf<S extends Shape> = S extends { file: infer Field extends string }
   ? { readonly files: { readonly [key in Field]: Blob } }
   : unknown;
 
 export type ClientInput<S extends Shape> = InputOf<S> & FilesOf<S>;
 
-/** An input that need not be given where nothing in it must be. */
+/** The input is optional if all of its parts are. */
 type Given<Input> = object extends Input ? [input?: Input] : [input: Input];
 
-/** Those replies of a call that are one page of many. Where some say how to ask for more, bare rows are none. */
+/**
+ * The replies of a call that are one page of many. If some replies carry a cursor or page number, bare rows do not
+ * count as pages.
+ */
 export type PageOf<S extends Shape> = [Exclude<PagesIn<S>, readonly unknown[]>] extends [never]
   ? PagesIn<S>
   : Exclude<PagesIn<S>, readonly unknown[]>;
@@ -36,7 +39,7 @@ type Paged<S extends Shape> = [PageOf<S>] extends [never]
     : WithPages<S>;
 
 type WithPages<S extends Shape> = {
-  /** Page after page, from the first one, or from `next` or `page`. Each is asked for when it is wanted. */
+  /** Iterates over pages from the first one, or from `next` or `page`. Each page is fetched on demand. */
   pages(...input: Given<ClientInput<S>>): AsyncIterable<PageOf<S>>;
 };
 
@@ -45,9 +48,9 @@ export type ClientMethod<S extends Shape> = S extends { stream: true }
   ? (...input: Given<ClientInput<S>>) => AsyncIterable<ResponseOf<S>>
   : ((...input: Given<ClientInput<S>>) => Promise<ResponseOf<S>>) & Paged<S>;
 
-type Resources = typeof resources;
+type Resources = typeof callResources;
 
-/** Every call of the API, as the contract names it: `client.posts.vote({ body: { postId, up: true } })`. */
+/** Every call of the API under its contract name: `client.posts.vote({ body: { postId, up: true } })`. */
 export type Client = {
   readonly [Resource in keyof Resources]: {
     readonly [Name in keyof Resources[Resource]]: ClientMethod<ShapeOf<Resources[Resource][Name]>>;
@@ -55,25 +58,25 @@ export type Client = {
 };
 
 /**
- * One visitor or member of a site. Keeps its session and CSRF token by itself, in Node in memory, in a browser in the
- * cookies of the page. Two clients are two sessions in Node, and one in a browser.
+ * One visitor or member of a site. Keeps its session and CSRF token by itself: in Node in memory, in a browser in the
+ * page's cookies. So two clients are two sessions in Node, but share one in a browser.
  */
 export function createClient(options: ClientOptions): Client {
   const connection = connect(options);
-  const client = mapValues(resources, (calls) =>
+  const client = mapValues(callResources, (calls) =>
     mapValues(calls, (call: Call) => methodOf(connection, call)),
   );
-  // Each method does what the type of its own call says: `Client` is made from the very same table.
+  // Safe cast: `Client` is derived from the same table.
   return client as unknown as Client;
 }
 
 function methodOf(connection: Connection, call: Call) {
-  if (streams.has(call)) return (input: UntypedInput = {}) => streamOf(connection, call, input);
-  const file = downloads.get(call);
+  if (call.stream) return (input: UntypedInput = {}) => streamOf(connection, call, input);
+  const file = call.download;
   if (file !== undefined) return (input: UntypedInput = {}) => download(connection, call, input, file);
   const ask = (input: UntypedInput = {}) => connection.ask(call, input);
   const pages = (input: UntypedInput = {}) => {
-    // The query of a call that has pages is an object, by its type.
+    // Calls with pages have an object as query.
     const query = input.query as { next?: unknown; page?: unknown } | undefined;
     return pagesOf(call, (asked) => ask({ ...input, query: asked }), query);
   };
@@ -84,7 +87,7 @@ async function* streamOf(connection: Connection, call: Call, input: UntypedInput
   yield* eventsOf(await connection.open(call, input, 'text/event-stream'), input.signal);
 }
 
-/** A file takes as long as it takes: it only has to begin in time. */
+/** The timeout covers the start of a download only; the transfer may take as long as it needs. */
 async function download(
   connection: Connection,
   call: Call,

@@ -1,25 +1,23 @@
 import type { Call } from '../call.ts';
+import { sessionApi } from '../calls.gen.ts';
 import { addressOf } from '../request.ts';
-import { sessionApi } from '../session.calls.ts';
 import { ConfabError, errorOf, isTokenRefusal, notOfTheApi } from './client-error.ts';
-import { nullable } from './resources.ts';
 import { type KeptSession, keepSession } from './session-keeper.ts';
 
 export type ClientOptions = {
-  /** Where the site is: `https://forum.example`. A site has no path: with one this throws a TypeError. */
+  /** Origin of the site: `https://forum.example`. Throws a TypeError if it has a path. */
   readonly baseUrl: string;
-  /** How long a reply may take, to its last byte; 30,000 unless said otherwise. A RangeError above 2,147,483,647. */
+  /** Time limit for a whole reply in milliseconds; 30,000 by default. RangeError above 2,147,483,647. */
   readonly timeoutMs?: number;
-  /** Sent with every request: a `User-Agent` that says whose bot this is, for instance. */
+  /** Sent with every request, for instance a `User-Agent` that identifies a bot. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Where the session is kept, for a program that runs again: `{ cookies: '' }` at first, and what it holds after the
-   * calls of one run in the next. It is as secret as a password. Browsers keep their session themselves.
+   * Keeps the session between runs of a program: pass `{ cookies: '' }` at first, store it after the calls of a run,
+   * and pass it to the next. It is as secret as a password. Browsers keep their session themselves.
    */
   readonly session?: KeptSession;
 };
 
-/** The input of a call, without its types. */
 export type UntypedInput = {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -28,15 +26,13 @@ export type UntypedInput = {
   readonly signal?: AbortSignal;
 };
 
-/** One site, as one visitor or member sees it. */
 export type Connection = {
-  /** The reply of a call. */
   ask(call: Call, input: UntypedInput): Promise<unknown>;
-  /** A reply of that type, which has to begin in time, and may then take as long as it likes. */
+  /** Resolves once a reply of that media type begins; its body may take as long as it needs. */
   open(call: Call, input: UntypedInput, type: string): Promise<Response>;
 };
 
-/** What is longer a timer takes for no time at all. */
+/** Longer timers fire at once (setTimeout overflows at 32 bits). */
 const timeoutMaxMs = 2 ** 31 - 1;
 
 export function connect(options: ClientOptions): Connection {
@@ -58,10 +54,10 @@ export function connect(options: ClientOptions): Connection {
       const response = await fetch(origin + addressOf(call, input), {
         method: call.method,
         ...payloadOf(input, sent),
-        // A browser sends its own cookies, also where the page is from a sister site.
+        // Also send cookies when the page comes from a sibling subdomain.
         credentials: 'include',
         cache: 'no-store',
-        // What is sent elsewhere arrives as a GET, without its body: that there is an elsewhere is told instead.
+        // Following a redirect would turn a POST into a GET without body; report the redirect instead.
         redirect: 'manual',
         signal: input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal,
       });
@@ -70,7 +66,7 @@ export function connect(options: ClientOptions): Connection {
       return await read(response);
     } catch (cause) {
       if (cause instanceof ConfabError) throw cause;
-      // Whoever gave up hears of it as it is.
+      // If the caller aborted, throw the caller's own reason.
       input.signal?.throwIfAborted();
       if (deadline.signal.aborted) {
         throw new ConfabError('timed_out', 0, `No answer came within ${timeoutMs} ms.`, { cause });
@@ -81,7 +77,7 @@ export function connect(options: ClientOptions): Connection {
     }
   }
 
-  /** Any reply brings a token, and a session to whoever has none. Who needs them meanwhile waits for the same reply. */
+  /** Any reply brings a CSRF token, and a session if there is none. Concurrent calls share one renewal. */
   function renew(): Promise<unknown> {
     renewal ??= send(sessionApi.initial, { query: { communitiesLimit: 1, listsLimit: 1 } }, drain).finally(
       () => (renewal = undefined),
@@ -98,7 +94,7 @@ export function connect(options: ClientOptions): Connection {
       return await attempt();
     } catch (error) {
       if (!isTokenRefusal(error)) throw error;
-      // A session that ended took its token with it. This refusal, like any reply, has brought the new one.
+      // The expired session took its token with it. This refusal, like any reply, brought a new one.
       return attempt();
     }
   }
@@ -111,12 +107,11 @@ export function connect(options: ClientOptions): Connection {
   return { ask, open };
 }
 
-/** Before anything is sent. */
 function checkInput({ params, signal }: UntypedInput): void {
   signal?.throwIfAborted();
   for (const [name, value] of Object.entries(params ?? {})) {
     const text = String(value);
-    // Encoded as well they are steps of a path, so that another address is asked.
+    // `.` and `..` change the path even when encoded, so the request would go to another address.
     if (text === '.' || text === '..') throw notSent(`The parameter ${name} cannot be "${text}".`);
     if (!text.isWellFormed()) throw notSent(`The parameter ${name} holds half of a character.`);
   }
@@ -126,7 +121,7 @@ function notSent(message: string): ConfabError {
   return new ConfabError('not_sent', 0, message);
 }
 
-/** Waits for what others may wait for as well: it goes on when one of them gives up. */
+/** Waits for shared work; one caller's abort does not stop the work for others. */
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   const waiting = new AbortController();
   const aborted = new Promise<void>((done) => {
@@ -150,12 +145,12 @@ function payloadOf({ body, files }: UntypedInput, headers: Readonly<Record<strin
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Whatever the API answers is an object or a list, but for the calls that may answer nothing. */
+/** Every reply of the API is an object or an array, except from calls that may answer with nothing. */
 async function readReply(call: Call, response: Response): Promise<unknown> {
   const text = await response.text();
   const reply = readJson(text);
   const isNothing = text === '' || text === 'null';
-  const isOfTheApi = isNothing ? nullable.has(call) : typeof reply === 'object' && reply !== null;
+  const isOfTheApi = isNothing ? call.nullable === true : typeof reply === 'object' && reply !== null;
   if (!isOfTheApi || ![200, 201].includes(response.status)) throw notOfTheApi(response);
   return reply;
 }
@@ -166,7 +161,7 @@ async function unread(response: Response, type: string): Promise<Response> {
   throw notOfTheApi(response);
 }
 
-/** Null where there is nothing, or nothing of the API: something between here and there answered in its own words. */
+/** Null for an empty body or one that is not JSON, such as the error page of a proxy. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);

@@ -1,26 +1,23 @@
 import { limits } from '@confab/domain';
-import { bansApi } from '../bans.calls.ts';
 import type { Call } from '../call.ts';
-import { communitiesApi } from '../communities.calls.ts';
-import { postsApi } from '../posts.calls.ts';
-import { reportsApi } from '../reports.calls.ts';
+import { bansApi, communitiesApi, postsApi, reportsApi } from '../calls.gen.ts';
 
-/** It names the page after it; at the end `next` is null, or nothing. */
+/** `next` is null or empty on the last page. */
 type CursorPage = { readonly next: string | null };
 
-/** One page of many: it has a cursor, or a number, or is nothing but its rows. */
+/** One page of many: with a cursor, with a page number, or bare rows. */
 export type Page = CursorPage | { readonly page: number; readonly limit: number } | readonly unknown[];
 
 type Query = { readonly next?: unknown; readonly page?: unknown };
 type Load = (query: Query) => Promise<unknown>;
 
-/** The calls that know their pages by numbers, from 1 on. */
+/** Calls that page by number, from 1. */
 export const numbered: ReadonlySet<Call> = new Set<Call>([bansApi.list, postsApi.list, reportsApi.list]);
 
-/** The calls that answer with bare rows, of which `next` is the id of the last one. */
+/** Calls that answer with bare rows; `next` is the id of the last row. */
 export const afterTheLast: ReadonlySet<Call> = new Set<Call>([communitiesApi.list]);
 
-/** Page after page, each asked for when it is wanted: whoever stops looking stops asking. */
+/** Fetches page after page on demand; a consumer that stops iterating stops the requests. */
 export async function* pagesOf(
   call: Call,
   load: Load,
@@ -55,12 +52,12 @@ function afterIds(first: unknown, load: Load, query: Query): AsyncGenerator<Page
   return whileFull(first, async (rows) => {
     const next = idOf(rows.at(-1));
     const page = await load({ ...query, next });
-    // A search takes no notice of `next`, and gives the same rows again.
+    // A search ignores `next` and returns the same rows again.
     return idOf(rowsOf(page).at(-1)) === next ? [] : page;
   });
 }
 
-/** No page is longer than the first one: a shorter one, or none, is the end. */
+/** A page shorter than the first one, or empty, is the last. */
 async function* whileFull(
   first: unknown,
   after: (rows: readonly unknown[]) => Promise<unknown>,
@@ -68,7 +65,7 @@ async function* whileFull(
   let page = first;
   let rows = rowsOf(page);
   const full = rows.length;
-  // Of what a call of these kinds answers, nothing is no page.
+  // Paged calls never answer with null.
   yield page as Page;
   while (rows.length === full && full > 0) {
     page = await after(rows);
@@ -77,7 +74,6 @@ async function* whileFull(
   }
 }
 
-/** The rows of a page: itself, or the only list in it. */
 function rowsOf(page: unknown): readonly unknown[] {
   if (typeof page !== 'object' || page === null) throw withoutPages();
   const rows: unknown = Array.isArray(page) ? page : Object.values(page).find(Array.isArray);

@@ -2,7 +2,6 @@ import { ConfabError } from './client-error.ts';
 
 type ServerSentEvent = { id: number; event: string; data: unknown };
 
-/** The events of a reply that stays open, as they come. */
 export async function* eventsOf(
   response: Response,
   signal: AbortSignal | undefined,
@@ -25,12 +24,12 @@ export async function* eventsOf(
     signal?.throwIfAborted();
     throw new ConfabError('no_answer', 0, 'The stream broke off.', { cause });
   } finally {
-    // Whoever stops looking hangs up.
+    // Closes the connection when the consumer stops iterating.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** Undefined for what is none: a sign of life, or how long to wait before coming back. */
+/** Undefined for heartbeats and `retry` fields. */
 function readEvent(block: string): ServerSentEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split(/\r?\n/)) {

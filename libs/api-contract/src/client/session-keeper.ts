@@ -1,19 +1,17 @@
-/** What of a session outlives its client: whoever has it is logged in. */
+/** The session, in a form that can be stored between runs: it gives access to the account. */
 export type KeptSession = { cookies: string };
 
-/** What a client keeps between its requests: who it is, and the token that proves that it means what it sends. */
+/** Keeps the session cookie and CSRF token between requests. */
 export type SessionKeeper = {
   token(): string | undefined;
-  /** What the next request says of the session. */
   headers(): Record<string, string>;
-  /** Takes over what the reply to a request with these headers says of the session. */
+  /** Stores the session and token that a reply brought; `sent` are the headers of its request. */
   remember(response: Response, sent: Readonly<Record<string, string>>): void;
 };
 
 /**
- * A browser keeps the cookies and shows them to no script; anywhere else they are kept here, in memory. Both come from
- * one and the same code: where cookies cannot be read there are none to send. `given` are cookies that belong to every
- * request, such as that of a proxy on the way.
+ * A browser keeps the cookies and hides them from scripts, so there is nothing to send here; elsewhere they are kept
+ * in memory. `given` are cookies to add to every request, such as that of a proxy.
  */
 export function keepSession(given: string, kept: KeptSession = { cookies: '' }): SessionKeeper {
   const cookies = new Map([kept.cookies, given].join(';').split(';').map(readPair));
@@ -29,7 +27,7 @@ export function keepSession(given: string, kept: KeptSession = { cookies: '' }):
     token: () => token,
     headers,
     remember: (response, sent) => {
-      // Another request was given a session meanwhile, perhaps that of a login: the later reply must not undo it.
+      // Another reply has set a new session since, perhaps that of a login: this late reply must not undo it.
       if ((sent['cookie'] ?? '') !== (headers().cookie ?? '')) return;
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';', 1);

@@ -3,11 +3,11 @@ import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { codeText, isoTime, objectId } from '../columns.ts';
 import { users } from './users.ts';
 
-/** Ways back into an account that were mailed and not used yet. */
+/** Password reset tokens that were mailed and not used yet. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** SHA-256 of the mailed token: what is stored opens nothing. */
+    /** SHA-256 of the mailed token, so that the table reveals no usable token. */
     tokenHash: codeText().primaryKey(),
     userId: objectId()
       .notNull()
@@ -20,7 +20,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** A person's own data as a file, made by the worker when they ask for it; one at a time. */
+/** A member's own data as a file, made by the worker on request; one per account. */
 export const accountExports = pgTable(
   'account_exports',
   {
@@ -30,11 +30,11 @@ export const accountExports = pgTable(
     requestedAt: isoTime()
       .notNull()
       .default(sql`now()`),
-    /** Key of the file in the object store, once it is there. */
+    /** The file's key in the object store, once it exists. */
     fileKey: text(),
-    /** Bytes of the file. */
+    /** In bytes. */
     size: bigint({ mode: 'number' }),
-    /** Gone after that. Null while the file is being made. */
+    /** The file is deleted after this. Null while the worker makes it. */
     expiresAt: isoTime(),
   },
   (t) => [

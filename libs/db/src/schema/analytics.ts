@@ -2,19 +2,15 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable } from 'drizzle-orm/pg-core';
 import { isoTime } from '../columns.ts';
 
-/**
- * What happened in an hour that is over, counted once: snapshots add these up (docs/decisions/analytics.md). Numbers,
- * of nobody in particular.
- */
+/** Totals of completed hours, which snapshots add up (docs/decisions/operations.md). They identify no member. */
 export const analyticsHours = pgTable(
   'analytics_hours',
   {
-    /** Its beginning. */
     hour: isoTime().primaryKey(),
     signups: integer().notNull(),
     posts: integer().notNull(),
     comments: integer().notNull(),
-    /** Sessions that ever used the installed app, until the end of the hour. */
+    /** Sessions that had used the installed app by the end of the hour. */
     pwaInstalls: integer().notNull(),
   },
   (t) => [

@@ -21,8 +21,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     /**
-     * Which comment of its post it is, from 1, given under the post's lock: whoever knows a number has missed nothing
-     * below it. 0: written before comments were numbered.
+     * The comment's number within its post, from 1, assigned under the post's lock: a reader who has number n has seen
+     * all below n. 0: written before comments were numbered.
      */
     number: counter(),
     parentId: objectId().references((): AnyPgColumn => comments.id),
@@ -56,7 +56,7 @@ export const comments = pgTable(
     index('comments_parent_idx').on(t.parentId),
     index('comments_post_created_idx').on(t.postId, t.createdAt),
     index('comments_post_number_idx')
-      // With the id, so that what is new in a thread is read from the index alone.
+      // Includes the id, so that new comments of a thread are read from the index alone.
       .on(t.postId, t.number, t.id)
       .where(sql`${t.number} > 0`),
     index('comments_user_idx').on(t.userId, t.id),
@@ -90,7 +90,7 @@ export const commentVotes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.userId] }),
-    // For the person who wants to have their own data.
+    // For data exports.
     index('comment_votes_user_idx').on(t.userId, t.commentId),
   ],
 );

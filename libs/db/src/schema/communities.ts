@@ -19,7 +19,6 @@ export const communities = pgTable(
   {
     id: objectId().primaryKey(),
     name: text().notNull(),
-    /** Who created it. */
     userId: objectId()
       .notNull()
       .references(() => users.id),
@@ -30,7 +29,7 @@ export const communities = pgTable(
     bannerImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
     noMembers: counter(),
     postingRestricted: boolean().notNull().default(false),
-    /** Joined at signup, and the sidebar of visitors (api.md 4.12). */
+    /** New members join it, and visitors see it in the sidebar (api.md 4.12). */
     isDefault: boolean().notNull().default(false),
     createdAt: isoTime()
       .notNull()
@@ -112,19 +111,22 @@ export const communityBans = pgTable(
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
-    /** Null: for good. */
+    /** Null: permanent. */
     expiresAt: isoTime(),
   },
   (t) => [
     primaryKey({ columns: [t.communityId, t.userId] }),
     index('community_bans_user_idx').on(t.userId),
-    // With what decides whether a ban still holds: numbered pages read nothing else of those before them.
+    // Includes expires_at, so that numbered pages skip earlier bans without reading their rows.
     index('community_bans_latest_idx').on(t.communityId, t.createdAt, t.userId, t.expiresAt),
     index('community_bans_expiry_idx')
       .on(t.expiresAt)
       .where(sql`${t.expiresAt} is not null`),
   ],
 );
+
+/** Whether a ban is in effect. The worker deletes expired ones some time later. */
+export const banInEffect = sql`(${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())`;
 
 export const communityRules = pgTable(
   'community_rules',

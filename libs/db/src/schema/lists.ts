@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizz
 import { counter, html, isoTime, objectId } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What a member put aside, under a name (api.md 3.7). A private list does not exist for anybody else. */
+/** A member's saved posts and comments, under a name (api.md 3.7). A private list does not exist for others. */
 export const lists = pgTable(
   'lists',
   {
@@ -39,14 +39,14 @@ export const lists = pgTable(
 export const listItems = pgTable(
   'list_items',
   {
-    /** Grows with the time of adding: the order of a list. */
+    /** Ascending in the order of adding, which is one order of a list. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     listId: bigint({ mode: 'number' })
       .notNull()
       .references(() => lists.id, { onDelete: 'cascade' }),
     targetType: text({ enum: contentTypes }).notNull(),
     targetId: objectId().notNull(),
-    /** When the post or comment was written: the other order of a list. */
+    /** When the post or comment was written, which is the other order. */
     targetCreatedAt: isoTime().notNull(),
     createdAt: isoTime()
       .notNull()

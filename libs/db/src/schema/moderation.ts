@@ -7,7 +7,7 @@ import { communities } from './communities.ts';
 import { posts } from './posts.ts';
 import { users } from './users.ts';
 
-/** What somebody reported, until a moderator ignores it or its target is deleted (api.md 4.13). */
+/** Open reports: deleted when a moderator ignores one or its target is deleted (api.md 4.13). */
 export const reports = pgTable(
   'reports',
   {
@@ -15,14 +15,12 @@ export const reports = pgTable(
     communityId: objectId()
       .notNull()
       .references(() => communities.id, { onDelete: 'cascade' }),
-    /** The reported post, or the post of the reported comment. */
     postId: objectId()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Null where the post itself is reported. */
     commentId: objectId().references(() => comments.id, { onDelete: 'cascade' }),
     reasonId: smallint().notNull(),
-    /** Never shown to anybody. */
+    /** Never shown in any response. */
     createdBy: objectId()
       .notNull()
       .references(() => users.id),
@@ -31,7 +29,7 @@ export const reports = pgTable(
       .default(sql`now()`),
   },
   (t) => [
-    // Once per person, target and reason.
+    // Once per member, target and reason.
     uniqueIndex('reports_once_key').on(t.createdBy, sql`coalesce(${t.commentId}, ${t.postId})`, t.reasonId),
     index('reports_community_idx').on(t.communityId, t.id),
     index('reports_of_posts_idx')
@@ -45,7 +43,7 @@ export const reports = pgTable(
   ],
 );
 
-/** How many open reports each community has: counted as they come and go, for moderators see it on every page. */
+/** Open reports by community. Kept as counters because moderators see them on every page. */
 export const reportCounts = pgTable(
   'report_counts',
   {
@@ -58,7 +56,7 @@ export const reportCounts = pgTable(
   (t) => [check('report_counts_check', sql`${t.noPostReports} >= 0 and ${t.noCommentReports} >= 0`)],
 );
 
-/** Who asked an admin for a community (api.md 2.13). */
+/** Requests to admins for a new community (api.md 2.13). */
 export const communityRequests = pgTable(
   'community_requests',
   {
@@ -80,8 +78,8 @@ export const communityRequests = pgTable(
 );
 
 /**
- * What moderators and admins did in a community. Rows are added in the transaction of the act and never changed or
- * deleted: a trigger refuses both.
+ * Actions of moderators and admins in a community. Rows are written in the transaction of the action and are immutable:
+ * a trigger refuses updates and deletes.
  */
 export const moderationLog = pgTable(
   'moderation_log',
@@ -91,16 +89,15 @@ export const moderationLog = pgTable(
       .notNull()
       .references(() => communities.id),
     act: text({ enum: moderationActs }).notNull(),
-    /** Who did it. */
     userId: objectId()
       .notNull()
       .references(() => users.id),
     actedAs: text({ enum: ['mods', 'admins'] }).notNull(),
     postId: objectId().references(() => posts.id),
     commentId: objectId().references(() => comments.id),
-    /** To whom it was done, or whose post or comment it concerns. */
+    /** The affected member, or the author of the affected post or comment. */
     targetUserId: objectId().references(() => users.id),
-    /** What the ids above do not say: the text of a rule, the settings that were changed. */
+    /** Details without an id: the text of a rule, the changed settings. */
     details: jsonb().$type<ModerationDetails>().notNull().default({}),
     reason: text(),
     createdAt: isoTime()
@@ -116,12 +113,10 @@ export const moderationLog = pgTable(
 );
 
 export type ModerationDetails = {
-  /** The text of a rule as it was at that moment. */
   rule?: string;
-  /** Names of the settings that were changed. */
   changed?: string[];
-  /** Of a deletion: its picture or link went too. */
+  /** For a deletion: its picture or link was deleted too. */
   content?: boolean;
-  /** Of a ban: until when, ISO. */
+  /** For a ban: its end, ISO. */
   expires?: string;
 };

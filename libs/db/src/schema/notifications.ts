@@ -4,7 +4,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'dr
 import { codeText, isoTime, objectId } from '../columns.ts';
 import { sessions, users } from './users.ts';
 
-/** What a member is told (api.md 3.9). Made by the worker. */
+/** Notifications of a member (api.md 3.9), written by the worker. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -13,12 +13,12 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text({ enum: notificationTypes }).notNull(),
-    /** The ids, names and counts that `notif` is made of, by type. */
+    /** The ids, names and counts from which `notif` is built, by type. */
     notif: jsonb().$type<StoredNotif>().notNull(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
-    /** When something was last folded into it. */
+    /** When the last event was folded into it. */
     updatedAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -26,7 +26,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_created_idx').on(t.userId, t.id),
-    // In the order in which they are shown: unseen ones first, then by their last change (api.md 2.6).
+    // The display order: unseen first, then by last change (api.md 2.6).
     index('notifications_shown_idx').on(
       t.userId,
       sql`(${t.seenAt} is not null)`,
@@ -37,8 +37,8 @@ export const notifications = pgTable(
 );
 
 /**
- * What members were told of, one row per event: a job that runs again finds it here, and neither makes a second
- * notification nor counts twice. Kept for longer than a job is tried.
+ * One row per member and event that led to a notification, so that a retried job neither notifies nor counts twice.
+ * Kept for longer than jobs are retried.
  */
 export const notificationCauses = pgTable(
   'notification_causes',
@@ -57,17 +57,16 @@ export const notificationCauses = pgTable(
   ],
 );
 
-/** How far something that every member is told has come. */
 export const fanOuts = pgTable('fan_outs', {
   /** `announcement:{post id}`, or `welcome`. */
   cause: codeText().primaryKey(),
-  /** Everybody up to this account has been told; accounts are told in the order of their ids. */
+  /** All accounts up to this id have been notified; the order is that of the ids. */
   reachedUserId: objectId(),
-  /** Once nobody is left. A welcome never ends. */
+  /** When the last member was notified. Always null for `welcome`. */
   finishedAt: isoTime(),
 });
 
-/** Where a browser is reached while no page of the site is open. One per login (api.md 2.6). */
+/** Web push subscriptions, one per login (api.md 2.6). */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -77,7 +76,7 @@ export const pushSubscriptions = pgTable(
     userId: objectId()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A secret address: whoever knows it can write to this browser. */
+    /** Secret: anyone who knows this address can send to the browser. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -87,12 +86,12 @@ export const pushSubscriptions = pgTable(
   },
   (t) => [
     index('push_subscriptions_user_idx').on(t.userId),
-    // A browser has one: whoever logs in there next takes it over.
+    // A browser has one subscription: the next login there takes it over.
     uniqueIndex('push_subscriptions_endpoint_key').on(t.endpoint),
   ],
 );
 
-/** Comments on a post or replies to a comment, folded into one: the first of them, and how many. */
+/** Comments on a post or replies to a comment, folded into one notification: the first of them, and the count. */
 type NewComments = {
   postId: string;
   commentId: string;
@@ -100,7 +99,7 @@ type NewComments = {
   firstCreatedAt: string;
 };
 
-/** What is stored of a notification, by its type. Ids, not content: it is shown as it is when it is read. */
+/** The stored part of a notification, by type. Ids, not content, so that readers always see the current content. */
 export type StoredNotif =
   | ({ type: 'new_comment' } & NewComments)
   | ({ type: 'comment_reply'; parentCommentId: string } & NewComments)

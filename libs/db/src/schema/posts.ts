@@ -37,18 +37,18 @@ export const posts = pgTable(
     /** Version of the renderer that made bodyHtml (libs/markdown). */
     bodyRenderer: smallint(),
     linkUrl: text(),
-    /** The preview of a link; null until the worker has fetched one, and where there is none. */
+    /** The preview image of a link; null until the worker has fetched one, and for pages without any. */
     linkImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
     upvotes: counter(),
     downvotes: counter(),
     points: integer()
       .notNull()
       .generatedAlwaysAs(sql`upvotes - downvotes`),
-    /** Computed in the statement that changes the votes (domain: hotness). */
+    /** Computed by the statement that changes the votes (domain: hotness). */
     hotness: bigint({ mode: 'number' }).notNull().default(0),
     /**
-     * How old the post was when the hourly job last looked: 0 under a day, 1 a week, 2 a month, 3 a year, 4 older. It
-     * may lag, never lead: "top of the week" reads groups 0 and 1 in order and leaves out what has grown too old.
+     * The post's age when the hourly job last ran: 0 under a day, 1 a week, 2 a month, 3 a year, 4 older. It may lag,
+     * never lead: "top of the week" reads groups 0 and 1 in order and skips posts that are too old.
      */
     ageGroup: smallint().notNull().default(0),
     noComments: counter(),
@@ -72,7 +72,7 @@ export const posts = pgTable(
   },
   (t) => [
     uniqueIndex('posts_public_id_key').on(t.publicId),
-    // Feeds: one index per order, for the whole site and for one community. Deleted posts are in none.
+    // Feeds: one index per order, for the site and per community. They exclude deleted posts.
     index('posts_latest_idx')
       .on(t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -104,7 +104,7 @@ export const posts = pgTable(
     index('posts_link_image_idx')
       .on(t.linkImageId)
       .where(sql`${t.linkImageId} is not null`),
-    // Numbered lists of moderators, newest first (api.md 2.7).
+    // Numbered lists for moderators, newest first (api.md 2.7).
     index('posts_community_deleted_idx')
       .on(t.communityId, t.id)
       .where(sql`${t.deletedAt} is not null`),
@@ -152,7 +152,7 @@ export const postVotes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.userId] }),
-    // For the person who wants to have their own data.
+    // For data exports.
     index('post_votes_user_idx').on(t.userId, t.postId),
   ],
 );
@@ -177,7 +177,7 @@ export const postVisits = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.postId] })],
 );
 
-/** The pictures of an image post, in the order in which they were submitted. A picture belongs to one post. */
+/** The pictures of an image post, in the submitted order. A picture belongs to one post. */
 export const postImages = pgTable(
   'post_images',
   {
@@ -197,7 +197,7 @@ export const postImages = pgTable(
   ],
 );
 
-/** Posts that a member took out of their own feeds; the newest 1,000 are kept (api.md 2.5). */
+/** Posts that a member hid from their own feeds; the newest 1,000 are kept (api.md 2.5). */
 export const hiddenPosts = pgTable(
   'hidden_posts',
   {
@@ -218,7 +218,6 @@ export const hiddenPosts = pgTable(
   ],
 );
 
-/** What a member does not want to read: a person or a community (api.md 2.5). */
 export const mutes = pgTable(
   'mutes',
   {
@@ -242,7 +241,6 @@ export const mutes = pgTable(
   ],
 );
 
-/** Posts that an admin announced to every account, once each (api.md 2.7). */
 export const announcements = pgTable('announcements', {
   postId: objectId()
     .primaryKey()

@@ -19,15 +19,15 @@ export const users = pgTable(
   'users',
   {
     id: objectId().primaryKey(),
-    /** Running account number, 1 for the first. */
+    /** Running account number, from 1. */
     userIndex: integer().notNull(),
     username: text().notNull(),
     email: text(),
-    /** Null once the account is deleted: nobody can log in. */
+    /** Null once the account is deleted, which makes login impossible. */
     passwordHash: text(),
     aboutMe: text(),
     aboutMeHtml: html(),
-    // A person has a picture and a picture has a person who uploaded it: one of the two types has to be said.
+    // Users and images refer to each other, so one of the two types must be annotated.
     proPicId: objectId().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
     points: integer().notNull().default(1),
     isAdmin: boolean().notNull().default(false),
@@ -56,9 +56,9 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_user_index_key').on(t.userIndex),
-    // Who was seen since, and for how long they have been here, is counted in the index alone.
+    // Lets analytics count active members and their account ages from the index alone.
     index('users_seen_idx').on(t.lastSeen, t.createdAt),
-    // Beginnings of names, wherever the database runs.
+    // Prefix search for names, independent of the database's locale.
     index('users_username_prefix_idx').on(sql`lower(${t.username}) collate "C"`),
     index('users_email_idx')
       .on(sql`lower(${t.email})`)
@@ -79,15 +79,18 @@ export const users = pgTable(
   ],
 );
 
-/** A stored picture. Its bytes are in the object store under `imageKey` (libs/domain); always a JPEG (api.md 4.14). */
+/**
+ * An uploaded or fetched image, always a JPEG (api.md 4.14). Its bytes are in the object store under `imageKey`
+ * (libs/domain).
+ */
 export const images = pgTable(
   'images',
   {
     id: objectId().primaryKey(),
-    /** First 16 hexadecimal digits of the SHA-256 of the stored bytes: a part of every address of the picture. */
+    /** First 16 hexadecimal digits of the SHA-256 of the stored bytes; part of the image's every address. */
     hash: codeText().notNull(),
     usage: text({ enum: imageUsages }).notNull(),
-    /** Null for thumbnails of links, which nobody uploaded. */
+    /** Null for link thumbnails, which the worker fetched. */
     uploadedBy: objectId().references(() => users.id),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -99,9 +102,9 @@ export const images = pgTable(
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
-    /** Null while it is temporary: uploaded, and in no post yet. */
+    /** Null for a temporary upload that no post uses yet. */
     usedAt: isoTime(),
-    /** Null until the worker has made the copies; the original serves until then. */
+    /** Null until the worker has made the copies; the original is served until then. */
     copiesMadeAt: isoTime(),
   },
   (t) => [
@@ -136,15 +139,15 @@ export const userBadges = pgTable(
   ],
 );
 
-/** A row exists only while somebody is logged in (api.md 1.3). */
+/** A row exists only while a member is logged in (api.md 1.3). */
 export const sessions = pgTable(
   'sessions',
   {
     /** Digest of the session id (libs/session). */
     key: codeText().primaryKey(),
-    /** What its owner is shown of it: who knows this can end the session, but not use it. */
+    /** The public id of the session: enough to end the session, useless for logging in. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Browser and system in two words ("Firefox on Linux"), null where a client does not say. */
+    /** Browser and system ("Firefox on Linux"), null for clients that do not say. */
     device: text(),
     userId: objectId()
       .notNull()
@@ -161,16 +164,16 @@ export const sessions = pgTable(
 );
 
 /**
- * Where in the write-ahead log the last write of a member had ended: a replica that has replayed it shows the write
- * (docs/decisions/replicas.md). Unlogged: after a crash nobody is reading what they wrote a moment ago.
+ * The write-ahead log position of each member's last write: a replica that has replayed it shows the write
+ * (docs/decisions/database.md). Unlogged, because losing it in a crash only allows one slightly old read.
  */
 export const lastWrites = pgTable('last_writes', {
   userId: objectId().primaryKey(),
-  /** Bytes from the log's beginning. */
+  /** Bytes from the start of the log. */
   position: bigint({ mode: 'bigint' }).notNull(),
 });
 
-/** One row: what admins switch at run time, and the number of accounts ever made. */
+/** One row: the settings that admins change at run time, and the number of accounts ever created. */
 export const siteSettings = pgTable(
   'site_settings',
   {
@@ -182,7 +185,9 @@ export const siteSettings = pgTable(
   (t) => [check('site_settings_single_check', sql`${t.id} = 1`)],
 );
 
-/** Fixed windows of rate limits (api.md 1.11). Unlogged: a crash forgets them, which costs nobody anything. */
+/**
+ * Fixed windows of rate limits (api.md 1.11). Unlogged: after a crash the counts restart at zero, which does no harm.
+ */
 export const rateLimitWindows = pgTable(
   'rate_limit_windows',
   {
@@ -193,7 +198,6 @@ export const rateLimitWindows = pgTable(
   (t) => [index('rate_limit_windows_ends_idx').on(t.endsAt)],
 );
 
-/** Captcha solutions that were used, until they would have expired anyway. */
 export const usedCaptchas = pgTable(
   'used_captchas',
   {
@@ -203,7 +207,7 @@ export const usedCaptchas = pgTable(
   (t) => [index('used_captchas_expires_idx').on(t.expiresAt)],
 );
 
-/** Installed-app use, once per session: a keyed digest, no address, no user agent (rulings 35). */
+/** Uses of the installed app, once per session: a keyed digest, no address, no user agent (rulings 35). */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
@@ -220,7 +224,7 @@ export const analyticsEvents = pgTable(
   ],
 );
 
-/** One row an hour (api.md 3.12). `slot` is the hour it stands for, so that no hour is counted twice. */
+/** One row an hour (api.md 3.12). `slot` is the hour it stands for, which keeps each hour unique. */
 export const analyticsSnapshots = pgTable(
   'analytics_snapshots',
   {

@@ -16,11 +16,11 @@ describe('suspending an account', () => {
     expect(canBanUser(viewer, foreign)).toEqual(decided(error));
   });
 
-  test('of an admin is for nobody, not for themselves either', () => {
+  test('of an admin is for no one, not for themselves either', () => {
     for (const account of [foreign, own]) {
       expect(canBanUser(admin, { ...account, isAdmin: true })).toEqual(decided('no_ban_admin'));
     }
-    // Who the admins are is not told to others by this.
+    // A refusal must not reveal who is an admin.
     expect(canBanUser(member, { ...foreign, isAdmin: true })).toEqual(decided('not_admin'));
   });
 });
@@ -34,7 +34,7 @@ describe('deleting an account', () => {
       ofForeign: 'not_logged_in' as const,
     },
     { who: 'a member', viewer: member, ofOwn: null, ofForeign: 'not_admin' as const },
-    { who: 'somebody banned from a community', viewer: banned, ofOwn: null, ofForeign: 'not_admin' as const },
+    { who: 'a member banned from a community', viewer: banned, ofOwn: null, ofForeign: 'not_admin' as const },
     { who: 'a moderator', viewer: moderator, ofOwn: null, ofForeign: 'not_admin' as const },
     { who: 'an admin', viewer: admin, ofOwn: null, ofForeign: null },
   ])(

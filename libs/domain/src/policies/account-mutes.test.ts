@@ -8,9 +8,15 @@ const gone = { id: 'gone', deleted: true };
 const oneself = { id: bob.id, deleted: false };
 
 test.each([
-  { who: 'a visitor', viewer: visitor, whom: 'somebody', account: alice, error: 'not_logged_in' as const },
+  {
+    who: 'a visitor',
+    viewer: visitor,
+    whom: 'another account',
+    account: alice,
+    error: 'not_logged_in' as const,
+  },
   { who: 'a visitor', viewer: visitor, whom: 'a ghost', account: gone, error: 'not_logged_in' as const },
-  { who: 'a member', viewer: member, whom: 'somebody', account: alice, error: null },
+  { who: 'a member', viewer: member, whom: 'another account', account: alice, error: null },
   {
     who: 'a member',
     viewer: member,
@@ -19,8 +25,8 @@ test.each([
     error: 'cannot-mute-self' as const,
   },
   { who: 'a member', viewer: member, whom: 'a ghost', account: gone, error: 'user-deleted' as const },
-  { who: 'somebody banned', viewer: banned, whom: 'somebody', account: alice, error: null },
-  { who: 'an admin', viewer: admin, whom: 'somebody', account: alice, error: null },
+  { who: 'a banned member', viewer: banned, whom: 'another account', account: alice, error: null },
+  { who: 'an admin', viewer: admin, whom: 'another account', account: alice, error: null },
   {
     who: 'an admin',
     viewer: admin,

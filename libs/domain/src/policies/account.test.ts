@@ -7,7 +7,7 @@ describe('changing the picture of a person', () => {
   test.each([
     { who: 'a visitor', viewer: visitor, of: 'bob', error: 'not_logged_in' as const },
     { who: 'that person', viewer: member, of: 'bob', error: null },
-    { who: 'somebody else', viewer: member, of: 'alice', error: 'not_owner' as const },
+    { who: 'another member', viewer: member, of: 'alice', error: 'not_owner' as const },
     { who: 'an admin', viewer: admin, of: 'alice', error: 'not_owner' as const },
     { who: 'an admin, of themselves', viewer: admin, of: 'bob', error: null },
   ])('by $who is answered with $error', ({ viewer, of, error }) => {

@@ -1,37 +1,36 @@
 import { allow, type Decision, deny } from '../decision.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What decides about acts on an account. */
 export type AccountFacts = { id: string; isAdmin: boolean; deleted: boolean; isBanned: boolean };
 
-/** Nobody mutes themselves, or an account that is gone (product-a 6; api.md 2.5). */
+/** Members cannot mute themselves or deleted accounts (product-a 6; api.md 2.5). */
 export function canMuteUser(viewer: Viewer, account: Pick<AccountFacts, 'id' | 'deleted'>): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (viewer.user.id === account.id) return deny('cannot-mute-self');
   return account.deleted ? deny('user-deleted') : allow;
 }
 
-/** Pictures of people are their own business: admins too keep their hands off (api.md 2.2). */
+/** Only the owner changes a profile picture; admins cannot (api.md 2.2). */
 export function canChangeProPic(viewer: Viewer, account: Pick<AccountFacts, 'id'>): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.id === account.id ? allow : deny('not_owner');
 }
 
-/** Admins suspend everybody but admins, and so never themselves (api.md 2.14, 6). */
+/** Admins suspend any account but an admin's, so never their own (api.md 2.14, 6). */
 export function canBanUser(viewer: Viewer, account: Pick<AccountFacts, 'isAdmin'>): Decision {
   const may = isAdmin(viewer);
   if (!may.allowed) return may;
   return account.isAdmin ? deny('no_ban_admin') : allow;
 }
 
-/** Admins give badges, not to accounts that are gone (api.md 2.2). */
+/** Admins give badges, except to deleted accounts (api.md 2.2). */
 export function canGiveBadge(viewer: Viewer, account: Pick<AccountFacts, 'deleted'>): Decision {
   const may = isAdmin(viewer);
   if (!may.allowed) return may;
   return account.deleted ? deny('user-deleted') : allow;
 }
 
-/** One's own account, or as an admin anybody's. That of a suspended member is kept until that is lifted (api.md 4.10). */
+/** The owner, or an admin. A suspended account is kept until the suspension is lifted (api.md 4.10). */
 export function canDeleteAccount(viewer: Viewer, account: AccountFacts): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (viewer.user.id !== account.id && !viewer.user.isAdmin) return deny('not_admin');

@@ -10,7 +10,7 @@ import {
 } from './comment-changes.ts';
 
 // The table of every role and state is in the api (test-support/comment-transitions.ts). Here: people in two roles.
-describe('somebody in two roles', () => {
+describe('a person in two roles', () => {
   const foreign: CommentFacts = { userId: 'alice', communityId: cats, deleted: false };
   const own: CommentFacts = { ...foreign, userId: 'bob' };
   const moderatingAdmin: Viewer = { ...admin, moderates: [cats] };

@@ -2,15 +2,14 @@ import { allow, type Decision, deny, firstDenial } from '../decision.ts';
 import type { UserGroup, Viewer } from '../viewer.ts';
 import { canSpeakAs } from './speaking.ts';
 
-/** What decides about changing a comment. */
 export type CommentFacts = { userId: string; communityId: string; deleted: boolean };
 
-/** Locks do not stop an author from mending their words; deletion does (api.md 2.8). */
+/** Authors may edit below a locked post, but not a deleted comment (api.md 2.8). */
 export function canEditComment(viewer: Viewer, comment: CommentFacts): Decision {
   return firstDenial(stands(viewer, comment), isAuthor(viewer, comment));
 }
 
-/** Speaking as another group in one's own comment (api.md 2.8 `changeAsUser`). */
+/** Changes the group that the author's own comment speaks as (api.md 2.8 `changeAsUser`). */
 export function canChangeCommentGroup(
   viewer: Viewer,
   comment: Omit<CommentFacts, 'deleted'>,
@@ -19,7 +18,7 @@ export function canChangeCommentGroup(
   return firstDenial(isAuthor(viewer, comment), canSpeakAs(viewer, comment.communityId, group));
 }
 
-/** Deleting a comment: as its author, or in the name of moderators or admins (product-b 6; api.md 2.8). */
+/** As its author, or in the name of moderators or admins (product-b 6; api.md 2.8). */
 export function canDeleteComment(viewer: Viewer, comment: CommentFacts, as: UserGroup): Decision {
   return firstDenial(
     stands(viewer, comment),
@@ -27,7 +26,7 @@ export function canDeleteComment(viewer: Viewer, comment: CommentFacts, as: User
   );
 }
 
-/** A deletion is told before anything else about a comment. */
+/** The API reports a deletion before any other refusal. */
 function stands(viewer: Viewer, { deleted }: { deleted: boolean }): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return deleted ? deny('comment_deleted') : allow;

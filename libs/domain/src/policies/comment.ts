@@ -4,7 +4,7 @@ import type { ReaderDenial } from '../reader-denials.ts';
 import { isBannedFrom, type Viewer } from '../viewer.ts';
 import type { PostFacts } from './post.ts';
 
-/** Commenting on a post. Locks hold for moderators and admins too; deleted posts accept comments (api.md 2.8). */
+/** Locks also stop moderators and admins; deleted posts accept comments (api.md 2.8). */
 export function canComment(
   viewer: Viewer,
   post: Pick<PostFacts, 'communityId' | 'locked'>,
@@ -15,7 +15,7 @@ export function canComment(
   return allow;
 }
 
-/** Answering a comment: not below a deleted one, and not deeper than the thread may go. */
+/** Refuses replies to a deleted comment, and below the maximum depth. */
 export function canReplyTo(parent: { depth: number; deleted: boolean }): Decision<ReaderDenial> {
   if (parent.deleted) return deny('comment-reply-to-deleted');
   if (parent.depth >= limits.commentDepthMax) return deny('comment-max-depth-reached');
@@ -34,8 +34,8 @@ export function canVoteOnComment(
 }
 
 /**
- * May the viewer read a deleted comment? By its author: admins only (its text is gone for good). As moderator:
- * moderators of the community and admins. As admin: admins only (api.md 4.9).
+ * Whether the viewer may read a deleted comment. Deleted by its author: admins only (the text is erased). By a
+ * moderator: moderators of the community and admins. By an admin: admins only (api.md 4.9).
  */
 export function canSeeDeletedComment(
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { isModeratorOf, type ScoredViewer, type Viewer } from '../viewer.ts';
 
 export type CreationRules = { requiredPoints: number; maxModerated: number };
 
-/** Points at the bar suffice, unlike for pictures; admins are exempt from both rules (api.md 2.10, 4.4). */
+/** Reaching the required points suffices, unlike for pictures; admins are exempt from both rules (api.md 2.10, 4.4). */
 export function canCreateCommunity(viewer: ScoredViewer, rules: CreationRules): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (viewer.user.isAdmin) return allow;
@@ -18,8 +18,8 @@ export function canAppointModerator(viewer: Viewer, communityId: string): Decisi
 }
 
 /**
- * A moderator removes moderators at or after their own position; an admin removes anybody (product-b 6). Positions
- * are 1 for the highest rank. `own` is null for an admin who does not moderate here.
+ * A moderator removes moderators at or after their own position; an admin removes any (product-b 6). Position 1 is
+ * the highest rank. `own` is null for an admin who does not moderate here.
  */
 export function canRemoveModerator(
   viewer: Viewer,

@@ -12,7 +12,7 @@ describe('describing a picture', () => {
   test.each([
     { who: 'a visitor', viewer: visitor, image: ofBob, error: 'not_logged_in' as const },
     { who: 'its owner', viewer: member, image: ofBob, error: null },
-    { who: 'somebody else', viewer: member, image: ofAlice, error: 'permission_denied' as const },
+    { who: 'another member', viewer: member, image: ofAlice, error: 'permission_denied' as const },
     { who: 'a moderator', viewer: moderator, image: ofAlice, error: 'permission_denied' as const },
     { who: 'an admin', viewer: admin, image: ofAlice, error: null },
     { who: 'a moderator of its community', viewer: moderator, image: ofCats, error: null },

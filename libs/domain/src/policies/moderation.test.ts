@@ -19,8 +19,8 @@ import {
   canReport,
 } from './moderation.ts';
 
-// The table of every role, act and state is in the api (test-support/moderation-table.ts). Here: each policy alone, and
-// people in two roles.
+// The table of every role, act and state is in the api (test-support/moderation-table.ts). Here: each policy alone,
+// and people in two roles.
 
 const moderatingAdmin: Viewer = { ...admin, moderates: [cats] };
 
@@ -32,14 +32,14 @@ describe('reporting', () => {
     { who: 'a visitor', viewer: visitor, error: 'not_logged_in' as const },
     { who: 'a member', viewer: member, error: null },
     { who: 'a banned member', viewer: banned, error: 'banned-from-community' as const },
-    { who: 'somebody banned elsewhere', viewer: { ...member, bannedFrom: ['dogs'] }, error: null },
+    { who: 'a member banned elsewhere', viewer: { ...member, bannedFrom: ['dogs'] }, error: null },
     { who: 'a moderator', viewer: moderator, error: null },
     { who: 'an admin', viewer: admin, error: null },
   ])('what others wrote, by $who, is answered with $error', ({ viewer, error }) => {
     expect(canReport(viewer, foreign)).toEqual(decided(error));
   });
 
-  test('what one wrote is for nobody, and that is the reason which a banned author is told', () => {
+  test('what one wrote is for no one, and that is the reason which a banned author is told', () => {
     for (const viewer of [member, banned, moderator, moderatingAdmin])
       expect(canReport(viewer, own)).toEqual(deny('cannot-report-own'));
     expect(canReport(visitor, own)).toEqual(deny('not_logged_in'));
@@ -72,16 +72,16 @@ describe('running a community', () => {
 });
 
 describe('banning', () => {
-  const somebody = { isAdmin: false, moderates: false };
+  const user = { isAdmin: false, moderates: false };
 
   test('is for those who moderate, and refused to others whomever it is about', () => {
-    for (const target of [somebody, { ...somebody, isAdmin: true }, { ...somebody, moderates: true }]) {
+    for (const target of [user, { ...user, isAdmin: true }, { ...user, moderates: true }]) {
       expect(canBanFromCommunity(visitor, cats, target)).toEqual(deny('not_logged_in'));
       for (const viewer of [member, banned, otherModerator])
         expect(canBanFromCommunity(viewer, cats, target)).toEqual(deny('not_admin_nor_mod'));
     }
     for (const viewer of [moderator, admin, moderatingAdmin])
-      expect(canBanFromCommunity(viewer, cats, somebody)).toEqual(allow);
+      expect(canBanFromCommunity(viewer, cats, user)).toEqual(allow);
   });
 
   test('is never of a moderator or an admin', () => {

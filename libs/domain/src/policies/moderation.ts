@@ -2,27 +2,26 @@ import { allow, type Decision, deny } from '../decision.ts';
 import type { DenialName } from '../denials.ts';
 import { isBannedFrom, isModeratorOf, type Viewer } from '../viewer.ts';
 
-/** What decides about reporting a post or a comment. */
 export type ReportableFacts = { userId: string; communityId: string };
 
-/** Members report what others wrote (product-b 6; api.md 2.12). */
+/** Members report posts and comments of others (product-b 6; api.md 2.12). */
 export function canReport(viewer: Viewer, target: ReportableFacts): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (viewer.user.id === target.userId) return deny('cannot-report-own');
   return isBannedFrom(viewer, target.communityId) ? deny('banned-from-community') : allow;
 }
 
-/** Settings and rules of a community: for its moderators, and admins anywhere (api.md 2.10, 2.11). */
+/** Settings and rules: moderators of the community, and admins (api.md 2.10, 2.11). */
 export function canChangeCommunity(viewer: Viewer, communityId: string): Decision {
   return moderates(viewer, communityId, 'not_mod');
 }
 
-/** Its pictures, bans, reports, log and numbered lists: for the same people, refused by another code (api.md 2.10 to 2.12). */
+/** Pictures, bans, reports, log and numbered lists: the same people, another error code (api.md 2.10 to 2.12). */
 export function canModerate(viewer: Viewer, communityId: string): Decision {
   return moderates(viewer, communityId, 'not_admin_nor_mod');
 }
 
-/** Nobody bans a moderator of the community, or an admin: the role goes first (api.md 2.11, 5.3). */
+/** Moderators of the community and admins cannot be banned until they lose that role (api.md 2.11, 5.3). */
 export function canBanFromCommunity(
   viewer: Viewer,
   communityId: string,
@@ -33,7 +32,7 @@ export function canBanFromCommunity(
   return target.isAdmin || target.moderates ? deny('not_admin_nor_mod') : allow;
 }
 
-/** In whose name somebody acts who moderates a community, or is an admin who does not. */
+/** The group recorded for an act: a moderator of the community acts as one, another admin as admin. */
 export function actingGroup(viewer: Viewer, communityId: string): 'mods' | 'admins' {
   return isModeratorOf(viewer, communityId) ? 'mods' : 'admins';
 }

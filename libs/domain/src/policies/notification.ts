@@ -1,7 +1,7 @@
 import { allow, type Decision, deny } from '../decision.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What somebody was told is nobody else's business, admins included (api.md 2.6). */
+/** Only the recipient; admins have no access (api.md 2.6). */
 export function canOpenNotification(viewer: Viewer, notification: { userId: string }): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.id === notification.userId ? allow : deny('not_owner');

@@ -14,7 +14,7 @@ import {
 } from './post-changes.ts';
 
 // The table of every role and state is in the api (test-support/post-transitions.ts). Here: people in two roles.
-describe('somebody in two roles', () => {
+describe('a person in two roles', () => {
   const foreign: PostState = {
     userId: 'alice',
     communityId: cats,

@@ -4,13 +4,12 @@ import type { PostFacts } from './post.ts';
 import { canEditPost } from './posting.ts';
 import { canSpeakAs } from './speaking.ts';
 
-/** What decides about deleting and pinning a post. */
 export type PostState = PostFacts & { deleted: boolean; deletedContent: boolean };
 
-/** Where a post is pinned: on top of its community, or of every other feed (api.md 4.3). */
+/** Pinned on top of its community, or of all other feeds (api.md 4.3). */
 export type PinScope = 'community' | 'site';
 
-/** Speaking as another group in one's own post (api.md 2.7 `changeAsUser`). */
+/** Changes the group that the author's own post speaks as (api.md 2.7 `changeAsUser`). */
 export function canChangePostGroup(viewer: Viewer, post: PostFacts, group: UserGroup): Decision {
   return firstDenial(canEditPost(viewer, post), canSpeakAs(viewer, post.communityId, group));
 }
@@ -19,7 +18,7 @@ export function canLockPost(viewer: Viewer, post: PostFacts, as: 'mods' | 'admin
   return canSpeakAs(viewer, post.communityId, as);
 }
 
-/** Whoever may lock may unlock: a moderator may undo an admin's lock (api.md 2.7). */
+/** Everyone who may lock may unlock, so a moderator may undo an admin's lock (api.md 2.7). */
 export function canUnlockPost(viewer: Viewer, post: PostFacts): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.isAdmin || isModeratorOf(viewer, post.communityId) ? allow : deny('not-mod-not-admin');
@@ -45,7 +44,7 @@ export function canAnnouncePost(viewer: Viewer): Decision {
 }
 
 /**
- * Deleting a post, with its content or without, or later its content alone (product-b 4, 6; api.md 2.7). Moderators
+ * Deletes a post, with or without its content, or later only its content (product-b 4, 6; api.md 2.7). Moderators
  * never delete content.
  */
 export function canDeletePost(

@@ -59,7 +59,7 @@ describe('editing a post', () => {
     { who: 'a visitor', viewer: visitor, userId: 'bob', error: 'not_logged_in' as const },
     { who: 'its author', viewer: member, userId: 'bob', error: null },
     { who: 'its author, banned since', viewer: banned, userId: 'bob', error: null },
-    { who: 'somebody else', viewer: member, userId: 'alice', error: 'not_author' as const },
+    { who: 'another member', viewer: member, userId: 'alice', error: 'not_author' as const },
     { who: 'an admin', viewer: admin, userId: 'alice', error: 'not_author' as const },
     { who: 'a moderator', viewer: moderator, userId: 'alice', error: 'not_author' as const },
   ])('by $who is answered with $error', ({ viewer, userId, error }) => {
@@ -79,7 +79,7 @@ describe('points for a post', () => {
   ])('$points of them with a bar of $bar are answered with $error', ({ bar, points, error }) => {
     const viewer: ScoredViewer = { ...member, user: { ...bob, points } };
     expect(hasPointsToPost(viewer, bar)).toEqual(decided(error));
-    // Nobody is exempt.
+    // Admins are not exempt.
     const trusted: ScoredViewer = { ...viewer, user: { ...bob, points, isAdmin: true }, moderates: [cats] };
     expect(hasPointsToPost(trusted, bar)).toEqual(decided(error));
   });

@@ -4,7 +4,7 @@ import { isBannedFrom, type Viewer } from '../viewer.ts';
 
 export type PostFacts = { userId: string; communityId: string; locked: boolean };
 
-/** Locked posts take no votes, not even a withdrawal; deleted ones do (rulings 16). */
+/** Locked posts refuse votes and their withdrawal; deleted posts accept both (rulings 16). */
 export function canVoteOnPost(viewer: Viewer, post: PostFacts): Decision<ReaderDenial> {
   if (!viewer.user) return deny('not_logged_in');
   if (post.locked) return deny('post-locked');

@@ -4,7 +4,7 @@ import type { PostFacts } from './post.ts';
 
 export type PostingCommunity = { id: string; postingRestricted: boolean };
 
-/** Creating a post in a community (product-b 5, api.md 2.7). */
+/** product-b 5, api.md 2.7 */
 export function canCreatePost(viewer: Viewer, community: PostingCommunity): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (isBannedFrom(viewer, community.id)) return deny('banned-from-community');
@@ -13,15 +13,15 @@ export function canCreatePost(viewer: Viewer, community: PostingCommunity): Deci
   return allow;
 }
 
-/** Editing title and body: the author only, on locked and deleted posts too (api.md 2.7). */
+/** Title and body: the author only, even on locked and deleted posts (api.md 2.7). */
 export function canEditPost(viewer: Viewer, post: Pick<PostFacts, 'userId'>): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.id === post.userId ? allow : deny('not_author');
 }
 
 /**
- * Image and link posts need points above the bar of their type, of everybody; a bar below 1 is none (rulings 15,
- * api.md 4.4).
+ * Image and link posts need more points than their type requires, from everyone; a requirement below 1 is off
+ * (rulings 15, api.md 4.4).
  */
 export function hasPointsToPost(viewer: ScoredViewer, requiredPoints: number): Decision {
   if (!viewer.user) return deny('not_logged_in');

@@ -1,6 +1,6 @@
 /**
- * `node libs/markdown/src/test-support/slowest.ts`: how much processor time each hostile text takes, and the ten that
- * take most. The limits of guard.ts are set so that none takes 50 ms.
+ * `node libs/markdown/src/test-support/slowest.ts`: the processor time of each hostile text, and the ten slowest. The
+ * limits of guard.ts are set so that none takes 50 ms.
  */
 import { hostileSite, hostileTexts } from '@confab/testing/hostile';
 import { excerpt, withoutLinks } from '../excerpt.ts';
@@ -9,7 +9,7 @@ import { warmUp } from '../warm-up.ts';
 
 const render = (source: string) => renderMarkdown(source, { siteOrigin: hostileSite });
 
-/** In milliseconds, of this thread alone: what else runs on the machine does not count. */
+/** Processor time of this thread in milliseconds, independent of other load. */
 function processorTime(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -17,7 +17,6 @@ function processorTime(work: () => void): number {
   return (user + system) / 1000;
 }
 
-// As the thread of the server does before its first text.
 warmUp(render);
 const times = hostileTexts.map(({ name, source }) => {
   let html = '';

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '@confab/config';
 
 type Server = { run(): Promise<AddressInfo>; close(): Promise<void> };
 
-// The package brings no types: these are of what is used.
+// The package has no types: these cover what is used.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: {
   address: string;
   port: number;
@@ -20,14 +20,13 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 
 export type S3Server = {
   config: S3Config;
-  /** The same as an operator sets it. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 };
 
 /**
- * An S3 server on a free port of this machine, with one empty bucket. It knows one key by its id; `signed` has it check
- * signatures as well. It then refuses to list, because it leaves out the slash that is signed behind a bucket.
+ * An S3 server on a free port of this machine, with one empty bucket and one key id. `signed` also checks signatures;
+ * then listing fails, because the server omits a slash that is part of the signed path.
  */
 export async function startS3Server({ signed = false } = {}): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'confab-s3-'));

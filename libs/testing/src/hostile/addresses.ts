@@ -2,7 +2,7 @@ import type { HostileText } from './text.ts';
 
 const script = 'javascript:alert(1)';
 
-/** Where a link might be made to lead, by the trick. */
+/** Hostile link targets by the trick they use. */
 export const hostileAddresses: Readonly<Record<string, string>> = {
   'a script': script,
   'a script in mixed case': 'JaVaScRiPt:alert(1)',
@@ -132,7 +132,7 @@ export const hostileAddresses: Readonly<Record<string, string>> = {
   'a very long address': `https://evil.example/${'a'.repeat(15_000)}`,
 };
 
-/** Every way to write a link that Markdown knows. */
+/** All Markdown syntaxes for links. */
 export const linkShapes: readonly ((address: string) => string)[] = [
   (address) => `[a](${address})`,
   (address) => `[b](<${address}>)`,
@@ -145,7 +145,7 @@ export const linkShapes: readonly ((address: string) => string)[] = [
   (address) => `see ${address} there`,
 ];
 
-/** All links to one address on one page each; the long ones leave room for one way only. */
+/** Each address in all link syntaxes in one text; for long addresses, in one syntax per text. */
 export const addressTexts: HostileText[] = Object.entries(hostileAddresses).map(([name, address]) => ({
   name: `links to ${name}`,
   source: (address.length > 1000 ? linkShapes.slice(0, 1) : linkShapes)

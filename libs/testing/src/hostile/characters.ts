@@ -1,13 +1,13 @@
 import { full, named } from './text.ts';
 
-/** Marks that climb over the lines above and below. */
+/** Combining marks that overlap the lines above and below. */
 const storm = (letter: string) => letter + '\u0300\u0316\u0489\u0334\u20dd\u0361'.repeat(40);
 
-/** Words written in characters that no page shows (the block of tags). */
+/** Words in invisible characters (the Unicode block "Tags"). */
 const invisible = (words: string) =>
   Array.from(words, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 
-/** Characters that turn, hide, join or break what is around them. */
+/** Characters that reverse, hide, join or break the text around them. */
 export const characterTexts = named({
   'an override to the right': 'before \u202eright to left never ended',
   'an override to the left': 'before \u202dleft to right never ended',

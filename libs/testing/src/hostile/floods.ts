@@ -1,6 +1,6 @@
 import { full, named } from './text.ts';
 
-/** What parsers are slow on: much of one thing, left open, or looked for again and again. */
+/** Inputs that are slow to parse: long repetitions, unclosed or scanned many times. */
 export const floodTexts = named({
   stars: full('*'),
   underscores: full('_'),

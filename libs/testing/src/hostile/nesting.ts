@@ -4,7 +4,7 @@ const deep = (unit: string, times: number) => unit.repeat(times);
 const indented = (marker: string) =>
   Array.from({ length: 180 }, (_, level) => `${' '.repeat(level)}${marker} a`).join('\n');
 
-/** One thing inside another, as often as a body has room for: 10,000 times where one character opens a level. */
+/** Nested constructs, as deep as a body's length allows: 10,000 levels if one character opens a level. */
 export const nestedTexts = named({
   'quotes 10,000 deep': deep('> ', 10_000),
   'quotes without spaces 20,000 deep': deep('>', longest),

@@ -4,7 +4,7 @@ const row = (columns: number, cell = 'a') => `|${`${cell}|`.repeat(columns)}`;
 const table = (columns: number, rows: number, cell = 'a') =>
   [row(columns), row(columns, '-'), ...Array.from({ length: rows }, () => row(columns, cell))].join('\n');
 
-/** Tables that are broken, enormous, or full of something else. */
+/** Tables that are malformed, enormous, or full of other constructs. */
 export const tableTexts = named({
   'a table of more cells than columns': '|a|\n|-|\n|b|c|d|e|f|',
   'a table of fewer cells than columns': '|a|b|c|\n|-|-|-|\n|x\n||\n|',

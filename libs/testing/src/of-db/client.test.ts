@@ -1,13 +1,9 @@
 import { connect, isDatabaseAway, prepared, queryFailure, tookTooLong, users } from '@confab/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../database.ts';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../use-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 
 const setting = async (name: string, db = database.db) =>
   (await db.execute<{ value: string }>(sql`select current_setting(${name}) as value`))[0]?.value;
@@ -19,7 +15,7 @@ test('a connection says who it is and speaks UTC', async () => {
 });
 
 test('a statement that takes too long is given up', async () => {
-  // Long enough for the statement that takes no time, on a machine that stands still for a moment.
+  // Long enough for trivial statements, even when the machine stalls briefly.
   const hasty = connect(database.url, { applicationName: 'hasty', max: 1, statementTimeoutMs: 2000 });
   const failure = await hasty.db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
   expect(queryFailure(failure)).toMatchObject({ code: '57014' });
@@ -45,7 +41,7 @@ test('a database that may only be read, as one that is not yet the primary, is a
   expect(isDatabaseAway(failure)).toBe(true);
 });
 
-test('what is told of a failed statement holds none of its values', async () => {
+test('the error of a failed statement contains none of its values', async () => {
   const failure = await database.db.execute(sql`select ${'hunter22'}::int`).catch((error: unknown) => error);
   expect(JSON.stringify(queryFailure(failure))).not.toContain('hunter22');
   expect(queryFailure(failure)).toMatchObject({ code: '22P02' });

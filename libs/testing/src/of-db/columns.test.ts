@@ -1,14 +1,11 @@
 import { newObjectId, objectIdAt } from '@confab/domain';
 import { fromUuid, posts, toUuid, users } from '@confab/db';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '../db.ts';
+import { expect, test } from 'vitest';
+import { aComment, aCommunity, aPost, aUser } from '../db.ts';
+import { useDatabase } from '../use-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 
 test('an object id is a uuid and back', () => {
   const id = '17a1b2c3d4e5f60718293a4b';

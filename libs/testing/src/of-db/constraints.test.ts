@@ -12,24 +12,23 @@ import {
 } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aComment, aCommunity, aMember, aPost, aUser, createDatabase, type TestDatabase } from '../db.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aComment, aCommunity, aMember, aPost, aUser } from '../db.ts';
+import { useDatabase } from '../use-database.ts';
 
-/** What the database itself refuses, whoever writes. */
+/** The database's own constraints, independent of the writer. */
 
-let database: TestDatabase;
+const database = useDatabase();
 let author: typeof users.$inferSelect;
 let community: typeof communities.$inferSelect;
 let post: typeof posts.$inferSelect;
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   author = await aUser(database.db, { username: 'Author' });
   community = await aCommunity(database.db, { by: author, name: 'Cats' });
   post = await aPost(database.db, { by: author, in: community });
 });
-afterAll(() => database.drop());
 
-/** The constraint that refused. */
+/** The name of the violated constraint. */
 const refusedBy = async (attempt: PromiseLike<unknown>) =>
   queryFailure(
     await Promise.resolve(attempt).then(

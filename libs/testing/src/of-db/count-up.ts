@@ -17,7 +17,7 @@ export function countUp(hear: (reached: string | null) => void): Backfill {
   };
 }
 
-// As a program: it is killed when the rows of the fourth batch are changed, and not committed.
+// As a program: gets killed when the fourth batch is updated but not committed.
 const [, program, url] = process.argv;
 if (program === import.meta.filename && url !== undefined) {
   const dieAt300 = (reached: string | null) => {

@@ -1,19 +1,15 @@
 import { connect as openSocket, createServer, type Server, type Socket } from 'node:net';
 import { connect, type Connection } from '@confab/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../use-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 
-/** The first thing a client hears once it may ask: "ready for query, idle". */
+/** PostgreSQL's "ready for query, idle" message. */
 const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
-/** Stands before the database and cuts the first connection at the first question of its client. */
+/** A proxy that cuts the first connection at its client's first query. */
 async function startCuttingProxy(cut: (client: Socket) => void): Promise<{ server: Server; url: string }> {
   const to = new URL(database.url);
   let untouched = true;
@@ -39,7 +35,7 @@ async function startCuttingProxy(cut: (client: Socket) => void): Promise<{ serve
       [client, upstream],
       [upstream, client],
     ] as const) {
-      // The side that broke is told by 'close'.
+      // The 'close' event handles broken connections.
       one.on('error', () => undefined);
       one.on('close', () => other.destroy());
     }
@@ -67,7 +63,7 @@ describe('a connection that is cut at its first question', () => {
       (client: Socket) => client.resetAndDestroy(),
       ({ db }: Connection) => db.transaction((tx) => tx.execute(sql`select 1 as one`)),
     ],
-  ])('and %s fails whoever asked and nobody else', async (_how, cut, question) => {
+  ])('and %s fails its own question and no other', async (_how, cut, question) => {
     const proxy = await startCuttingProxy(cut);
     const connection = connect(proxy.url, { applicationName: 'cut', max: 1 });
     const unheard: unknown[] = [];
@@ -86,7 +82,7 @@ describe('a connection that is cut at its first question', () => {
 });
 
 describe('a transaction whose connection is lost', () => {
-  /** What nobody caught: it would end the process. */
+  /** Uncaught errors, which would end the process. */
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   beforeAll(() => {
@@ -100,7 +96,7 @@ describe('a transaction whose connection is lost', () => {
     (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
   const end = (pid: number) => database.db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
 
-  test('under a statement fails whoever began it, and the process goes on', async () => {
+  test('under a statement fails its own caller, and the process goes on', async () => {
     const connection = connect(database.url, { applicationName: 'lost', max: 1 });
     const lost = connection.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
@@ -108,7 +104,7 @@ describe('a transaction whose connection is lost', () => {
       await Promise.all([asleep, end(pid)]);
     });
     await expect(lost).rejects.toThrow();
-    // The first who has the connection anew may hear of what ended it.
+    // The first user of the restored connection may get the old error.
     await ask(connection).catch(() => undefined);
     await expect(ask(connection)).resolves.toEqual([{ one: 1 }]);
     expect(uncaught).toEqual([]);
@@ -127,7 +123,7 @@ describe('a transaction whose connection is lost', () => {
       await tx.execute(sql`insert into written values ('too late')`);
     });
     await expect(lost).rejects.toThrow();
-    // Somebody else has the connection by then.
+    // Another user has the connection by then.
     await connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into written values ('in time')`);
       goOn.resolve(undefined);

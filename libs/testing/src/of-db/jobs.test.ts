@@ -1,14 +1,10 @@
 import { enqueue, enqueueEach } from '@confab/db';
 import { during } from '@confab/telemetry';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../use-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 beforeEach(() => database.db.execute(sql`delete from graphile_worker._private_jobs`));
 
 const jobs = async () => [

@@ -1,12 +1,8 @@
-import { createDatabase, type TestDatabase } from '../database.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDatabase } from '../use-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 
 describe('lists', () => {
   const texts = ['plain', 'with "quotes" and \\', 'a,b', '{}', '', 'null', 'NULL', null, 'two\nlines', 'čaj'];

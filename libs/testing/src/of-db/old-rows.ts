@@ -1,10 +1,13 @@
-/** What a version wrote into its tables, from the migration that made them to the one that took something away again. */
+/**
+ * Rows that a version wrote, valid from the migration that created their tables until one removed something from
+ * them.
+ */
 export type OldRows = {
-  /** The number of the first migration after which these statements worked. */
+  /** The first migration with which these statements work. */
   since: number;
-  /** The number of the contract after which they do not any more. */
+  /** The migration after which they no longer work. */
   until?: number;
-  /** Rows of another person, community and discussion for each number, 1 to 9. */
+  /** Statements for another user, community and discussion per number, 1 to 9. */
   statements: (number: number) => readonly string[];
 };
 
@@ -22,7 +25,7 @@ const ids = (number: number) => ({
   picture: idOf(number, 8),
 });
 
-/** Each names the columns that its version knew, and no other. */
+/** Each names exactly the columns that its version had. */
 export const oldRows: readonly OldRows[] = [
   {
     since: 0,
@@ -58,7 +61,7 @@ export const oldRows: readonly OldRows[] = [
         `insert into used_captchas (signature, expires_at) values ('signature${n}', '2030-01-01')`,
         `insert into user_badges (user_id, type) values (${alice}, 'supporter')`,
         `update site_settings set no_users = no_users + 2`,
-        // Until 0004 the site looked people up by when they were last seen alone.
+        // Until 0004 the site queried users by last_seen alone.
         `update users set last_seen = now(), points = points + 1 where id = ${alice}`,
       ];
     },
@@ -97,7 +100,7 @@ export const oldRows: readonly OldRows[] = [
   },
   {
     since: 3,
-    // From before anybody ran the product: what a notification was caused by moved into a table of its own.
+    // From before the first release: the cause of a notification moved into a table of its own.
     until: 5,
     statements: (n) => [
       `insert into notifications (user_id, type, notif, cause) values (${ids(n).alice}, 'welcome', '{}', 'welcome')`,

@@ -1,17 +1,13 @@
 import { connect, isDatabaseAway } from '@confab/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCable } from '../cable.ts';
-import { createDatabase, type TestDatabase } from '../database.ts';
+import { useDatabase } from '../use-database.ts';
 
-/** A database whose machine, or the network on the way to it, is gone: nothing ends the connections to it. */
+/** A database host or network that vanished: connections stay open without an answer. */
 
-let database: TestDatabase;
+const database = useDatabase();
 let cable: Awaited<ReturnType<typeof aCable>>;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   cable = await aCable(database.url);
 });
@@ -31,7 +27,7 @@ test('who waits for a silent connection is told that the database is away, and t
   await far.close();
 });
 
-test('so is who began a transaction there, and nobody else is disturbed', async () => {
+test('so is who began a transaction there, and no one else is disturbed', async () => {
   const far = overCable(2);
   await far.ping();
   const failure = await far.db
@@ -56,7 +52,7 @@ test('so is who asks whether it is there', async () => {
   await far.close();
 });
 
-test('a connection that answers is kept, however long its transaction takes, and so is one that nobody waits for', async () => {
+test('a connection that answers is kept, however long its transaction takes, and so is one that no one waits for', async () => {
   const far = overCable(2);
   const listening = Promise.withResolvers<undefined>();
   const heard = Promise.withResolvers<string>();
@@ -64,7 +60,7 @@ test('a connection that answers is kept, however long its transaction takes, and
   await listening.promise;
   await far.db.transaction(async (tx) => {
     const [first] = await tx.execute<{ pid: number }>(pid);
-    // Longer than its patience, in statements that are shorter.
+    // The transaction lasts longer than the limit, each statement less.
     for (let round = 0; round < 8; round++) await tx.execute(sql`select pg_sleep(0.5)`);
     expect(await tx.execute(pid)).toEqual([first]);
   });

@@ -2,19 +2,18 @@ import { connect, type Connection, queryName, users } from '@confab/db';
 import { during, type SlowQuery, watchQueries } from '@confab/telemetry';
 import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../database.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../use-database.ts';
 
 const size = 2;
 const queries = watchQueries(50, queryName);
 const registry = new Registry();
-let database: TestDatabase;
+const database = useDatabase();
 let watched: Connection;
 let slow: SlowQuery[] = [];
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   queries.measure(registry, 'test');
-  // A machine that is busy makes others slow as well.
+  // On a busy machine other statements are slow as well.
   queries.onSlow((query) => {
     if (query.text.includes('pg_sleep')) slow.push(query);
   });
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await watched.close();
-  await database.drop();
 });
 beforeEach(() => {
   slow = [];
@@ -34,7 +32,7 @@ beforeEach(() => {
 
 const used = async () => /^confab_test_pool_used\{pool="main"\} (\d+)$/m.exec(await registry.metrics())?.[1];
 
-test('a query that takes longer than the limit is told of with its name and who asked, and without values', async () => {
+test('a query over the limit is reported with its name and request, without values', async () => {
   const act = { name: 'GET /slowly', origin: { requestId: 'some-request' } };
   await during(act, async () => {
     await watched.db.execute(
@@ -53,7 +51,7 @@ test('a query that takes longer than the limit is told of with its name and who 
   ]);
 });
 
-test('a slow query that fails is told of, too, and so is one of a transaction', async () => {
+test('a slow query is also reported if it fails, or runs in a transaction', async () => {
   await expect(watched.db.execute(sql`select 1 / (length(pg_sleep(0.1)::text))`)).rejects.toThrow();
   await watched.db.transaction(async (tx) => {
     await tx.transaction((inner) => inner.execute(sql`select pg_sleep(0.1)`));
@@ -68,7 +66,7 @@ test('the rows of a query are those it has without a watch', async () => {
   expect(await watched.db.query.users.findFirst()).toEqual(await database.db.query.users.findFirst());
 });
 
-test('a query within the limit is not told of', async () => {
+test('a query within the limit is not reported', async () => {
   const patient = watchQueries(60_000, queryName);
   const told: SlowQuery[] = [];
   patient.onSlow((query) => told.push(query));

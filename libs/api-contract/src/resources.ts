@@ -1,0 +1,36 @@
+import { adminShapes } from './admin.ts';
+import { banShapes } from './bans.ts';
+import { commentShapes } from './comments.ts';
+import { communityShapes } from './communities.ts';
+import { communityRequestShapes } from './community-requests.ts';
+import { imageShapes } from './images.ts';
+import { listShapes } from './lists.ts';
+import { moderationShapes } from './moderation.ts';
+import { muteShapes } from './mutes.ts';
+import { notificationShapes } from './notifications.ts';
+import { postShapes } from './posts.ts';
+import { reportShapes } from './reports.ts';
+import { ruleShapes } from './rules.ts';
+import { sessionShapes } from './session.ts';
+import { siteShapes } from './site.ts';
+import { userShapes } from './users.ts';
+import type { Shape } from './shape.ts';
+
+export const resources = {
+  session: sessionShapes,
+  users: userShapes,
+  posts: postShapes,
+  images: imageShapes,
+  comments: commentShapes,
+  communities: communityShapes,
+  admin: adminShapes,
+  bans: banShapes,
+  communityRequests: communityRequestShapes,
+  lists: listShapes,
+  moderation: moderationShapes,
+  mutes: muteShapes,
+  notifications: notificationShapes,
+  reports: reportShapes,
+  rules: ruleShapes,
+  site: siteShapes,
+} as const satisfies Record<string, Record<string, Shape>>;

@@ -1,0 +1,82 @@
+import { ConfigurationError, type Environment, readSite, readText } from './environment.ts';
+
+/** Through whom the site sends mail, and in whose name. */
+export type MailSettings = {
+  /** May hold a password: for the mail server alone. */
+  smtpUrl: string;
+  from: { name: string; address: string };
+};
+
+/** Null where the site sends no mail. Every process reads the same, so that none offers what another cannot do. */
+export function readMailSettings(env: Environment): MailSettings | null {
+  const smtpUrl = readSmtpUrl(env);
+  // Also where nothing is sent, a wrong one is told.
+  const from = readSender(env);
+  return smtpUrl === undefined ? null : { smtpUrl, from };
+}
+
+/** Whom people write to. */
+export function readContactEmail(env: Environment): string | null {
+  const value = readText(env, 'CONTACT_EMAIL');
+  if (value === undefined) return null;
+  if (!mailAddress.test(value)) {
+    throw new ConfigurationError('CONTACT_EMAIL', value, 'an e-mail address, such as us@example.org');
+  }
+  return value;
+}
+
+const mailAddress = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
+
+function readSmtpUrl(env: Environment): string | undefined {
+  const value = readText(env, 'SMTP_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    // The value may hold a password: it is not repeated.
+    throw new ConfigurationError(
+      'SMTP_URL',
+      '…',
+      'an address such as smtp://user:password@mail.example.org:587',
+    );
+  }
+  return value;
+}
+
+/** `MAIL_FROM`, or else whom people write to, or else nobody at the host of the site. */
+function readSender(env: Environment): MailSettings['from'] {
+  const site = readSite(env);
+  const contact = readContactEmail(env);
+  const value = readText(env, 'MAIL_FROM');
+  if (value !== undefined) return parseSender(value, site.name);
+  return { name: site.name, address: contact ?? `noreply@${new URL(site.url).hostname}` };
+}
+
+/** An address, alone or after a name: `Confab <noreply@example.org>`. */
+function parseSender(value: string, siteName: string): MailSettings['from'] {
+  const [, name, inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? [];
+  const address = inBrackets ?? value;
+  if (!mailAddress.test(address)) {
+    throw new ConfigurationError(
+      'MAIL_FROM',
+      value,
+      'an e-mail address, such as Confab <noreply@example.org>',
+    );
+  }
+  return { name: name?.trim() || siteName, address };
+}
+
+/**
+ * Whom push services may turn to: `VAPID_SUBJECT`, or else whom people write to, or else the site, or nobody there where
+ * that is not served safely.
+ */
+export function readPushSubject(env: Environment): string {
+  const given = readText(env, 'VAPID_SUBJECT');
+  if (given !== undefined) {
+    if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(given) && URL.canParse(given)) return given;
+    throw new ConfigurationError('VAPID_SUBJECT', given, 'an address that begins with mailto: or https://');
+  }
+  const contact = readContactEmail(env);
+  if (contact !== null) return `mailto:${contact}`;
+  const { protocol, hostname, href } = new URL(readSite(env).url);
+  return protocol === 'https:' ? href : `mailto:noreply@${hostname}`;
+}

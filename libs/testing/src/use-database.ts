@@ -1,0 +1,39 @@
+import type {} from './global-setup.ts';
+import type { Db } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { createDatabase, type TestDatabase } from './database.ts';
+
+/** A database for the test file, dropped after its tests. */
+export function useDatabase(): TestDatabase {
+  // Filled before the first test reads it.
+  const database = {} as TestDatabase;
+  beforeAll(async () => void Object.assign(database, await createDatabase(inject('postgresUrl'))));
+  afterAll(() => database.drop());
+  return database;
+}
+
+/** The same, but emptied before each test, which takes a third of the time of a new database. */
+export function useEmptyDatabase(): TestDatabase {
+  const database = useDatabase();
+  beforeEach(() => emptyDatabase(database.db));
+  return database;
+}
+
+/** Leaves what a new database has: the two system accounts and the site's settings. */
+async function emptyDatabase(db: Db): Promise<void> {
+  await db.execute(sql`
+    do $$
+    declare name text;
+    begin
+      -- Rows refer to one another, and the log of moderators keeps every row.
+      perform set_config('session_replication_role', 'replica', true);
+      for name in
+        select tablename from pg_tables where schemaname = 'public' and tablename not in ('users', 'site_settings')
+      loop
+        execute format('delete from %I', name);
+      end loop;
+      delete from users where username not in ('ghost', 'nobody');
+      delete from graphile_worker._private_jobs;
+    end $$`);
+}
