@@ -7,21 +7,19 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, request as sendRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from './accounts/passwords.ts';
-import { startApi, type TestApi } from './test-support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from './test-support/passwords.ts';
+import { useApi } from './test-support/api.ts';
 
-/** The client that integrators are given, over real connections. */
+/** The published client, over real connections. */
 
 const password = 'correct horse';
 
-let api: TestApi;
+const api = useApi();
 let baseUrl: string;
 beforeAll(async () => {
-  api = await startApi();
   baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => api.close());
 
 async function aMember(username: string) {
   const user = await aUser(api.db, { username, passwordHash: await hashPassword(password) });
@@ -30,11 +28,11 @@ async function aMember(username: string) {
   return { user, client };
 }
 
-/** Something that is not the api. */
+/** A server that is not the api. */
 async function aServer(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // An address of the machine's own: it is not a pipe.
+  // A TCP server has an address object, unlike a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
@@ -48,7 +46,7 @@ async function aServer(answer: RequestListener) {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** How many rows each page has. */
+/** The number of rows on each page. */
 async function sizesOf<Page>(pages: AsyncIterable<Page>, rowsOf: (page: Page) => readonly unknown[]) {
   const sizes: number[] = [];
   for await (const page of pages) sizes.push(rowsOf(page).length);
@@ -136,7 +134,7 @@ describe('a session', () => {
     expect((await client.session.user()).username).toBe('mona');
   });
 
-  test('that somebody else ended leaves a visitor, whose next act finds a token again', async () => {
+  test('that another person ended leaves a visitor, whose next act finds a token again', async () => {
     const { user, client } = await aMember('erin');
     await api.db.delete(sessions).where(eq(sessions.userId, user.id));
 
@@ -192,7 +190,7 @@ describe('a call', () => {
     });
   });
 
-  test('that nobody answers fails with a code of its own', async () => {
+  test('that no one answers fails with a code of its own', async () => {
     await using server = await aServer((request) => request.socket.destroy());
 
     expect(await codeOf(createClient(server).posts.list())).toBe('no_answer');
@@ -259,7 +257,7 @@ describe('a call', () => {
       await expect(posts.list()).rejects.toMatchObject(unknown);
       await expect(firstOf(posts.list.pages())).rejects.toMatchObject(unknown);
       await expect(firstOf(comments.events({ params: { postId: 'any' } }))).rejects.toMatchObject(unknown);
-      // A logout may answer nothing.
+      // A logout may answer with null.
       if (body !== 'null') await expect(session.logout()).rejects.toMatchObject(unknown);
     },
   );
@@ -338,7 +336,7 @@ test('a client is refused what it cannot keep: a path of the site, and a time th
 });
 
 describe('pages', () => {
-  test('come one after the other, and are not asked for by whoever stops looking', async () => {
+  test('come one after the other, and none is requested after the reader stops', async () => {
     const author = await aUser(api.db);
     const community = await aCommunity(api.db, { by: author });
     const posts = [];
@@ -356,7 +354,7 @@ describe('pages', () => {
     expect(sizes).toEqual([2, 2, 1]);
 
     for await (const first of client.posts.list.pages({ query })) {
-      // A feed has cursors; the lists of moderators, which the same call gives, have numbers.
+      // A feed has cursors; the moderators' lists of the same call have page numbers.
       const next = ('next' in first && first.next) || '';
       const rest = [];
       for await (const page of client.posts.list.pages({ query: { ...query, next } }))
@@ -382,7 +380,7 @@ describe('pages', () => {
       }
       const deleted = { communityId: community.id, filter: 'deleted', limit: 3 } as const;
 
-      // The last page may be full: the one after it is empty, and none.
+      // If the last page is full, an empty one follows, which must not be yielded.
       expect(
         await sizesOf(client.reports.list.pages({ params, query: { limit: 2 } }), (page) => page.reports),
       ).toEqual([2, 2]);

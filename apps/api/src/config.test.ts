@@ -16,6 +16,7 @@ test('with what it cannot do without, everything else has a default', () => {
     communityCreation: { requiredPoints: 10, maxModerated: 10 },
     vapidPublicKey: '',
     recovery: false,
+    passwordHashing: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     logLevel: 'info',
   });
 });

@@ -1,18 +1,28 @@
 import { join, resolve } from 'node:path';
-import { type ApiSettings, type Environment, readApiSettings, readProxies, readText } from '@confab/domain';
+import {
+  type ApiSettings,
+  type Environment,
+  readApiSettings,
+  readProxies,
+  readStoreConfig,
+  readText,
+  type StoreConfig,
+} from '@confab/config';
+import { type PasswordHashing, passwordHashing } from '@confab/domain';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
-import { readStoreConfig, type StoreConfig } from '@confab/storage';
 
 export type Config = ApiSettings & {
   trustedProxies: TrustedProxies;
   imageStore: StoreConfig;
-  /** Where uploads are until they are stored, as an absolute path. */
+  /** Absolute path of the folder for uploads in progress. */
   uploadFolder: string;
+  /** Not configurable; tests use cheaper parameters. */
+  passwordHashing: PasswordHashing;
 };
 
 /**
- * The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. All that
- * can be wrong is read by the libraries: the doctor reads with the same functions.
+ * The only reader of the environment in this process. Throws a ConfigurationError that names the wrong variable.
+ * Libraries do the validation, so that the doctor command reads with the same functions.
  */
 export function readConfig(env: Environment): Config {
   return {
@@ -20,5 +30,6 @@ export function readConfig(env: Environment): Config {
     trustedProxies: readProxies(env, readTrustedProxies),
     imageStore: readStoreConfig(env),
     uploadFolder: join(resolve(readText(env, 'DATA_DIR') ?? '.data'), 'uploads'),
+    passwordHashing,
   };
 }

@@ -5,28 +5,28 @@ import type { ObjectStore } from '@confab/storage';
 import type { Queries, Tracing } from '@confab/telemetry';
 import type { Config } from './config.ts';
 
-/** What every route module is given. Nothing else is shared between requests. */
+/** What every route module receives. Requests share nothing else. */
 export type Context = {
   config: Config;
   db: Db;
   /**
-   * For the look at the session that every request takes: one connection, on which such short questions travel in
-   * company instead of one by one, and never wait behind a long one.
+   * For the session lookup of each request: one connection that pipelines these short queries, so that they never
+   * wait behind a long one.
    */
   lookups: Db;
-  /** Answer what may be a moment old, where there are any (docs/decisions/replicas.md). */
+  /** For reads that may be slightly stale, if configured (docs/decisions/database.md). */
   replicas: Replicas;
-  /** What the pools of this process do. */
+  /** Statistics of this process's pools. */
   queries: Queries;
-  /** Null where no traces are recorded. */
+  /** Null if tracing is off. */
   tracing: Tracing | null;
-  /** Hears what other processes, and this one, tell each other through the database. */
+  /** Listens to notifications of PostgreSQL, from any process. */
   listen: Listen;
   markdown: RenderPool;
-  /** Where the bytes of pictures are. */
+  /** Storage of picture files. */
   store: ObjectStore;
-  /** Aborted when the process has been told to end. */
+  /** Aborted when the process has to shut down. */
   leaving: AbortSignal;
-  /** The only way to other people's servers. */
+  /** The only way to reach foreign servers. */
   fetcher: Fetcher;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigurationError, whyNotListening } from '@confab/config';
 import { connect, createReplicas, queryName, silenceMs, watchReplicas } from '@confab/db';
-import { ConfigurationError, whyNotListening } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -59,13 +59,13 @@ await orExit(async () => {
   });
 });
 
-/** Lets load balancers see that it leaves, answers what it was asked, and is gone within ten seconds. */
+/** Graceful shutdown: reports not ready, finishes running requests, and exits within ten seconds. */
 async function stop(): Promise<void> {
   const late = setTimeout(() => process.exit(1), 9_000);
   late.unref();
   leaving.abort();
   await sleep(config.drainSeconds * 1000);
-  // A connection that was answering when the server closed is idle afterwards, and would be waited for.
+  // A connection that was answering when the server closed becomes idle later, and would block the shutdown.
   const release = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(release);
@@ -78,7 +78,7 @@ async function stop(): Promise<void> {
   await traced;
   process.exit(0);
 }
-// A terminal and some supervisors tell each process of a group, and whoever started it tells it once more.
+// The signal may come twice: terminals and supervisors signal the whole process group, and the parent signals again.
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -86,7 +86,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-/** Ends the process with a sentence where a variable is wrong. */
+/** Exits with a sentence if a variable is wrong. */
 async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,21 +1,17 @@
 import { comments, posts, toUuid } from '@confab/db';
 import { aComment, aCommunity, aNotification, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from './accounts/passwords.ts';
-import { startApi, type TestApi } from './test-support/api.ts';
+import { expect, test } from 'vitest';
+import { hashPassword } from './test-support/passwords.ts';
+import { useApi } from './test-support/api.ts';
 
 /**
- * A day of the third-party client of api.md 7.1: it joins the cookies of its first reply into one header that it sends
- * for ever, keeps its first token, labels every request as JSON, most of them without a body, and pretends to come from
- * the site it was written for.
+ * A session of the third-party client of api.md 7.1: it joins the cookies of its first reply into one header for all
+ * requests, keeps its first token, labels every request as JSON, mostly without a body, and claims the origin of
+ * another site.
  */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 async function aClient() {
   const first = await api.app.inject('/api/_initial');
@@ -55,7 +51,7 @@ test('it logs in, reads, votes, comments, polls and logs out', async () => {
 
   const feed = await call('GET', `/posts?sort=latest&limit=50&communityId=${community.id.toLowerCase()}`);
   expect(feed).toMatchObject({ body: { posts: { length: 50 }, next: expect.any(String) as string } });
-  // Cursors are put into the address as they are.
+  // It inserts cursors into URLs unescaped.
   const { next } = feed.body as { next: string };
   expect(
     await call('GET', `/posts?sort=latest&limit=50&communityId=${community.id}&next=${next}`),
@@ -79,7 +75,7 @@ test('it logs in, reads, votes, comments, polls and logs out', async () => {
     body: [{ username: 'helpful_bot' }],
   });
 
-  // It posts comments under the post's long id, and votes without saying which way.
+  // It comments by the post's long id, and votes without a direction.
   expect(
     await call('POST', `/posts/${post.id}/comments?userGroup=mods`, { body: 'Seen.', parentCommentId: null }),
   ).toMatchObject({
@@ -88,7 +84,7 @@ test('it logs in, reads, votes, comments, polls and logs out', async () => {
   });
   expect(await call('POST', '/_postVote', { postId: post.id, up: true })).toMatchObject({ status: 200 });
   expect(await call('POST', '/_commentVote', { commentId: comment.id })).toMatchObject({ status: 200 });
-  // Its updates carry no body, and must change nothing.
+  // Its updates have no body and must change nothing.
   expect(await call('PUT', `/posts/${post.publicId}`)).toMatchObject({
     status: 400,
     body: { code: 'invalid_json' },
@@ -105,7 +101,7 @@ test('it walks threads page by page, and moderates what it finds there', async (
   const community = await aCommunity(api.db, { by: bot, name: 'Botany' });
   const author = await aUser(api.db, { noComments: 5 });
   const post = await aPost(api.db, { by: author, in: community });
-  // Unpopular, and answered by somebody popular: its ancestors come with every page that needs them.
+  // Unpopular but with a popular reply: pages with the reply include its ancestors.
   const root = await aComment(api.db, { by: author, on: post, upvotes: 0 });
   const reply = await aComment(api.db, { by: author, on: post, under: root, upvotes: 99 });
   await api.db.execute(sql`
@@ -115,7 +111,7 @@ test('it walks threads page by page, and moderates what it finds there', async (
   const call = await aClient();
   await call('POST', '/_login', { username: 'strict_bot', password });
 
-  // Its watch loop: pages back to back until `next` says nothing, each comment once by its id.
+  // Its watch loop reads all pages until `next` is empty, and each comment once.
   type Page = { comments: { id: string; ancestors: string[] | null }[]; next: string | null };
   const seen = new Set<string>();
   let [next, pages]: [string | null, number] = ['', 0];
@@ -137,7 +133,7 @@ test('it walks threads page by page, and moderates what it finds there', async (
     body: { id: reply.id, parentId: root.id, postPublicId: post.publicId, communityName: 'Botany' },
   });
 
-  // Updates and deletions carry the post's long id, and no body.
+  // Updates and deletions use the post's long id, without a body.
   const of = (comment: { id: string }) => `/posts/${post.id}/comments/${comment.id}`;
   const mine = (
     await call('POST', `/posts/${post.id}/comments`, { body: 'Mine.', parentCommentId: reply.id })
@@ -197,7 +193,7 @@ test('it saves what it finds, and reads what it was told', async () => {
     status: 200,
     body: [{ name: 'later', numItems: 0 }],
   });
-  // Its updates carry no body, and must change nothing.
+  // Its updates have no body and must change nothing.
   expect(await call('PUT', `${own}/later`)).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
   const [{ id }] = (await call('GET', own)).body as [{ id: number }];
   expect(await call('POST', `/lists/${id}/items`, { targetId: post.id, targetType: 'post' })).toMatchObject({
@@ -208,7 +204,7 @@ test('it saves what it finds, and reads what it was told', async () => {
   expect(page).toMatchObject({
     body: { items: [{ targetId: comment.id }], next: expect.any(String) as string },
   });
-  // Cursors are put into the address as they are.
+  // It inserts cursors into URLs unescaped.
   const { next } = page.body as { next: string };
   expect(await call('GET', `/lists/${id}/items?limit=1&next=${next}`)).toMatchObject({
     body: { items: [{ targetId: post.id }], next: null },
@@ -221,7 +217,7 @@ test('it saves what it finds, and reads what it was told', async () => {
   });
   expect(await call('DELETE', `/lists/${id}`)).toMatchObject({ status: 200, body: { id, numItems: 0 } });
 
-  // What it was told comes as data; the end of the list is an empty text.
+  // Notifications come raw; the last page has an empty `next`.
   type Told = { items: { id: number; notif: unknown }[]; next: string; count: number; newCount: number };
   const first = (await call('GET', '/notifications')).body as Told;
   expect(first).toMatchObject({ count: 12, newCount: 3, items: { length: 10 } });

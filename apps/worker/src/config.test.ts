@@ -3,13 +3,13 @@ import { readConfig } from './config.ts';
 
 const DATABASE_URL = 'postgres://confab@127.0.0.1/confab';
 
-test('the worker listens two ports above the site, unless it is told otherwise', () => {
+test('the worker listens two ports above the site by default', () => {
   expect(readConfig({ DATABASE_URL }).port).toBe(3002);
   expect(readConfig({ DATABASE_URL, PORT: '4000' }).port).toBe(4002);
   expect(readConfig({ DATABASE_URL, PORT: '4000', WORKER_PORT: '5000' }).port).toBe(5000);
 });
 
-test('mails speak of the site as people know it, and are sent where a mail server is named', () => {
+test('mails name the site and its public address, and need a mail server', () => {
   expect(readConfig({ DATABASE_URL })).toMatchObject({
     site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
     mail: null,
@@ -21,13 +21,13 @@ test('mails speak of the site as people know it, and are sent where a mail serve
   });
 });
 
-test('a mail server that cannot be one stops the worker, and its password is not told', () => {
+test('an invalid mail server stops the worker without revealing its password', () => {
   const read = () => readConfig({ DATABASE_URL, SMTP_URL: 'http://user:hunter22@mail.example.org' });
   expect(read).toThrow('SMTP_URL');
   expect(read).not.toThrow('hunter22');
 });
 
-test('browsers are sent messages where there is a pair of keys', () => {
+test('push messages need a pair of keys', () => {
   expect(readConfig({ DATABASE_URL }).push).toBeNull();
   expect(() => readConfig({ DATABASE_URL, VAPID_PUBLIC_KEY: 'half' })).toThrow('VAPID_PRIVATE_KEY');
 });

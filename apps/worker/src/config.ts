@@ -1,16 +1,20 @@
-import { type Environment, readWorkerSettings, type WorkerSettings } from '@confab/domain';
-import { readStoreConfig, type StoreConfig } from '@confab/storage';
 import { type PushSettings, readPushSettings } from './push-settings.ts';
+import {
+  type Environment,
+  readStoreConfig,
+  readWorkerSettings,
+  type StoreConfig,
+  type WorkerSettings,
+} from '@confab/config';
 
 export type Config = WorkerSettings & {
   imageStore: StoreConfig;
-  /** Null where the site sends no messages to browsers. */
   push: PushSettings | null;
 };
 
 /**
- * The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. What can be
- * wrong beside the keys is read by the libraries: the doctor reads with the same functions.
+ * The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. Values
+ * that can be wrong are read by library functions, which the doctor uses too.
  */
 export function readConfig(env: Environment): Config {
   return { ...readWorkerSettings(env), imageStore: readStoreConfig(env), push: readPushSettings(env) };

@@ -3,18 +3,18 @@ import { takeLifeLock } from './life.queries.ts';
 import { rootCause } from './logging.ts';
 import type { Sockets } from './sockets.ts';
 
-/** The database gives up on a host that vanished without a word after half a minute, and frees its lock. */
+/** The database notices a host that vanished silently within half a minute, and frees its lock. */
 const serverKeepAlive = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export type LifeSign = {
   /** For the queue: takes the lock before the first job is taken. */
   plugin: GraphileConfig.Plugin;
-  /** Resolves with the reason when the lock cannot be had, or is lost before the end. */
+  /** Resolves with the reason when the lock cannot be taken, or is lost early. */
   lost: Promise<Error>;
   end: () => Promise<void>;
 };
 
-/** Tells the other workers that this one lives: holds a lock under its id on a connection of its own. */
+/** Shows other workers that this one is alive: holds a lock under its id on a connection of its own. */
 export function createLifeSign(databaseUrl: string, sockets: Sockets): LifeSign {
   const client = new Client({
     connectionString: databaseUrl,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 
 /**
- * A worker holds this advisory lock for as long as it lives, on a connection of its own: PostgreSQL frees it when the
- * connection ends, whatever ended it.
+ * A live worker holds this advisory lock on a connection of its own. PostgreSQL frees it when the connection ends, for
+ * any reason.
  */
 const lifeLock = (workerId: string) => `hashtextextended('confab-worker:' || ${workerId}, 0)`;
 
@@ -14,8 +14,8 @@ export async function takeLifeLock(client: Client, workerId: string): Promise<vo
 }
 
 /**
- * Gives back the jobs of workers that died, which would stay locked for four hours otherwise, and returns the ids of
- * those workers. Each lock is held until the jobs are given back, so that two workers may do this at once.
+ * Releases the jobs of dead workers, which would otherwise stay locked for four hours, and returns those workers' ids.
+ * Holds each lock until the jobs are released, so that two workers may do this at once.
  */
 export async function releaseDeadWorkers(db: Db): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`

@@ -1,17 +1,16 @@
-import type { MailSettings } from '@confab/domain';
+import type { MailSettings } from '@confab/config';
 import { createTransport } from 'nodemailer';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail. Stopped by the signal, or by a server that takes too long. */
+  /** Resolves when the mail server has accepted the mail. Rejects on abort and on timeout. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 };
 
-/** The longest that a mail server may take for one step of taking a mail. */
 const patienceMs = 15_000;
 
-/** Sends through one mail server, each mail on a connection of its own: there are few. */
+/** Sends through one mail server, each mail on a connection of its own, since mails are rare. */
 export function createMailer({ smtpUrl, from }: MailSettings, timeoutMs = patienceMs): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -19,15 +18,15 @@ export function createMailer({ smtpUrl, from }: MailSettings, timeoutMs = patien
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Whatever a mail says, it is text: nothing in it is looked up.
+    // Mails contain text only: file paths and URLs in them must not be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async ({ to, ...content }, signal) => {
-      // As an object an address is one address, whatever characters are in it.
+      // An object is taken as one address, whatever characters it contains.
       const mail = { ...content, from, to: { name: '', address: to }, signal };
-      // No programs answer it: nobody is away "until Monday".
+      // Suppresses automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...mail, headers }).catch((error: unknown) => {
         throw signal.aborted ? error : withoutWords(error);
@@ -36,7 +35,9 @@ export function createMailer({ smtpUrl, from }: MailSettings, timeoutMs = patien
   };
 }
 
-/** What may be told of a failure. A mail server repeats addresses in its answers, and the library keeps them. */
+/**
+ * The loggable form of a failure. Mail servers repeat addresses in their replies, and the library's errors quote them.
+ */
 function withoutWords(error: unknown): Error {
   const details: object = error instanceof Error ? error : {};
   const code = 'code' in details ? String(details.code) : 'unknown';

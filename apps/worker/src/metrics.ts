@@ -5,31 +5,26 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type CounterName, counterNames } from './jobs/recount-counters.queries.ts';
 import { readDueJobs, readQueue } from './queue.queries.ts';
 
-/** How a run of a job ended. One that was interrupted runs again, as one that failed does. */
+/** How a run of a job ended. Interrupted runs are repeated, like failed ones. */
 const outcomes = ['done', 'failed', 'interrupted'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/**
- * What became of a message to a browser: taken by its push service; tried again later; given up; or the browser is not
- * there any more.
- */
+/** What became of a push message: accepted by its service, to be retried, given up, or its subscription has ended. */
 const pushOutcomes = ['taken', 'delayed', 'given_up', 'gone'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 
-/** How long the answer waits for the database. */
 const patienceMs = 2000;
 
 export type Metrics = {
   contentType: string;
   render(): Promise<string>;
   jobEnded(kind: JobName, outcome: Outcome, seconds: number): void;
-  /** A job will not run again: it is done, or was tried as often as any. */
   jobSettled(kind: JobName, attempts: number): void;
   counterDrifted(counter: CounterName, rows: number): void;
   pushEnded(outcome: PushOutcome): void;
 };
 
-/** No label is called job: that is what Prometheus calls the kind of process it asks. */
+/** No label is called `job`: Prometheus uses that name for the scraped process. */
 export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -94,7 +89,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
     registers,
   });
 
-  // Series that are there from the start let a query see the first failure and the first drift.
+  // Zeros from the start, so that queries see the first failure and the first drift as an increase.
   for (const kind of jobs) for (const outcome of outcomes) runs.inc({ kind, outcome }, 0);
   for (const counter of counterNames) drift.inc({ counter }, 0);
   for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
@@ -117,7 +112,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
   return {
     contentType: registry.contentType,
     render: async () => {
-      // Without the database the process still tells about itself, and soon; the queue's series are absent.
+      // Without the database the process still reports its own metrics in time; the queue's series are absent.
       await Promise.race([readGauges().catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
       return registry.metrics();
     },

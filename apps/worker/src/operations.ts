@@ -8,7 +8,7 @@ export type Vitals = {
   findMissing: () => Promise<Missing | 'queue' | null>;
 };
 
-/** What operators and their tools ask: is it alive, can it work, how is it doing (operations.md, Processes). */
+/** Liveness, readiness and metrics for operators (operations.md, Processes). */
 export function operations(app: FastifyInstance, { metrics, findMissing }: Vitals): void {
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

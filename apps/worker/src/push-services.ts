@@ -1,4 +1,3 @@
-/** The services of the browsers that most people have. */
 const known = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -9,8 +8,8 @@ const known = [
 export type PushServiceName = (typeof known)[number] | 'others';
 
 /**
- * Whose service an address is of. Any member can name an address of their own: those share one name, so that neither
- * logs nor the queue hold what they made up.
+ * The name of an address's push service. Members can register any address: unknown ones share one name, so that neither
+ * logs nor the queue contain text that a member chose.
  */
 export function pushServiceOf(endpoint: string): PushServiceName {
   const host = URL.parse(endpoint)?.hostname ?? '';

@@ -7,15 +7,15 @@ const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 
 const subjectFor = (env: Record<string, string>) => readPushSettings({ ...pair, ...env })?.subject;
 
-test('without keys nothing is sent', () => {
+test('without keys no messages are sent', () => {
   expect(readPushSettings({})).toBeNull();
 });
 
-test('the keys are taken as they are', () => {
+test('the keys are read unchanged', () => {
   expect(readPushSettings(pair)).toMatchObject({ publicKey, privateKey });
 });
 
-test('push services may turn to whom is named, else to the contact, else to the site', () => {
+test('the contact for push services is the configured subject, else the contact, else the site', () => {
   const contact = { CONTACT_EMAIL: 'us@example.org' };
   expect(subjectFor({ VAPID_SUBJECT: 'https://example.org/about', ...contact })).toBe(
     'https://example.org/about',
@@ -26,14 +26,14 @@ test('push services may turn to whom is named, else to the contact, else to the 
   expect(subjectFor({ SITE_URL: 'http://127.0.0.1:3000' })).toBe('mailto:noreply@127.0.0.1');
 });
 
-test.each(['http://example.org', 'us@example.org', 'mailto:nobody', 'https://'])(
+test.each(['http://example.org', 'us@example.org', 'mailto:us', 'https://'])(
   'a subject that push services would refuse is refused: %s',
   (VAPID_SUBJECT) => {
     expect(() => subjectFor({ VAPID_SUBJECT })).toThrow('VAPID_SUBJECT');
   },
 );
 
-test('half a pair, or no pair, stops the worker without telling the private key', () => {
+test('an incomplete or mismatched pair stops the worker without revealing the private key', () => {
   const other = webPush.generateVAPIDKeys();
   for (const env of [
     { VAPID_PUBLIC_KEY: publicKey },

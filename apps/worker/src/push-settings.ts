@@ -1,21 +1,20 @@
 import { createECDH } from 'node:crypto';
-import { ConfigurationError, type Environment, readPushSubject, readText } from '@confab/domain';
+import { ConfigurationError, type Environment, readPushSubject, readText } from '@confab/config';
 
-/** As whom the site sends messages to browsers (RFC 8292). */
+/** The identity under which the site sends push messages (RFC 8292). */
 export type PushSettings = {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service may turn to: an address that begins with mailto: or https:. */
+  /** Contact for push services: an address that begins with mailto: or https:. */
   subject: string;
 };
 
-/** Null where the site sends none. */
 export function readPushSettings(env: Environment): PushSettings | null {
   const publicKey = readText(env, 'VAPID_PUBLIC_KEY');
   const privateKey = readText(env, 'VAPID_PRIVATE_KEY');
   const subject = readPushSubject(env);
   if (publicKey === undefined && privateKey === undefined) return null;
-  // The private key is not repeated.
+  // The message must not repeat the private key.
   if (publicKey === undefined)
     throw new ConfigurationError('VAPID_PUBLIC_KEY', '', 'the other half of a pair');
   if (privateKey === undefined || publicKeyOf(privateKey) !== publicKey) {
@@ -24,7 +23,7 @@ export function readPushSettings(env: Environment): PushSettings | null {
   return { publicKey, privateKey, subject };
 }
 
-/** Undefined when it is no key on the curve P-256, in base64url. */
+/** Undefined unless it is a base64url key on the curve P-256. */
 function publicKeyOf(privateKey: string): string | undefined {
   const pair = createECDH('prime256v1');
   try {

@@ -2,26 +2,26 @@ import type { Answer, Outcome, Poster } from '@confab/outbound';
 import webPush from 'web-push';
 import type { PushSettings } from './push-settings.ts';
 
-/** How a browser is reached, as it said itself. */
+/** A browser's push subscription, as the browser sent it. */
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 
 export type PushMessage = {
   text: string;
-  /** Of messages with the same topic a browser that was away gets the last. */
+  /** A browser that was offline gets only the last message of a topic. */
   topic: string;
 };
 
 export type Pusher = {
-  /** Seals the message for the browser and hands it to its push service; null when its keys are no keys. */
+  /** Encrypts the message and posts it to the browser's push service; null when its keys are invalid. */
   send(browser: Browser, message: PushMessage, signal: AbortSignal): Promise<Outcome<Answer> | null>;
 };
 
-/** For how long a message is worth delivering (api.md 4.7). */
+/** How long a message is worth delivering (api.md 4.7). */
 export const pushLifeMs = 30_000;
 
 /**
- * web-push makes the message: encryption, signature, headers. It is carried by our own client, which looks where it
- * goes, and gives up in time whatever the other side does.
+ * web-push makes the message: encryption, signature, headers. Our own client sends it, because that checks the target
+ * address and limits the time.
  */
 export function createPusher(settings: PushSettings, poster: Poster): Pusher {
   return {
@@ -34,7 +34,7 @@ export function createPusher(settings: PushSettings, poster: Poster): Pusher {
 
 function seal({ endpoint, p256dh, auth }: Browser, { text, topic }: PushMessage, settings: PushSettings) {
   try {
-    // Of the address the signature names the origin alone.
+    // The signature contains only the address's origin.
     const service = { endpoint: new URL(endpoint).origin, keys: { p256dh, auth } };
     return webPush.generateRequestDetails(service, text, {
       vapidDetails: settings,
@@ -43,7 +43,7 @@ function seal({ endpoint, p256dh, auth }: Browser, { text, topic }: PushMessage,
       topic,
     });
   } catch {
-    // The rest of what it is given is right whatever a browser says.
+    // All other inputs are valid, so the browser's keys are not.
     return null;
   }
 }

@@ -5,12 +5,10 @@ export type QueueState = {
   due: number;
   running: number;
   later: number;
-  /** Out of attempts: left for a person to look at. */
   givenUp: number;
   oldestDueSeconds: number;
 };
 
-/** The queue of all workers together. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const due = sql`locked_at is null and attempts < max_attempts and run_at <= now()`;
   const [row] = await db.execute<QueueState>(sql`
@@ -25,7 +23,7 @@ export async function readQueue(db: Db): Promise<QueueState> {
   return row;
 }
 
-/** The jobs that could run now, by kind. Few kinds have any. */
+/** Jobs that could run now, by kind. Kinds without any are absent. */
 export async function readDueJobs(db: Db): Promise<{ kind: string; count: number; seconds: number }[]> {
   const rows = await db.execute<{ kind: string; count: number; seconds: number }>(sql`
     select

@@ -6,14 +6,16 @@ import { createLifeSign } from './life-sign.ts';
 import { queueLogger, rootCause } from './logging.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
-/** Jobs at once. They share a small machine with everything else. */
+/** Jobs at once. They share a small machine with the rest of the product. */
 const concurrency = 4;
 
-/** A stopping queue lets its jobs finish for this long; then those that look at their signal stop half-way. */
+/** When stopping, jobs get this long to finish; then those that check their signal stop between batches. */
 const graceMs = 4000;
-/** Then the database has this long to take down how they ended, and to part. Below the ten seconds of a process (main.ts). */
+/**
+ * Then the database gets this long to store the results. The sum is below the ten seconds that a process has (main.ts).
+ */
 const partingMs = 1500;
-/** A database that does not answer one of the queue's own statements for this long is lost. */
+/** The timeout for the queue's own statements, after which the database counts as lost. */
 const answerMs = 10_000;
 
 export type QueueOptions = {
@@ -24,13 +26,15 @@ export type QueueOptions = {
 };
 
 export type Queue = {
-  /** Resolves when no job is taken any more and none runs. A queue that cannot reach the database ends unasked. */
+  /**
+   * Resolves when the queue takes no more jobs and none runs. A queue that cannot reach the database ends by itself.
+   */
   ended: Promise<void>;
-  /** Takes no more jobs, and resolves when those that run have ended and it is written down how. */
+  /** Takes no more jobs; resolves when running jobs have ended and their results are stored. */
   stop(): Promise<void>;
 };
 
-/** Takes jobs and runs them. Needs a migrated database, and throws when that cannot be reached. */
+/** Takes jobs and runs them. Needs a migrated database, and throws when it is unreachable. */
 export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOptions): Promise<Queue> {
   const sockets = createSockets();
   const pool = openPool(databaseUrl, sockets, log);
@@ -50,8 +54,8 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
       plugins: [life.plugin],
       worker: {
         gracefulShutdownAbortTimeout: graceMs,
-        // Results are written by a batcher, without delay: then stopping waits until the last one is written, and one
-        // that cannot be written ends the queue. Without the batcher it would end the process.
+        // The batcher writes results without delay: with it a stop waits for the last result, and a failed write ends
+        // the queue. Without it a failed write would end the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -62,7 +66,7 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
   });
 
   async function end(): Promise<void> {
-    // The runner's own promises also wait until the schedule would have tried again, a minute perhaps.
+    // The runner's own promises also wait for the schedule's next attempt, a minute perhaps.
     await drained;
     await within(partingMs, async () => {
       await life.end();
@@ -70,7 +74,6 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
     });
   }
 
-  /** Whoever waits for a database that says nothing is told that it is gone. */
   async function within(ms: number, work: () => Promise<void>): Promise<void> {
     const late = setTimeout(sockets.destroy, ms);
     await work();
@@ -82,12 +85,12 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
 
   async function stop(): Promise<void> {
     isStopping = true;
-    // It refuses when it has stopped by itself.
+    // It rejects when it has stopped by itself.
     runner.stop().catch(() => undefined);
     await within(graceMs + partingMs, () => ended);
   }
 
-  // The runner would go on, but not with everything: what it failed to read at its start it never reads again.
+  // The runner would continue without the parts that it failed to read at its start.
   function lose(reason: Error): void {
     if (isStopping) return;
     log.warn({ reason: reason.message }, 'lost the database');
@@ -104,13 +107,13 @@ function openPool(databaseUrl: string, sockets: Sockets, log: FastifyBaseLogger)
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'worker-queue',
-    // One for each job's result, one to listen, one for the schedule.
+    // One per running job's result, one to listen, one for the schedule.
     max: concurrency + 2,
     connectionTimeoutMillis: 5000,
     query_timeout: answerMs,
     stream: sockets.open,
   });
-  // The life sign tells of a database that went away; without a listener each connection would tell by a crash.
+  // The life sign reports a lost database; without a listener each broken connection would end the process.
   const report = (error: Error) => log.debug({ reason: error.message }, 'the queue lost a connection');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));

@@ -6,8 +6,8 @@ import { Client } from 'pg';
 export type Missing = 'database' | 'migrations';
 
 /**
- * What the worker has to wait for; null when it can work. Each look has a connection of its own: a pool that has met a
- * closed door waits longer and longer before it knocks again.
+ * What the worker waits for; null when it can work. Each check uses a new connection: a pool backs off longer and
+ * longer after a failed connection.
  */
 export async function findMissing(databaseUrl: string): Promise<Missing | null> {
   const client = new Client({
@@ -16,7 +16,7 @@ export async function findMissing(databaseUrl: string): Promise<Missing | null> 
     connectionTimeoutMillis: 3000,
     query_timeout: 3000,
   });
-  // Whatever goes wrong also rejects one of the calls below.
+  // Every error also rejects one of the calls below.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -28,7 +28,6 @@ export async function findMissing(databaseUrl: string): Promise<Missing | null> 
   }
 }
 
-/** Has the database at least the migrations that this version was built with, and those of the queue? */
 async function isCurrent(client: Client): Promise<boolean> {
   const tables = await client.query<{ exist: boolean }>(`
     select to_regclass('drizzle.__drizzle_migrations') is not null
@@ -41,7 +40,6 @@ async function isCurrent(client: Client): Promise<boolean> {
   return migrations.rows[0]?.current ?? false;
 }
 
-/** Resolves when nothing is missing, or when the process is told to stop. */
 export async function untilNothingMissing(
   databaseUrl: string,
   log: FastifyBaseLogger,

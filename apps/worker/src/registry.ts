@@ -25,38 +25,31 @@ import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pusher } from './pusher.ts';
 
-/** What every job is given. */
 export type JobContext = {
   db: Db;
-  /** Where the bytes of pictures are. */
   store: ObjectStore;
-  /** The only way to other people's pages. */
   fetcher: Fetcher;
-  /** Null where the site sends no mail. */
   mailer: Mailer | null;
-  /** Null where the site sends no messages to browsers. */
   pusher: Pusher | null;
-  /** The site as people know it. */
   site: Config['site'];
   welcomeCommunity: Config['welcomeCommunity'];
   log: FastifyBaseLogger;
   metrics: Metrics;
   /**
-   * Aborted some seconds after the queue began to stop. A job that takes long looks at it between its batches
-   * (`throwIfAborted`): it will run again.
+   * Aborts some seconds after the queue began to stop. Long jobs check it between batches (`throwIfAborted`); they run
+   * again later.
    */
   signal: AbortSignal;
 };
 
 /**
- * Does one job. It may run more than once, and beside another run of itself: whatever it does, doing it again changes
- * nothing more. Throwing leaves the job in the queue for another attempt.
+ * Runs one job. It may run more than once, also concurrently with itself, so it must be idempotent. A throw leaves the
+ * job in the queue for another attempt.
  */
 export type JobHandler<Name extends JobName> = (payload: Jobs[Name], context: JobContext) => Promise<void>;
 
 export type Registry = { readonly [Name in JobName]: JobHandler<Name> };
 
-/** Every kind of job and who does it. */
 export const registry: Registry = {
   takeAnalyticsSnapshot,
   recountCounters,

@@ -10,14 +10,14 @@ import { createMetrics } from './metrics.ts';
 import { type JobHandler, registry } from './registry.ts';
 import { tasksFrom } from './run-job.ts';
 
-/** Runs a job as the queue would; returns what was logged, and the message that the queue would keep. */
+/** Runs a job as the queue would; returns its log lines and the error message that the queue would store. */
 async function run(
   agePosts: JobHandler<'agePosts'>,
   { attempts = 1, aborted = false, told = {} } = {},
   tracing: Tracing | null = null,
 ) {
   const { log, lines } = keepLog();
-  // None of these handlers asks the database, the store or anybody else.
+  // The handlers here use neither.
   const [db, store] = [{} as Db, {} as ObjectStore];
   const site = { name: 'Confab', url: 'http://127.0.0.1:3000' };
   const metrics = createMetrics(db, ['agePosts'], watchQueries(500, queryName));
@@ -36,7 +36,7 @@ async function run(
   const helpers = {
     job: { id: '7', attempts, max_attempts: 10 },
     abortSignal: aborted ? AbortSignal.abort() : new AbortController().signal,
-    // The rest of them is not used.
+    // The other fields are not used.
   } as JobHelpers;
   const failure = await Promise.resolve(tasks['agePosts']?.(told, helpers)).then(
     () => null,
@@ -45,14 +45,14 @@ async function run(
   return { lines, failure };
 }
 
-test('a job that is done says so, with its kind, id, attempt and duration', async () => {
+test('a completed job logs its kind, id, attempt and duration', async () => {
   const { lines, failure } = await run(() => Promise.resolve());
   expect(failure).toBeNull();
   expect(lines.at(-1)).toMatchObject({ msg: 'job done', job: 'agePosts', jobId: '7', attempt: 1, level: 30 });
   expect(lines.at(-1)?.['ms']).toBeTypeOf('number');
 });
 
-test('a failure is told by its cause: the values of a query are neither logged nor kept', async () => {
+test("a failure is described by its cause: a query's values are neither logged nor stored", async () => {
   const { lines, failure } = await run(() => {
     throw new Error('Failed query: update sessions set key = $1\nparams: secret-value', {
       cause: new Error('deadlock detected'),
@@ -68,12 +68,12 @@ test('a failure is told by its cause: the values of a query are neither logged n
   expect(JSON.stringify(lines)).not.toContain('secret-value');
 });
 
-test('the last failure says that nothing more will happen by itself', async () => {
+test('the last failure is logged as final', async () => {
   const { lines } = await run(() => Promise.reject(new Error('no')), { attempts: 10 });
   expect(lines.at(-1)).toMatchObject({ msg: 'job failed', isLast: true });
 });
 
-test('a job that a stop interrupted has not failed', async () => {
+test('a job interrupted by a stop has not failed', async () => {
   const { lines, failure } = await run(
     async (_payload, { signal }) => {
       signal.throwIfAborted();
@@ -87,7 +87,7 @@ test('a job that a stop interrupted has not failed', async () => {
   });
 });
 
-test('a job runs on behalf of the request it follows from, which each of its lines names', async () => {
+test("a job runs on behalf of the request that caused it, and logs that request's id", async () => {
   const seen: unknown[] = [];
   const handle: JobHandler<'agePosts'> = (payload, { log }) => {
     seen.push(payload, currentOrigin());
@@ -104,12 +104,12 @@ test('a job runs on behalf of the request it follows from, which each of its lin
   ]);
 });
 
-test('a job that says of its request what no log line may hold follows from none', async () => {
+test('a malformed request id in a job is ignored', async () => {
   const { lines } = await run(() => Promise.resolve(), { told: { origin: { requestId: 'a "quoted" one' } } });
   expect(lines.every((line) => !('reqId' in line))).toBe(true);
 });
 
-test('a run is a span of the trace it follows from, marked with the kind of its failure alone', async () => {
+test("a run is a span of the causing trace, marked only with its failure's type", async () => {
   const collector = await openTraceCollector();
   const settings = { endpoint: collector.endpoint, sampler: 'parentbased_always_on', ratio: 1 } as const;
   const tracing = await startTracing(settings, 'worker');

@@ -5,10 +5,9 @@ import { describe, rootCause } from './logging.ts';
 import type { Outcome } from './metrics.ts';
 import type { JobContext, Registry } from './registry.ts';
 
-/** What is the same for every run of every job. */
 export type JobTools = Omit<JobContext, 'signal'>;
 
-/** The registry as the queue takes it: each run logged, measured and, where that was switched on, traced. */
+/** The registry as graphile-worker's task list: each run logged, measured and, if tracing is on, traced. */
 export function tasksFrom(registry: Registry, tools: JobTools, tracing: Tracing | null): TaskList {
   return Object.fromEntries(
     jobNames(registry).map((name) => [name, taskFor(registry, name, tools, tracing)]),
@@ -39,7 +38,7 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools, tracing: Tr
     };
     log.debug('job started');
     try {
-      // What fits the name was seen to when the job was enqueued (libs/db: enqueue).
+      // `enqueue` has checked that the payload fits the name (libs/db).
       await during({ name, origin, span: span ?? undefined }, () =>
         handle(payload as never, { ...tools, log, signal }),
       );
@@ -55,13 +54,13 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools, tracing: Tr
         if (isLast) tools.metrics.jobSettled(name, job.attempts);
         log.error({ ...end('failed'), isLast, failure: describe(error) }, 'job failed');
       }
-      // The queue keeps the message beside the job, and tries again later.
+      // The queue stores the message beside the job, and retries later.
       throw rootCause(error);
     }
   };
 }
 
-/** A part of the trace of what put the job in; one that the clock put in begins its own. */
+/** A span of the trace that enqueued the job; a scheduled job begins its own trace. */
 function beginRun(tracing: Tracing, name: JobName, origin: Origin | undefined, attempt: number): Span {
   return tracing.begin(
     {
@@ -80,7 +79,7 @@ function beginRun(tracing: Tracing, name: JobName, origin: Origin | undefined, a
   );
 }
 
-/** What the job is told, and the request from which it follows (libs/db: enqueue). */
+/** Splits the stored payload into the job's own and its origin (libs/db: enqueue). */
 function read(told: unknown): { payload: unknown; origin: Origin | undefined } {
   if (typeof told !== 'object' || told === null || !('origin' in told)) {
     return { payload: told, origin: undefined };

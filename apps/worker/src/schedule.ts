@@ -10,14 +10,14 @@ type Entry = {
     payload: Jobs[Name];
     /** Minute, hour, day, month and weekday, in UTC. */
     at: string;
-    /** A run that was missed while no worker ran is made up for if it was due this recently, once. */
+    /** After downtime, a missed run is made up for once if it was due within this time. */
     catchUpMs: number;
   };
 }[JobName];
 
-/** What runs when. However many workers there are, each moment of a line counts once. */
+/** The schedule. Each time of a line runs once, however many workers there are. */
 const entries: readonly Entry[] = [
-  // A little after the hour, when what began in it has ended. Nothing to make up for: the next run does that itself.
+  // A little after the hour, when its transactions have ended. No catch-up: the next run includes missed hours.
   { job: 'takeAnalyticsSnapshot', payload: { occasion: 'hour' }, at: '3 * * * *', catchUpMs: 0 },
   { job: 'agePosts', payload: {}, at: '5 * * * *', catchUpMs: hour },
   { job: 'sweepTemporaryImages', payload: {}, at: '25 * * * *', catchUpMs: hour },
@@ -32,12 +32,12 @@ export const schedule: readonly ParsedCronItem[] = parseCronItems(
     match: at,
     identifier: job,
     payload,
-    // The key folds runs that have not started, so that a queue that nobody works on does not grow.
+    // The key merges pending runs, so that the queue does not grow while no worker runs.
     options: { backfillPeriod: catchUpMs, maxAttempts: maxJobAttempts, jobKey: `scheduled:${job}` },
   })),
 );
 
-/** What a start adds to the schedule: the site may have been away for longer than an hour (api.md 4.15). */
+/** Jobs that every start adds: the site may have been down for longer than an hour (api.md 4.15). */
 export function enqueueAtStart(db: Db): Promise<void> {
   return enqueue(db, 'takeAnalyticsSnapshot', { occasion: 'start' }, { key: 'start:takeAnalyticsSnapshot' });
 }

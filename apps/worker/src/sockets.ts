@@ -5,7 +5,7 @@ export type Sockets = {
   destroy: () => void;
 };
 
-/** Connections that can be ended without a word of the other side: a host that is gone never says it. */
+/** Tracks connections so that they can be destroyed without the peer's reply, which a vanished host never sends. */
 export function createSockets(): Sockets {
   const sockets = new Set<Socket>();
   return {

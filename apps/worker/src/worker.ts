@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whyNotListening } from '@confab/config';
 import { connect, type Db, queryName, silenceMs } from '@confab/db';
-import { whyNotListening } from '@confab/domain';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { startTracing, watchQueries } from '@confab/telemetry';
@@ -22,25 +22,23 @@ export type Work = {
   registry: Registry;
   schedule: readonly ParsedCronItem[];
   enqueueAtStart(db: Db): Promise<void>;
-  /** How often the jobs of dead workers are given back. */
+  /** How often the jobs of dead workers are released. */
   releaseEveryMs: number;
   fetcher: Fetcher;
-  /** Carries messages to browsers; closed with the worker. */
+  /** Sends push messages; closed with the worker. */
   poster: Poster;
 };
 
 export type Worker = {
-  /** Takes no more jobs, waits for those that run, and leaves nothing open. */
   stop(): Promise<void>;
 };
 
-/** Connections for what jobs ask of the database. */
 const poolSize = 4;
 
-/** Longer than the queue takes to leave (queue.ts), and well below the ten seconds of a process (main.ts). */
+/** Longer than the queue takes to stop (queue.ts), and well below the ten seconds of a process (main.ts). */
 const leaveMs = 6500;
 
-/** Answers on its port at once. Takes jobs as soon as the database is there, and again after it was away. */
+/** Listens on its port at once. Takes jobs as soon as the database is ready, and again after an outage. */
 export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const { databaseUrl, site, welcomeCommunity } = config;
   const tracing = await startTracing(config.traces, 'worker');
@@ -87,7 +85,6 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     }
   }
 
-  /** Until the process is told to stop, or until the database is lost. */
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
     const tools = { db, store, fetcher: work.fetcher, mailer, pusher, site, welcomeCommunity, log, metrics };
@@ -123,13 +120,13 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   return {
     stop: async () => {
       stopping.abort();
-      // Whatever waits for the database still, waits for one that says nothing.
+      // Queries still pending then wait for a silent database.
       const late = setTimeout(() => void connection.close(0), leaveMs);
       await working;
       clearTimeout(late);
       await app.close();
       await work.poster.close();
-      // Its queries were those of jobs, which have ended.
+      // All jobs have ended, and their queries with them.
       await Promise.all([connection.close(1), tracing?.stop()]);
     },
   };

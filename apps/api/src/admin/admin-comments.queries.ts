@@ -1,14 +1,14 @@
 import { comments, type Db, toUuid } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type CommentWithPost, listCommentsByIds } from '../comments/comments.queries.ts';
+import { type CommentWithPost, listCommentsByIds } from '../content/comments/comments.queries.ts';
 
-/** Comments of the site or of one person, deleted ones too, the newest first, from that one on. */
+/** Comments of the site or of one author, including deleted ones, newest first, from that comment on. */
 export async function listAllComments(
   db: Db,
   { userId, from }: { userId: string | null; from: string | null },
 ): Promise<{ rows: CommentWithPost[]; next: string | null }> {
-  // Which they are says an index; what stands beside them is read for those alone.
+  // Ids come from an index alone; the joins then run only for the rows of the page.
   const found = await db
     .select({ id: comments.id })
     .from(comments)

@@ -1,7 +1,7 @@
 import { commentsApi } from '@confab/api-contract';
 import { readObjectId } from '@confab/domain';
-import { getUserByName } from '../accounts/users.queries.ts';
-import { commentPresenter } from '../comments/load-comments.ts';
+import { getUserByName } from '../members/users.queries.ts';
+import { commentPresenter } from '../content/comments/load-comments.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { listAllComments } from './admin-comments.queries.ts';
@@ -23,7 +23,6 @@ export const adminCommentRoutes: RouteModule = (route, { db }) => {
   }
 };
 
-/** The id of the first comment of the page. */
 function readCursor(next: string | undefined): string | null {
   if (next === undefined || next === '') return null;
   const id = readObjectId(next);

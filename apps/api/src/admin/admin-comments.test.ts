@@ -1,22 +1,19 @@
 import { commentsApi } from '@confab/api-contract/calls';
 import { limits, objectIdAt } from '@confab/domain';
 import { aComment, aPost, aUser } from '@confab/testing/db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
+const api = useApi();
+const cast = useCast(api);
 let post: { id: string; title: string };
 
 beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
   post = await aPost(api.db, { by: cast.alice, in: cast.cats, title: 'Of cats' });
 });
-afterAll(() => api.close());
 
 const list = (query: { username?: string; next?: string } = {}) =>
   api.as(cast.admin).call(commentsApi.listAll, { query });
@@ -92,16 +89,9 @@ test('a page takes as many statements as one comment', async () => {
   expect(await statements(many, '')).toBe(await statements(one, oldest ?? ''));
 });
 
-test('a name that nobody has is not found, and a page that no list ended with is refused', async () => {
+test('a name that no one has is not found, and a page that no list ended with is refused', async () => {
   for (const username of ['nobody_here', 'not a name', '\0', '%'])
     await expectRefusal(list({ username }), 'user_not_found');
   for (const next of ['x', '1', 'f'.repeat(23), `1.${post.id}`])
     await expectRefusal(list({ next }), 'invalid_cursor');
-});
-
-test('only admins read it', async () => {
-  const query = { query: {} };
-  await expectRefusal(api.visitor().call(commentsApi.listAll, query), 'not_logged_in');
-  for (const by of [cast.bob, cast.mod])
-    await expectRefusal(api.as(by).call(commentsApi.listAll, query), 'not_admin');
 });

@@ -1,6 +1,6 @@
 import { usersApi } from '@confab/api-contract';
-import { presentViewedUser } from '../accounts/users.present.ts';
-import { countPushSubscriptions } from '../notifications/push-counts.queries.ts';
+import { presentViewedUser } from '../members/users.present.ts';
+import { countPushSubscriptions } from '../members/push-counts.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { type AccountsPage, listAccounts, listAccountsNamed } from './admin-users.queries.ts';
@@ -30,7 +30,7 @@ export const adminUserRoutes: RouteModule = (route, { db }) => {
 
   async function named(beginning: string, cursor: string | undefined) {
     const from = readName(cursor);
-    // What no name can begin with is not worth a query, and may be text that the database refuses.
+    // An impossible prefix needs no query, and might be text that the database refuses.
     const page: AccountsPage = beginningForm.test(beginning)
       ? await listAccountsNamed(db, beginning.toLowerCase(), from)
       : { accounts: [], next: undefined };
@@ -38,19 +38,18 @@ export const adminUserRoutes: RouteModule = (route, { db }) => {
   }
 };
 
-/** Looked at before it is made lower case, which would make a K of the sign for kelvin. */
+/** Checked before lower-casing, which would turn the Kelvin sign into a k. */
 const beginningForm = /^[0-9A-Za-z_]{1,21}$/;
 /** Cursors are lower case. */
 const nameForm = /^[0-9a-z_]{3,21}$/;
 
-/** The name of the first account of a page. */
 function readName(next: string | undefined): string | null {
   if (next === undefined || next === '') return null;
   if (!nameForm.test(next)) throw new ApiError('invalid_cursor');
   return next;
 }
 
-/** The number of the first account of a page, as far as the column goes. */
+/** Limited to the range of the column. */
 function readNumber(next: string | undefined): number | null {
   if (next === undefined || next === '') return null;
   if (!/^\d{1,10}$/.test(next) || Number(next) >= 2 ** 31) throw new ApiError('invalid_cursor');

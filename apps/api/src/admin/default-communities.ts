@@ -1,11 +1,11 @@
 import type { Db } from '@confab/db';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { getCommunityByName, getCommunityForUpdate } from '../communities/communities.queries.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { recordAct } from '../moderators/moderation-log.queries.ts';
+import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
 import { setDefault } from './default-communities.queries.ts';
 
-/** Makes a community one that new members join, or no longer. Only what changes is in the log. */
+/** Sets whether new members join this community. Only an actual change is logged. */
 export async function setDefaultCommunity(
   db: Db,
   viewer: MemberViewer,

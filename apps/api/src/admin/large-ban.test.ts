@@ -2,17 +2,12 @@ import { adminApi, postsApi } from '@confab/api-contract/calls';
 import { comments, posts, toUuid } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 test('a spammer with 300 posts and 5,000 comments is gone from the feeds when the ban is answered', async () => {
   const spammer = await aUser(api.db, { noPosts: 300, noComments: 5000 });

@@ -1,7 +1,7 @@
 import { siteApi } from '@confab/api-contract';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import type { RouteModule } from '../http/route.ts';
-import { getSiteSettings, updateSiteSettings } from './site-settings.queries.ts';
+import { getSiteSettings, updateSiteSettings } from '../members/site-settings.queries.ts';
 
 export const siteSettingsRoutes: RouteModule = (route, { db }) => {
   route(siteApi.settings, () => getSiteSettings(db));

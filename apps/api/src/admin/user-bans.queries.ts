@@ -1,9 +1,9 @@
 import { sessions, type Tx, users } from '@confab/db';
 import { eq, sql } from 'drizzle-orm';
 
-/** All of these need the account held alone. */
+/** All functions here require the exclusive lock on the account. */
 
-/** Ends every session. A ban that is given again is as of now. */
+/** Also ends every session. Suspending again moves the ban's time to now. */
 export async function suspendAccount(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(users)

@@ -16,21 +16,20 @@ import type { StoredName } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 
 type Deletion = {
-  /** Whose posts and comments go. */
   authorId: string;
   adminId: string;
-  /** Only what was written in the last so many days. Null: everything. */
+  /** Only content of the last so many days; null for all of it. */
   days: number | null;
-  /** What the log says of each. */
+  /** Recorded in the log with each deletion. */
   reason: string;
 };
 
 /**
- * Deletes what somebody wrote in the name of the admins: their posts with what these show, and their comments. What is
- * gone already stays as it is. As after single deletions, open reports of it go, it is in the log, and every counter is
- * right; nobody is notified (api.md 4.10). Answers with the pictures whose files have yet to go.
- *
- * A few statements, however much it is. Needs the author's account held alone, so that nothing is added meanwhile.
+ * Deletes an author's posts with their content, and their comments, in the name of the admins. Earlier deletions stay
+ * as they are. As with single deletions, open reports are deleted, each deletion is logged and all counters are
+ * updated; the author is not notified (api.md 4.10). Returns the pictures whose files must still be deleted. Uses a
+ * fixed number of statements. Requires the exclusive lock on the author's account, so that the author cannot write
+ * during it.
  */
 export async function deleteWrittenContent(tx: Tx, deletion: Deletion): Promise<StoredName[]> {
   const { authorId, adminId, days, reason } = deletion;
@@ -58,7 +57,7 @@ export async function deleteWrittenContent(tx: Tx, deletion: Deletion): Promise<
     update ${comments} set deleted_at = now(), deleted_by = ${toUuid(adminId)}::uuid, deleted_as = 'admins'
     where ${ownComments} returning id`);
   const commentIds = commented.map(({ id }) => id);
-  // A count that has drifted must not keep anybody from deleting.
+  // Clamped, because a count that has drifted must not block a deletion.
   await tx.execute(sql`
     update ${users} set no_comments = greatest(no_comments - ${commentIds.length}::int, 0) where id = ${author}`);
 
@@ -77,8 +76,8 @@ export async function deleteWrittenContent(tx: Tx, deletion: Deletion): Promise<
 }
 
 /**
- * The locks that single deletions take, in their order: the communities, the posts, the comments. Two authors may have
- * commented on each other's posts: what they wrote is deleted one after the other.
+ * Takes the locks of single deletions in the same order: communities, posts, comments. If two authors commented on
+ * each other's posts, their deletions run one after the other instead of deadlocking.
  */
 async function lockWhereWritten(tx: Tx, ownPosts: SQL, ownComments: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('written content', 0))`);
@@ -92,11 +91,11 @@ async function lockWhereWritten(tx: Tx, ownPosts: SQL, ownComments: SQL): Promis
     sql`select id from ${posts} where id in (${commentedPosts}) order by id for key share`,
     sql`select id from ${comments} where ${ownComments} order by id for update`,
   ];
-  // The rows are locked where they are; nobody needs them here.
+  // The count avoids sending the locked rows to the client.
   for (const lock of locks) await tx.execute(sql`select count(*) from (${lock}) as locked`);
 }
 
-/** Those of image posts, and the previews of links. What ties them to the posts goes with them. */
+/** Pictures of image posts and link previews. Rows that link them to posts cascade. */
 async function deletePictures(tx: Tx, postIds: readonly string[]): Promise<StoredName[]> {
   const gone = await tx.execute<{ id: string; hash: string }>(sql`
     delete from ${images} where id in (
@@ -107,7 +106,7 @@ async function deletePictures(tx: Tx, postIds: readonly string[]): Promise<Store
   return gone.map(({ id, hash }) => ({ id: fromUuid(id), hash }));
 }
 
-/** Those of the posts, of all comments below them, and of the comments. */
+/** Reports of the posts, of all comments below them, and of the comments. */
 async function deleteReports(
   tx: Tx,
   postIds: readonly string[],

@@ -5,10 +5,9 @@ import { insertEvent } from './analytics.queries.ts';
 
 export const analyticsRoutes: RouteModule = (route, { db, config }) => {
   route(siteApi.recordEvent, async (input) => {
-    // Counted before the body is read, as everywhere.
     await input.takeToken('analytics', input.address);
     const { event } = input.body;
-    // A keyed digest counts sessions once and leads back to none of them (rulings 35).
+    // A keyed digest counts each session once and cannot be traced back to it (rulings 35).
     const sessionHash = createHmac('sha256', config.secret)
       .update(`analytics:${input.session.key}`)
       .digest('base64url');

@@ -1,15 +1,11 @@
 import { siteApi } from '@confab/api-contract/calls';
 import { analyticsEvents } from '@confab/db';
 import { sessionKey } from '@confab/session';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
 import { theCast } from '../test-support/cast.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const count = () => api.db.$count(analyticsEvents);
 

@@ -3,13 +3,13 @@ import { desc, inArray, lte, sql } from 'drizzle-orm';
 
 export type SnapshotRow = typeof analyticsSnapshots.$inferSelect;
 
-/** From the snapshot of that moment on, in Unix seconds; null: from the newest. */
+/** Start at this moment in Unix seconds; null for the newest snapshot. */
 export type SnapshotsQuery = { from: number | null; limit: number };
 
 const { slot } = analyticsSnapshots;
 const moment = (seconds: number) => sql`to_timestamp(${seconds})`;
 
-/** The newest first. */
+/** Newest first. */
 export function listSnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<SnapshotRow[]> {
   return db
     .select()
@@ -20,8 +20,8 @@ export function listSnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<
 }
 
 /**
- * The last snapshot of each day in UTC, the newest first. Each step looks for the last one before the day of the one
- * before: as many steps as days, however many snapshots each has.
+ * The last snapshot of each UTC day, newest first. The recursion jumps from day to day, so the cost depends on the
+ * number of days, not of snapshots.
  */
 export async function listDailySnapshots(db: Db, { from, limit }: SnapshotsQuery): Promise<SnapshotRow[]> {
   const last = sql`select slot from ${analyticsSnapshots}`;

@@ -1,10 +1,10 @@
 import type { CommunityDetail, CommunitySummary, Moderator, Rule } from '@confab/api-contract';
 import type { Viewer } from '@confab/domain';
-import { presentPublicUser } from '../accounts/users.present.ts';
+import { presentPublicUser } from '../members/users.present.ts';
 import type { CommunityRow, Membership, ModeratorRow, RuleRow } from './communities.queries.ts';
 import type { CommunityPictures } from './load-community-pictures.ts';
 
-/** What stands beside a community: `membership` is null for visitors and where it is embedded (api.md 3.4). */
+/** `membership` is null for visitors and for embedded communities (api.md 3.4). */
 export type BesideCommunity = {
   membership: Membership | null;
   isMuted: boolean;

@@ -5,6 +5,7 @@ import {
   communityRules,
   type Db,
   images,
+  mutes,
   prepared,
   toUuid,
   type Tx,
@@ -20,14 +21,14 @@ import {
   profilePicture,
   proPicColumns,
   supporterBadge,
-} from '../accounts/users.queries.ts';
+} from '../members/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ProPicRow } from '../http/viewer.queries.ts';
 
 export type CommunityRow = typeof communities.$inferSelect;
 export type RuleRow = typeof communityRules.$inferSelect;
 
-/** What only this viewer has to do with a community. Null for visitors. */
+/** The viewer's relation to a community; null for visitors. */
 export type Membership = { joined: boolean; moderates: boolean };
 
 export async function findCommunityById(db: Db | Tx, id: string): Promise<CommunityRow | undefined> {
@@ -49,12 +50,12 @@ export async function listCommunitiesByIds(db: Db, ids: readonly string[]): Prom
     .where(inArray(communities.id, [...ids]));
 }
 
-/** Of whoever changes a community or the roles in it: what others do there waits (still-moderates). */
+/** Locks the community for a change of its row or roles; blocks joins, writes and moderation there. */
 export function getCommunityForUpdate(tx: Tx, id: string): Promise<CommunityRow> {
   return lockCommunity(tx, id, 'update');
 }
 
-/** Of whoever joins: others who join or leave wait, and nobody who writes there. */
+/** Locks the community for a join or leave; blocks other joins and leaves, but not writers. */
 export function getCommunityForJoining(tx: Tx, id: string): Promise<CommunityRow> {
   return lockCommunity(tx, id, 'no key update');
 }
@@ -69,7 +70,7 @@ async function lockCommunity(
   return row;
 }
 
-/** What no community can be called is not worth a query, and may be text that the database refuses. */
+/** An impossible name needs no query, and might be text that the database refuses. */
 const nameForm = /^[0-9A-Za-z_]{3,21}$/;
 
 export async function getCommunityByName(db: Db | Tx, name: string): Promise<CommunityRow> {
@@ -82,7 +83,7 @@ export async function getCommunityByName(db: Db | Tx, name: string): Promise<Com
   return row;
 }
 
-/** A community by what its address says: its id, or its name in any case. */
+/** Finds a community by id, or by name in any case. */
 export async function getCommunityByIdOrName(db: Db, given: string, isName: boolean): Promise<CommunityRow> {
   if (isName) return getCommunityByName(db, given);
   const id = readObjectId(given);
@@ -101,13 +102,13 @@ export type CommunitiesQuery = {
 
 const byName = sql`lower(${communities.name})`;
 
-/** Each order ends in something unique, so that a page can go on where the last one ended. */
+/** Each order ends in a unique column, so that pages neither overlap nor skip. */
 const orders: Record<CommunitySort, { order: SQL[]; beyond: (last: CommunityRow) => SQL }> = {
   new: { order: [desc(communities.id)], beyond: (last) => lt(communities.id, last.id) },
   old: { order: [asc(communities.id)], beyond: (last) => gt(communities.id, last.id) },
   size: {
     order: [desc(communities.noMembers), desc(communities.id)],
-    // One comparison of both, which is a place in the index; spelled out, it would be sought from the first entry on.
+    // A row comparison seeks in the index; separate conditions would scan it from the start.
     beyond: (last) =>
       sql`(${communities.noMembers}, ${communities.id}) < (${last.noMembers}::int, ${toUuid(last.id)}::uuid)`,
   },
@@ -136,7 +137,7 @@ export async function listCommunities(db: Db, query: CommunitiesQuery): Promise<
     .limit(query.limit);
 }
 
-/** Communities whose name contains the text, in any case: an exact match first, then the largest (api.md 2.10). */
+/** Communities whose name contains the text, ignoring case: an exact match first, then by size (api.md 2.10). */
 export async function searchCommunities(db: Db, text: string): Promise<CommunityRow[]> {
   const wanted = text.toLowerCase();
   const [exact, others] = await Promise.all([
@@ -147,8 +148,8 @@ export async function searchCommunities(db: Db, text: string): Promise<Community
 }
 
 /**
- * In the order of their size, which has an index: where many names contain the text, the search ends when it has found
- * enough; where few do, the index over parts of names finds them. The database knows how many to expect.
+ * The database chooses by its estimate: for frequent texts it walks the index by size and stops early; for rare ones
+ * it uses the trigram index on names.
  */
 function largestContaining(db: Db, wanted: string): Promise<CommunityRow[]> {
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -160,7 +161,7 @@ function largestContaining(db: Db, wanted: string): Promise<CommunityRow[]> {
     .limit(limits.communitySearchMax);
 }
 
-/** The communities a person moderates, by name. */
+/** By name. */
 export async function listModeratedCommunities(db: Db, userId: string): Promise<CommunityRow[]> {
   return db
     .select(getTableColumns(communities))
@@ -171,7 +172,6 @@ export async function listModeratedCommunities(db: Db, userId: string): Promise<
     .limit(limits.communitiesListMax);
 }
 
-/** Which of these communities a member has joined. */
 export async function listJoinedIds(
   db: Db,
   userId: string,
@@ -195,6 +195,27 @@ function joinedAmong(db: Db) {
       )
       .prepare(name),
   );
+}
+
+export async function listMutedAmong(
+  db: Db,
+  userId: string,
+  among: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (among.length === 0) return new Set();
+  const rows = await prepared(db, 'muted-among', (name) =>
+    db
+      .select({ id: mutes.mutedCommunityId })
+      .from(mutes)
+      .where(
+        and(
+          sql`${mutes.userId} = ${sql.placeholder('userId')}::uuid`,
+          sql`${mutes.mutedCommunityId} = any(${sql.placeholder('ids')}::uuid[])`,
+        ),
+      )
+      .prepare(name),
+  ).execute({ userId: toUuid(userId), ids: among.map(toUuid) });
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function isMember(db: Db | Tx, communityId: string, userId: string): Promise<boolean> {
@@ -229,8 +250,8 @@ export async function listRules(db: Db | Tx, communityId: string): Promise<RuleR
 }
 
 /**
- * The viewer with what they are and moderate at this moment. Their row stays locked: whoever creates several communities
- * at once creates them one after the other, each counted by the next.
+ * The viewer with their current points and moderated communities. Locks the viewer's row, so that parallel creations
+ * run one after the other and each counts the previous ones.
  */
 export async function getCreatingViewer(tx: Tx, viewer: LoggedInViewer): Promise<LoggedInViewer> {
   const [user] = await tx
@@ -250,17 +271,17 @@ export type NewCommunity = { name: string; about: string | null; aboutHtml: stri
 
 type Settings = Pick<CommunityRow, 'about' | 'aboutHtml' | 'nsfw' | 'postingRestricted'>;
 
-/** What is undefined stays. */
+/** Undefined keeps a setting. */
 export type SettingChanges = { [Name in keyof Settings]: Settings[Name] | undefined };
 
-/** Needs the community's row lock. */
+/** Requires the community's row lock. */
 export async function updateCommunity(tx: Tx, id: string, changes: SettingChanges): Promise<CommunityRow> {
   const [row] = await tx.update(communities).set(changes).where(eq(communities.id, id)).returning();
   if (!row) throw new Error('a locked community is there');
   return row;
 }
 
-/** A community with its creator as member and first moderator. */
+/** Inserts a community with its creator as member and first moderator. */
 export async function insertCommunity(tx: Tx, community: NewCommunity): Promise<CommunityRow> {
   const id = newObjectId();
   try {
@@ -278,7 +299,7 @@ export async function insertCommunity(tx: Tx, community: NewCommunity): Promise<
   }
 }
 
-/** Needs the community's row lock. Returns the community when it changed. */
+/** Requires the community's row lock. Returns the community if it changed. */
 export async function insertMember(
   tx: Tx,
   communityId: string,
@@ -292,7 +313,7 @@ export async function insertMember(
   return added ? moveMembers(tx, communityId, 1) : undefined;
 }
 
-/** Needs the community's row lock. */
+/** Requires the community's row lock. */
 export async function deleteMember(
   tx: Tx,
   communityId: string,

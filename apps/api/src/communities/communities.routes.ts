@@ -8,11 +8,11 @@ import {
   storableText,
   type Viewer,
 } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import { recordAct } from '../moderators/moderation-log.queries.ts';
-import { deleteModerator, findPosition } from '../moderators/moderators.queries.ts';
+import { recordAct } from './moderators/moderation-log.queries.ts';
+import { deleteModerator, findPosition } from './moderators/moderators.queries.ts';
 import {
   type CommunityRow,
   deleteMember,
@@ -33,7 +33,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     communitiesApi.list,
     async ({ query, viewer, reads }) =>
       loadCommunities(reads, await findCommunities(reads, query, viewer), viewer),
-    { mayBeOld: true },
+    { allowReplica: true },
   );
 
   async function findCommunities(
@@ -86,7 +86,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       const community = await getCommunityByIdOrName(reads, params.communityId, query.byName);
       return { ...(await loadCommunityDetail(reads, community, viewer)), isDefault: community.isDefault };
     },
-    { mayBeOld: true },
+    { allowReplica: true },
   );
 
   route(communitiesApi.join, async ({ body, viewer }) => {
@@ -97,7 +97,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
         const moderates = (await findPosition(tx, before.id, viewer.user.id)) !== null;
         return { row, membership: { joined: true, moderates } };
       }
-      // A role may end with it.
+      // Leaving may also end a moderator's role.
       const before = await getCommunityForUpdate(tx, body.communityId);
       const row = (await deleteMember(tx, before.id, viewer.user.id)) ?? before;
       if (await deleteModerator(tx, before.id, viewer.user.id)) {

@@ -45,7 +45,7 @@ describe('the directory', () => {
   beforeAll(async () => {
     api = await startApi();
     user = await aUser(api.db);
-    // Made in this order, with as many members as said.
+    // Created in this order, with these numbers of members.
     for (const [name, noMembers] of [
       ['Delta', 5],
       ['alpha', 9],
@@ -183,7 +183,7 @@ describe('the search', () => {
   test.each(['nothing like it', '\0', '\ud800', '😀', "'; drop table users; --", 'x'.repeat(2000)])(
     'finds nothing for %j',
     async (q) => {
-      // What cannot be stored is dropped; of a text of nothing else, nothing is left to search for.
+      // Characters that cannot be stored are dropped; if none remain, there is nothing to search for.
       const found = await search(`zz${q}`);
       expect(found).toEqual([]);
     },
@@ -425,11 +425,11 @@ describe('joining', () => {
     expect(await join(second, community)).toMatchObject({ userMod: false, userJoined: true });
   });
 
-  test('does not wait for whoever writes there', async () => {
+  test('does not wait for people who write there', async () => {
     const user = await aUser(api.db);
     const community = await aCommunity(api.db, { by: cast.mod });
     await api.db.transaction(async (tx) => {
-      // What every post and comment holds of its community until it is written.
+      // The lock that every new post and comment takes on its community.
       await tx.select().from(communities).where(eq(communities.id, community.id)).for('key share');
       expect(await join(user, community)).toMatchObject({ userJoined: true, noMembers: 2 });
     });

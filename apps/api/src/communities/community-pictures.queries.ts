@@ -4,17 +4,17 @@ import { eq, sql } from 'drizzle-orm';
 import { deleteImage, type ImageRow, keepImage } from '../images/images.queries.ts';
 import type { CommunityRow } from './communities.queries.ts';
 
-/** The two pictures of a community, by the columns that name them. */
+/** The columns of a community's two pictures. */
 export type PictureColumn = 'proPicId' | 'bannerImageId';
 export type PictureIds = Readonly<Record<PictureColumn, string | null>>;
 
-/** What the log calls a change of each. */
+/** The log act for each. */
 export const pictureActs = {
   proPicId: 'change_icon',
   bannerImageId: 'change_banner',
 } as const satisfies Record<PictureColumn, ModerationAct>;
 
-/** The pictures of these communities by id: one query however many they are, and none where they have none. */
+/** Pictures of these communities by image id: one query, or none if no community has a picture. */
 export async function listCommunityPictures(
   db: Db,
   rows: readonly PictureIds[],
@@ -36,12 +36,11 @@ function imagesById(db: Db) {
   );
 }
 
-/** Which picture of which community it is. */
 export type CommunityPicture = { communityId: string; column: PictureColumn };
 
-export async function findCommunityOfPicture(tx: Tx, imageId: string): Promise<CommunityPicture | undefined> {
+export async function findCommunityOfPicture(db: Db, imageId: string): Promise<CommunityPicture | undefined> {
   const usedAs = (column: PictureColumn) =>
-    tx
+    db
       .select({ communityId: communities.id, column: sql<PictureColumn>`${column}::text` })
       .from(communities)
       .where(eq(communities[column], imageId));
@@ -50,8 +49,8 @@ export async function findCommunityOfPicture(tx: Tx, imageId: string): Promise<C
 }
 
 /**
- * Puts a stored picture, or none, in the place of a community's icon or banner. Needs the community's row lock. The
- * row of the picture that was there goes, and its name comes back, for its files have yet to go.
+ * Replaces a community's icon or banner; null removes it. Requires the community's row lock. Deletes the row of the
+ * old picture and returns its name, because its files must still be deleted.
  */
 export async function replacePicture(
   tx: Tx,

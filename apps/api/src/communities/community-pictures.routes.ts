@@ -2,15 +2,14 @@ import { communitiesApi, type CommunitySummary } from '@confab/api-contract';
 import { enqueue } from '@confab/db';
 import { actingGroup, canModerate, type ImageUsage } from '@confab/domain';
 import type { FastifyRequest } from 'fastify';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
 import { enqueueImageDeletion } from '../images/image-deletion.ts';
-import { receiveImage } from '../images/receive-image.ts';
-import { recordAct } from '../moderators/moderation-log.queries.ts';
-import { getActingViewer } from '../moderators/still-moderates.queries.ts';
-import { type CommunityRow, getCommunityById, getCommunityForUpdate } from './communities.queries.ts';
+import { receiveImage } from '../members/receive-image.ts';
+import { recordAct } from './moderators/moderation-log.queries.ts';
+import { type CommunityRow, getCommunityById } from './communities.queries.ts';
 import { type PictureColumn, pictureActs, replacePicture } from './community-pictures.queries.ts';
 import { findMembership, loadCommunity } from './load-communities.ts';
 
@@ -35,7 +34,7 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
 
   async function setPicture(column: PictureColumn, input: PictureInput): Promise<CommunitySummary> {
     const { params, viewer, http } = input;
-    // Whoever may not is told before the file is read.
+    // Check permission before reading the file.
     const community = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, community.id));
     const uploaded = { request: http.request, usage: usages[column], viewer };
@@ -47,19 +46,18 @@ export const communityPictureRoutes: RouteModule = (route, context) => {
     { params: { communityId }, viewer }: PictureInput,
     imageId: string | null,
   ): Promise<CommunitySummary> {
-    return memberTransaction(db, viewer, async (tx) => {
-      // Answered as long as nobody can put another picture there.
+    return memberTransaction(db, viewer, { changing: communityId }, async (tx, member) => {
+      // Loaded inside the transaction, before another picture can replace this one.
       const answer = async (community: CommunityRow) =>
         loadCommunity(tx, community, viewer, await findMembership(tx, communityId, viewer));
-      const before = await getCommunityForUpdate(tx, communityId);
-      const acting = await getActingViewer(tx, viewer, communityId);
-      assertAllowed(canModerate(acting, communityId));
+      const before = await getCommunityById(tx, communityId);
+      assertAllowed(canModerate(member, communityId));
       if (imageId === null && before[column] === null) return answer(before);
       const { after, removed } = await replacePicture(tx, before, column, imageId);
-      // Files cannot be part of a transaction: jobs make the copies, and delete what is shown no more.
+      // File operations cannot be transactional, so jobs make the copies and delete the old files.
       if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
       if (removed) await enqueueImageDeletion(tx, [removed]);
-      const actedAs = actingGroup(acting, communityId);
+      const actedAs = actingGroup(member, communityId);
       await recordAct(tx, { communityId, act: pictureActs[column], userId: viewer.user.id, actedAs });
       return answer(after);
     });

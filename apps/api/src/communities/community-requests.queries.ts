@@ -2,17 +2,17 @@ import { communities, communityRequests, type Db, type Tx, users } from '@confab
 import { limits } from '@confab/domain';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 
-/** Requests from before are read by nobody, and count as never made; the worker deletes them. */
+/** Older requests count as expired; the worker deletes them. */
 const tooOld = sql`now() - make_interval(days => ${sql.raw(String(limits.communityRequestDays))})`;
 
 export type NewRequest = { userId: string; name: string; note: string | null };
 
-/** Whether a community of that name exists, in any case. */
+/** Ignores case. */
 export async function isCommunityName(db: Db, name: string): Promise<boolean> {
   return (await db.$count(communities, eq(sql`lower(${communities.name})`, name.toLowerCase()))) > 0;
 }
 
-/** A request of theirs for the same name, in any case, stays as it is (api.md 2.13). */
+/** A repeated request for the same name, ignoring case, changes nothing (api.md 2.13). */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
   const sameName = eq(sql`lower(${communityRequests.name})`, request.name.toLowerCase());
   await tx
@@ -23,14 +23,15 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
   await tx.insert(communityRequests).values(request).onConflictDoNothing();
 }
 
-/** The newest first, with the name of who asked, and whether a community of that name exists. */
+/** Newest first. */
 export async function listRequests(db: Db) {
   return db
     .select({
       id: communityRequests.id,
       byUser: users.username,
       communityName: communityRequests.name,
-      // A look into an index for each: as "exists" it would be a list of all communities.
+      // A scalar subquery looks each name up in the index; the planner would turn "exists" into a scan of all
+      // communities.
       communityExists: sql<boolean>`coalesce((
         select true from ${communities} where lower(${communities.name}) = lower(${communityRequests.name})), false)`,
       note: communityRequests.note,

@@ -1,6 +1,6 @@
 import { communityRequestsApi } from '@confab/api-contract';
 import { isValidCommunityName } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { deleteRequest, insertRequest, isCommunityName, listRequests } from './community-requests.queries.ts';

@@ -3,18 +3,13 @@ import { communityRequests } from '@confab/db';
 import { limits } from '@confab/domain';
 import { aCommunity, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 beforeEach(() => api.db.delete(communityRequests));
 
 type Row = { id: string };
@@ -68,7 +63,7 @@ describe('asking for a community', () => {
     expect(await listed()).toMatchObject([{ communityName: 'dogs', note: 'first' }]);
   });
 
-  test('that somebody else asked for is a request of their own', async () => {
+  test('that another person asked for is a request of their own', async () => {
     await ask(cast.bob, { name: 'dogs' });
     await ask(cast.alice, { name: 'dogs' });
     expect((await listed()).map(({ byUser }) => byUser)).toEqual(['alice', 'bob']);
@@ -79,7 +74,7 @@ describe('asking for a community', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('again counts anew where the first time is too long ago to be shown', async () => {
+  test('again counts again where the first time is too long ago to be shown', async () => {
     await ask(cast.bob, { name: 'dogs', note: 'first' });
     await api.db.update(communityRequests).set({ createdAt: daysAgo(limits.communityRequestDays + 1) });
     expect(await listed()).toEqual([]);
@@ -89,11 +84,6 @@ describe('asking for a community', () => {
     ]);
     expect(await listed()).toMatchObject([{ communityName: 'Dogs', note: 'second' }]);
     expect(await api.db.$count(communityRequests)).toBe(1);
-  });
-
-  test('is for members', async () => {
-    const body = { name: 'dogs' };
-    await expectRefusal(api.visitor().call(communityRequestsApi.create, { body }), 'not_logged_in');
   });
 });
 
@@ -137,14 +127,6 @@ describe('the requests', () => {
     expect(list.map(({ communityName }) => communityName)).toEqual(
       rows.slice(0, 1000).map(({ name }) => name),
     );
-  });
-
-  test('are read and deleted by admins only', async () => {
-    await expectRefusal(api.visitor().call(communityRequestsApi.list), 'not_logged_in');
-    for (const by of [cast.bob, cast.mod]) {
-      await expectRefusal(api.as(by).call(communityRequestsApi.list), 'not_admin');
-      await expectRefusal(remove(by, 1), 'not_admin');
-    }
   });
 
   test('are deleted one by one, and deleting one again changes nothing', async () => {

@@ -1,19 +1,18 @@
 import { communitiesApi } from '@confab/api-contract';
 import { actingGroup, canChangeCommunity } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
-import { recordAct } from '../moderators/moderation-log.queries.ts';
-import { getActingViewer } from '../moderators/still-moderates.queries.ts';
+import { recordAct } from './moderators/moderation-log.queries.ts';
 import {
+  getCommunityById,
   getCommunityByIdOrName,
-  getCommunityForUpdate,
   type SettingChanges,
   updateCommunity,
 } from './communities.queries.ts';
 import { loadCommunityDetail } from './load-communities.ts';
 
-/** In the words of the API, which are those of the log. */
+/** Names as in the API and in the log. */
 const settings = ['about', 'nsfw', 'postingRestricted'] as const satisfies (keyof SettingChanges)[];
 
 export const communitySettingsRoutes: RouteModule = (route, { db, markdown }) => {
@@ -22,13 +21,12 @@ export const communitySettingsRoutes: RouteModule = (route, { db, markdown }) =>
     assertAllowed(canChangeCommunity(viewer, communityId));
     const aboutHtml = typeof body.about === 'string' ? await markdown.render(body.about) : null;
 
-    const community = await memberTransaction(db, viewer, async (tx) => {
-      const before = await getCommunityForUpdate(tx, communityId);
-      const acting = await getActingViewer(tx, viewer, communityId);
-      assertAllowed(canChangeCommunity(acting, communityId));
+    const community = await memberTransaction(db, viewer, { changing: communityId }, async (tx, member) => {
+      const before = await getCommunityById(tx, communityId);
+      assertAllowed(canChangeCommunity(member, communityId));
       const changed = settings.filter((name) => body[name] !== undefined && body[name] !== before[name]);
       if (changed.length === 0) return before;
-      const actedAs = actingGroup(acting, communityId);
+      const actedAs = actingGroup(member, communityId);
       const act = { communityId, act: 'change_settings', userId: viewer.user.id, actedAs } as const;
       await recordAct(tx, { ...act, details: { changed } });
       return updateCommunity(tx, communityId, {

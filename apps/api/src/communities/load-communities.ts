@@ -2,18 +2,18 @@ import type { CommunityDetail, CommunitySummary } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { isModeratorOf, type Viewer } from '@confab/domain';
 import { presentCommunityDetail, presentCommunitySummary } from './communities.present.ts';
-import { listMutedAmong } from '../mutes/mutes.queries.ts';
 import {
   type CommunityRow,
   isMember,
   listJoinedIds,
   listModerators,
+  listMutedAmong,
   listRules,
   type Membership,
 } from './communities.queries.ts';
 import { communityPicturesPresenter } from './load-community-pictures.ts';
 
-/** Communities as this viewer sees them, in the given order. */
+/** Keeps the given order. */
 export async function loadCommunities(
   db: Db,
   rows: readonly CommunityRow[],
@@ -35,7 +35,7 @@ export async function loadCommunities(
   });
 }
 
-/** Communities of a sidebar: nothing in it is about the viewer but what they muted (api.md 2.1). */
+/** Communities of the sidebar; the only fact about the viewer is whether they muted one (api.md 2.1). */
 export async function loadSidebarCommunities(
   db: Db,
   rows: readonly CommunityRow[],
@@ -48,7 +48,7 @@ export async function loadSidebarCommunities(
   return embedded.map((community) => ({ ...community, isMuted: muted.has(community.id) }));
 }
 
-/** Communities where they are part of something else, which is not about the viewer (api.md 3.4). */
+/** Communities embedded in other objects, without facts about the viewer (api.md 3.4). */
 export async function loadEmbeddedCommunities(
   db: Db,
   rows: readonly CommunityRow[],
@@ -59,7 +59,7 @@ export async function loadEmbeddedCommunities(
   );
 }
 
-/** One community whose member or moderator the viewer has just become, or has ceased to be. */
+/** A community right after the viewer joined, left, or gained or lost a role. */
 export async function loadCommunity(
   db: Db,
   row: CommunityRow,
@@ -77,7 +77,7 @@ export async function loadCommunity(
   });
 }
 
-/** A community with its moderators and rules, as this viewer sees it. */
+/** A community with moderators and rules. */
 export async function loadCommunityDetail(
   db: Db,
   row: CommunityRow,
@@ -107,7 +107,6 @@ async function listMutedBy(
   );
 }
 
-/** What this viewer has to do with a community. */
 export async function findMembership(
   db: Db,
   communityId: string,

@@ -5,13 +5,13 @@ import { listCommunityPictures, type PictureIds } from './community-pictures.que
 
 export type CommunityPictures = { proPic: Image | null; bannerImage: Image | null };
 
-/** Shows the icon and the banner of each of these communities, which are read first, all at once. */
+/** Loads all icons and banners in one query, then presents them. */
 export async function communityPicturesPresenter(
   db: Db,
   rows: readonly PictureIds[],
 ): Promise<(row: PictureIds) => CommunityPictures> {
   const found = await listCommunityPictures(db, rows);
-  // Once each: the posts of a feed show the same few communities again and again.
+  // Present each picture once: the posts of a feed share few communities.
   const shown = new Map(Array.from(found, ([id, image]) => [id, presentImage(image, null)]));
   const pictureOf = (id: string | null) => (id === null ? null : (shown.get(id) ?? null));
   return ({ proPicId, bannerImageId }) => ({

@@ -13,17 +13,16 @@ import {
 } from '@confab/db';
 import { type FeedSort, limits, readObjectId, type TopWindow, topWindowHours } from '@confab/domain';
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { profilePicture, supporterBadge } from '../accounts/users.queries.ts';
+import { profilePicture, supporterBadge } from '../members/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
-import { postColumns, type PostRow } from '../posts/posts.queries.ts';
+import { postColumns, type PostRow } from '../content/posts/posts.queries.ts';
 
-/** Which posts a feed is made of. */
 export type FeedScope =
   { kind: 'all' } | { kind: 'community'; communityId: string } | { kind: 'home'; userId: string };
 
 export type FeedQuery = {
   scope: FeedScope;
-  /** The member who reads it, whose feeds lack what they hid and muted. Null: a visitor. */
+  /** The reader, whose hidden posts and mutes apply; null for a visitor. */
   readerId: string | null;
   sort: FeedSort;
   limit: number;
@@ -36,20 +35,20 @@ export type FeedCursor = { key: string | null; id: string };
 export type FeedRows = { rows: PostRow[]; next: string | null };
 
 type SortRule = {
-  /** What the feed is ordered by, descending, before the id. Null: by id alone. */
+  /** Descending sort column before the id; null to sort by id alone. */
   column: SQL | null;
-  /** The sort key as a cursor writes it. */
+  /** The sort key as text, for cursors. */
   text: SQL;
-  /** A cursor's key as the database compares it. */
+  /** A cursor's key as an SQL value. */
   compared: SQL;
   cursorForm: RegExp;
-  /** How old a post may be, and in which age groups such posts are found. Null: any age. */
+  /** Maximum age of posts; null for any. */
   window: TopWindow | null;
 };
 
 const key = sql.placeholder('key');
 
-/** The whole of sorting: what each sort is ordered by, and how its cursors look (api.md 1.10, 4.2). */
+/** Sort columns and cursor forms of all sorts (api.md 1.10, 4.2). */
 const sorts: Record<FeedSort, SortRule> = {
   hot: {
     column: sql`hotness`,
@@ -89,7 +88,7 @@ function topOf(window: TopWindow | null): SortRule {
   };
 }
 
-/** The age groups in which posts of a window are found (schema: posts.ageGroup). */
+/** The age groups that cover a window (schema: posts.ageGroup). */
 const ageGroups: Record<TopWindow | 'ever', readonly number[]> = {
   day: [0],
   week: [0, 1],
@@ -106,17 +105,17 @@ export function readFeedCursor(sort: FeedSort, next: string): FeedCursor {
 }
 
 /**
- * How many rows a statement reads: the next size that holds the page. Written into the statement, because a limit that
- * comes as a parameter makes the database plan the statement anew each time.
+ * Row limits of statements: the next size that holds the page. A literal, because with a limit as parameter the
+ * database would plan the statement on every run.
  */
 const pageSizes = [10, 25, limits.feedPageMax];
 
-/** A page, and the row after it. */
+/** A page plus the next row. */
 const rowsOf = (size: number) => sql.raw(String(size + 1));
 
 /**
- * A page of a feed, and the cursor of the row after it. What the reader hid or muted is skipped while the order is read,
- * so that a page is full as long as there are posts.
+ * A page of a feed and the cursor of the next row. Hidden and muted posts are skipped while reading, so that a page
+ * is full as long as there are posts.
  */
 export async function listFeed(db: Db, query: FeedQuery): Promise<FeedRows> {
   const { scope, readerId, sort, limit, cursor } = query;
@@ -150,13 +149,13 @@ function writeCursor(row: { post: { id: string }; sortKey: string }): string {
   return row.sortKey === '' ? row.post.id : `${row.sortKey}.${row.post.id}`;
 }
 
-/** What tells one statement from another. */
+/** The properties that determine the statement's text. */
 type PageForm = {
   scope: FeedScope['kind'];
   reader: 'visitor' | 'member';
   sort: FeedSort;
   size: number;
-  /** A page after the first. */
+  /** Whether this is not the first page. */
   later: boolean;
 };
 
@@ -164,13 +163,10 @@ const nameOf = ({ scope, reader, sort, size, later }: PageForm) =>
   `${scope}-${reader}-${sort}-${size}-${later ? 'later' : 'first'}`;
 
 /**
- * How a page is found. Only the thorough way knows where a feed ends; the others are shortcuts, cheap to try, which count
- * when they find a full page and one more.
- *
- * - `likely`: a home feed of many communities mostly shows what the whole site shows. Looking through the site's own
- *   order finds a page long before every community was asked.
- * - `plain`: who wrote a post is in no index. A page is read as for a visitor, and looked through for what its reader
- *   does not want.
+ * How a page is found. Only `thorough` can find the end of a feed; the others are cheap shortcuts whose result counts
+ * only if they find a full page plus one row.  - `likely`: a home feed of many communities resembles the feed of the
+ * whole site, so scanning that order finds a page long before every community was read. - `plain`: no index has
+ * authors, so read a page as for a visitor and filter it for the reader.
  */
 type Way = 'likely' | 'plain' | 'thorough';
 
@@ -184,8 +180,8 @@ function feedStatement(db: Db, form: PageForm, way: Way) {
 }
 
 /**
- * First the ids of the page, each order from its own index; then the rows that belong to them. The ids are an array, so
- * that however much finding them costs, the database looks the rows up one by one.
+ * First the ids of the page, from the index of the sort; then their rows. Passing the ids as an array makes the
+ * database look the rows up one by one, whatever its estimate for the first part.
  */
 function selectPage(db: Db, form: PageForm, way: Way) {
   const ids = way === 'likely' ? likelyPageOfIds(form) : pageOfIds(form, way);
@@ -201,7 +197,7 @@ function selectPage(db: Db, form: PageForm, way: Way) {
     .orderBy(sql`page.place`);
 }
 
-/** How many posts of the whole site are looked through for a home feed. */
+/** Number of the whole site's posts that `likely` scans for a home feed. */
 const likelyWindow = 500;
 
 function likelyPageOfIds({ scope, sort, size, later }: PageForm): SQL {
@@ -225,8 +221,8 @@ function likelyPageOfIds({ scope, sort, size, later }: PageForm): SQL {
 }
 
 /**
- * Reads each source of the feed in order, only as far as one page goes, and merges them. A source is a joined community
- * of a home feed, an age group of a "top" sort, or both; anything else has one source.
+ * Reads each source of the feed in order, at most one page of each, and merges them. A source is a joined community
+ * of a home feed, an age group of a "top" sort, or both; other feeds have one source.
  */
 function pageOfIds({ scope, reader, sort, size, later }: PageForm, way: Way): SQL {
   const rule = sorts[sort];
@@ -272,8 +268,8 @@ function pageOfIds({ scope, reader, sort, size, later }: PageForm, way: Way): SQ
 }
 
 /**
- * What a feed leaves out for its reader (api.md 4.6). Each list is read once, from its index, into a hash table that
- * the posts are held against in the order of the feed.
+ * Filters for the reader's hidden posts and mutes (api.md 4.6). Each list is read once, from its index, into a hash
+ * table.
  */
 function wanted(scope: FeedScope['kind'], table: 'posts' | 'best'): SQL[] {
   const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`;
@@ -284,14 +280,14 @@ function wanted(scope: FeedScope['kind'], table: 'posts' | 'best'): SQL[] {
   return [
     isNotAmong(column('id'), sql`select post_id from ${hiddenPosts} where ${own}`),
     isNotAmong(column('user_id'), mutedUsers),
-    // Whoever joined a community, or went to it, wants to see it.
+    // Mutes of communities do not apply in home and community feeds, which the reader chose.
     ...(scope === 'all' ? [isNotAmong(column('community_id'), mutedCommunities)] : []),
   ];
 }
 
 /**
- * Compared as numbers, because the planner takes an inequality to be true of nearly all rows, as it is, and `not in` of
- * every second: it would expect to read most of a feed for one page, and sort it instead.
+ * A numeric comparison, because the planner assumes that an inequality holds for nearly all rows (correct here), but
+ * `not in` for only half: it would expect to read most of a feed for one page, and sort it instead.
  */
 function isNotAmong(column: SQL, list: SQL): SQL {
   return sql`(${column} in (${list}))::int <> 1`;
@@ -306,7 +302,7 @@ function position(rule: SortRule): SQL {
   return rule.column ? sql`(${rule.column}, id) <= (${rule.compared}, ${id})` : sql`id <= ${id}`;
 }
 
-/** The pinned posts of a community, or of the site: the latest pin first (api.md 4.3). */
+/** Pinned posts of a community or of the site, latest pin first (api.md 4.3). */
 export async function listPinned(db: Db, scope: FeedScope): Promise<PostRow[]> {
   const pinnedAt = scope.kind === 'community' ? posts.pinnedAt : posts.pinnedSiteAt;
   return prepared(db, scope.kind === 'community' ? 'pinned-community' : 'pinned-site', (name) =>

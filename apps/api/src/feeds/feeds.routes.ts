@@ -3,10 +3,11 @@ import type { Db } from '@confab/db';
 import { canModerate, defaultFeedSort, limits } from '@confab/domain';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import { readPageNumber } from '../http/page-number.ts';
-import type { Input, RouteModule } from '../http/route.ts';
-import { nobody, type RequestViewer } from '../http/viewer.ts';
-import { loadPosts } from '../posts/load-posts.ts';
+import { readPageNumber } from '../http/input.ts';
+import type { Input } from '../http/input.ts';
+import type { RouteModule } from '../http/route.ts';
+import { visitorOnly, type RequestViewer } from '../http/viewer.ts';
+import { loadPosts } from '../content/posts/load-posts.ts';
 import { type FeedScope, listFeed, listPinned, readFeedCursor } from './feeds.queries.ts';
 import { countModeratorFeed, listModeratorFeed } from './moderator-feed.queries.ts';
 
@@ -19,14 +20,14 @@ export const feedRoutes: RouteModule = (route, { db }) => {
       query.filter === 'deleted' || query.filter === 'locked'
         ? loadModeratorFeed(db, { ...query, filter: query.filter }, viewer)
         : loadFeed(reads, query, viewer),
-    { mayBeOld: true },
+    { allowReplica: true },
   );
 };
 
 async function loadFeed(db: Db, query: Query, viewer: RequestViewer): Promise<FeedPage> {
   const { sort = 'latest', limit = limits.feedPageDefault } = query;
   const scope = scopeOf(query, viewer);
-  // Clients write all three for "the first page" (api.md 1.10).
+  // Clients send all three for "the first page" (api.md 1.10).
   const cursor = ['', 'null', 'undefined'].includes(query.next ?? '')
     ? null
     : readFeedCursor(sort, query.next ?? '');
@@ -48,7 +49,7 @@ function scopeOf(query: Query, viewer: RequestViewer): FeedScope {
   return { kind: 'home', userId: viewer.user.id };
 }
 
-/** Posts as everybody sees them: nothing in the list is the moderator's own (api.md 4.9). */
+/** Posts as a visitor sees them, without facts about the moderator (api.md 4.9). */
 async function loadModeratorFeed(
   db: Db,
   query: Query & { filter: 'deleted' | 'locked' },
@@ -64,5 +65,5 @@ async function loadModeratorFeed(
 
   const list = { communityId, filter, page, limit };
   const [noPosts, rows] = await Promise.all([countModeratorFeed(db, list), listModeratorFeed(db, list)]);
-  return { noPosts, limit, page, posts: await loadPosts(db, rows, nobody) };
+  return { noPosts, limit, page, posts: await loadPosts(db, rows, visitorOnly) };
 }

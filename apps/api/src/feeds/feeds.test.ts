@@ -13,7 +13,7 @@ type PostRow = typeof posts.$inferSelect;
 
 type Query = { [key: string]: string | number | undefined };
 
-/** A page of a feed. Some of these tests send what the types of the contract forbid. */
+/** A page of a feed. Accepts queries that the contract's types forbid. */
 async function call(client: Client, query: Query = {}): Promise<FeedPage> {
   const page = await client.call(postsApi.list, { query });
   if (!('next' in page)) throw new Error('this is a moderators’ list');
@@ -49,7 +49,7 @@ describe('a site with many posts of equal rank', () => {
   let dogs: Row;
   let all: PostRow[];
 
-  /** Forty posts in two communities, of every age, most with one point and many with the same rank and activity. */
+  /** Forty posts of all ages in two communities, most with one point, many with equal rank and activity. */
   beforeAll(async () => {
     api = await startApi();
     const author = await aUser(api.db);
@@ -60,7 +60,7 @@ describe('a site with many posts of equal rank', () => {
     await aMember(api.db, member, cats);
     await aMember(api.db, member, dogs);
     const now = Date.now();
-    // Ages on both sides of every window, those of the same hour sharing their rank.
+    // Ages on both sides of every window; posts of the same hour share their rank.
     const ages = [
       0,
       0,
@@ -91,14 +91,14 @@ describe('a site with many posts of equal rank', () => {
         await aPost(api.db, {
           by: author,
           in: [cats, dogs, birds][index % 3] ?? cats,
-          // The id's clock and the row's agree to the nanosecond, as the api writes them.
+          // As the api writes them, id and row have the same time to the nanosecond.
           id: objectIdAt(BigInt(createdAt.getTime()) * 1_000_000n + BigInt(index)),
           upvotes,
           downvotes,
           hotness: hotness(upvotes, Math.floor(createdAt.getTime() / 1000)),
           createdAt: createdAt.toISOString(),
           lastActivityAt: new Date(now - hours(index % 4)).toISOString(),
-          // Half of them as the job left them an hour ago, half as it will leave them.
+          // Half have the age group of an hour ago, half the current one.
           ageGroup: index % 2 === 0 ? ageGroupOf(age) : ageGroupOf(Math.max(0, age - hours(2))),
         }),
       );
@@ -126,7 +126,7 @@ describe('a site with many posts of equal rank', () => {
     year: 365 * 24,
   };
 
-  /** What the feed should be, worked out from the rows alone. */
+  /** The expected feed, computed from the rows. */
   function expected(sort: FeedSort, communities: readonly string[] | null): string[] {
     const window = windows[sort];
     return idsOf(

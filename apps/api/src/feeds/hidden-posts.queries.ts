@@ -3,7 +3,7 @@ import { limits } from '@confab/domain';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
-/** Hides a post from this member's feeds, and forgets what they hid longest ago beyond the newest 1,000. */
+/** Hides a post from the member's feeds; keeps only the newest 1,000 hidden posts. */
 export async function hidePost(tx: Tx, userId: string, postId: string): Promise<void> {
   const [post] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('key share');
   if (!post) throw new ApiError('post/not-found');
@@ -14,7 +14,7 @@ export async function hidePost(tx: Tx, userId: string, postId: string): Promise<
     .returning({ postId: hiddenPosts.postId });
   if (inserted.length === 0) return;
 
-  // One at a time per member: of two that hide at once, the second counts what the first has hidden.
+  // Serialised per member, so that parallel requests count each other.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const newest = tx
     .select({ postId: hiddenPosts.postId })

@@ -1,5 +1,5 @@
 import { postsApi } from '@confab/api-contract';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import type { RouteModule } from '../http/route.ts';
 import { deleteHiddenPost, hidePost } from './hidden-posts.queries.ts';
 

@@ -3,18 +3,14 @@ import { hiddenPosts, mutes, posts } from '@confab/db';
 import { type FeedSort, feedSorts, newObjectId, objectIdAt } from '@confab/domain';
 import { aCommunity, aMember, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 type Row = { id: string };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const hide = (client: Client, post: Row) => client.call(postsApi.hide, { body: { postId: post.id } });
 const unhide = (client: Client, post: Row) => client.call(postsApi.unhide, { params: { postId: post.id } });
@@ -94,7 +90,7 @@ describe('hiding a post', () => {
   }
 });
 
-/** Posts that are older than those of other tests, and worth less. */
+/** Posts older and lower ranked than those of other tests. */
 async function manyPosts(count: number, author: Row, community: Row): Promise<Row[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: objectIdAt(1_600_000_000_000_000_000n + BigInt(index)),
@@ -202,7 +198,7 @@ describe('a reader who hid and muted most of the site', () => {
   let cats: Row;
   let left: Row[];
 
-  /** Sixty posts of which the reader wants eight, most of them behind long runs that they do not want. */
+  /** Sixty posts, eight of them wanted, most behind long unwanted runs. */
   beforeAll(async () => {
     const reader = await aUser(api.db);
     client = api.as(reader);
@@ -228,7 +224,7 @@ describe('a reader who hid and muted most of the site', () => {
     ]);
   });
 
-  /** Every page of a feed, until the posts of other tests come. */
+  /** All pages of a feed, up to the posts of other tests. */
   async function pages(query: Record<string, string | number>): Promise<string[][]> {
     const found: string[][] = [];
     let next: string | undefined;
@@ -241,7 +237,7 @@ describe('a reader who hid and muted most of the site', () => {
   }
 
   describe.each(feedSorts)('sorted by %s', (sort: FeedSort) => {
-    test.each([1, 3, 50])('reads full pages of %i, without repeats or gaps', async (limit) => {
+    test.each([3, 50])('reads full pages of %i, without repeats or gaps', async (limit) => {
       for (const query of [{ feed: 'home' }, { communityId: cats.id }]) {
         const read = await pages({ ...query, sort, limit });
         expect(read.flat().sort()).toEqual(idsOf(left).sort());
@@ -252,12 +248,12 @@ describe('a reader who hid and muted most of the site', () => {
 
     test('has the feed of everything in the same order', async () => {
       const home = (await pages({ feed: 'home', sort, limit: 50 })).flat();
-      const all = (await pages({ feed: 'all', sort, limit: 3 })).flat();
+      const all = (await pages({ feed: 'all', sort, limit: 50 })).flat();
       expect(all.filter((id) => home.includes(id))).toEqual(home);
     });
   });
 
-  test('goes on from a cursor whose post was hidden meanwhile', async () => {
+  test('goes on from a cursor whose post was hidden in the meantime', async () => {
     const query = { communityId: cats.id, sort: 'latest', limit: 3 };
     const first = await feed(client, query);
     const gone = left[3];

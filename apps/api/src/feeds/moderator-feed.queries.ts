@@ -1,22 +1,22 @@
 import { communities, type Db, images, posts, toUuid, userBadges, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { profilePicture, supporterBadge } from '../accounts/users.queries.ts';
-import { numberedPage, type PageNumber } from '../moderators/numbered-page.queries.ts';
-import { postColumns, type PostRow } from '../posts/posts.queries.ts';
+import { profilePicture, supporterBadge } from '../members/users.queries.ts';
+import { numberedPage, type PageNumber } from '../communities/moderators/numbered-page.queries.ts';
+import { postColumns, type PostRow } from '../content/posts/posts.queries.ts';
 
 export type ModeratorFeedQuery = {
   communityId: string;
   filter: 'deleted' | 'locked';
 } & PageNumber;
 
-/** Which posts a list has, in the words of its index. */
+/** Conditions as in the partial indexes. */
 const kinds: Record<ModeratorFeedQuery['filter'], SQL> = {
   deleted: sql`deleted_at is not null`,
   locked: sql`locked_at is not null and deleted_at is null`,
 };
 
-/** How many posts a list has, as far as its pages reach. */
+/** Counts up to the last reachable page. */
 export async function countModeratorFeed(
   db: Db,
   { communityId, filter, limit }: ModeratorFeedQuery,
@@ -28,7 +28,7 @@ export async function countModeratorFeed(
   return row?.total ?? 0;
 }
 
-/** A numbered page, the newest post first. */
+/** A numbered page, newest post first. */
 export async function listModeratorFeed(
   db: Db,
   { communityId, filter, ...number }: ModeratorFeedQuery,

@@ -3,14 +3,14 @@ import { hiddenPosts, mutes, posts } from '@confab/db';
 import { newObjectId, zeroId } from '@confab/domain';
 import { aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
 type Row = { id: string };
 
-let api: TestApi;
+const api = useApi();
 let author: Row;
 let cats: Row;
 let mod: Client;
@@ -19,7 +19,6 @@ const deleted: Row[] = [];
 const locked: Row[] = [];
 
 beforeAll(async () => {
-  api = await startApi();
   author = await aUser(api.db);
   const moderator = await aUser(api.db);
   mod = api.as(moderator);
@@ -41,7 +40,6 @@ beforeAll(async () => {
     await aPost(api.db, { by: author, in: dogs, ...lock });
   }
 });
-afterAll(() => api.close());
 
 async function list(client: Client, query: Record<string, string | number | undefined>) {
   const page = await client.call(postsApi.list, { query: { communityId: cats.id, ...query } });
@@ -86,13 +84,6 @@ describe.each(['deleted', 'locked'] as const)('the moderators’ list of %s post
     await expectRefusal(list(mod, { filter, page }), 'invalid_page');
   });
 
-  test('is for moderators of the community and admins', async () => {
-    const stranger = await aUser(api.db);
-    await aCommunity(api.db, { by: stranger });
-    await expectRefusal(list(api.visitor(), { filter, page: 1 }), 'not_logged_in');
-    await expectRefusal(list(api.as(stranger), { filter, page: 1 }), 'not_admin_nor_mod');
-  });
-
   test('asks for a community that there is', async () => {
     await expectRefusal(list(admin, { filter, page: 1, communityId: undefined }), 'invalid_id');
     await expectRefusal(list(admin, { filter, page: 1, communityId: 'cats' }), 'invalid_id');
@@ -100,7 +91,7 @@ describe.each(['deleted', 'locked'] as const)('the moderators’ list of %s post
   });
 });
 
-test('moderators’ lists show posts as nobody’s: no votes, no mutes, ghosts for deleted accounts', async () => {
+test('moderators’ lists show posts as no one’s: no votes, no mutes, ghosts for deleted accounts', async () => {
   const reader = await aUser(api.db, { isAdmin: true });
   const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
   const dogs = await aCommunity(api.db, { by: reader });

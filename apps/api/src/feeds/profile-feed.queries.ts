@@ -1,7 +1,11 @@
 import { comments, type Db, posts, toUuid } from '@confab/db';
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type CommentPost, type CommentRow, listCommentsByIds } from '../comments/comments.queries.ts';
-import { listPostsByIds, type PostRow } from '../posts/posts.queries.ts';
+import {
+  type CommentPost,
+  type CommentRow,
+  listCommentsByIds,
+} from '../content/comments/comments.queries.ts';
+import { listPostsByIds, type PostRow } from '../content/posts/posts.queries.ts';
 
 export type ProfileFeedQuery = {
   userId: string;
@@ -9,7 +13,7 @@ export type ProfileFeedQuery = {
   /** The first item of the page. */
   from: string | null;
   limit: number;
-  /** Admins see what was deleted; nobody sees comments that their author deleted (api.md 2.2). */
+  /** Admins also see deleted items, except comments deleted by their author (api.md 2.2). */
   adminsView: boolean;
 };
 
@@ -17,7 +21,7 @@ export type ProfileItem =
   | { type: 'post'; id: string; row: PostRow }
   | { type: 'comment'; id: string; row: CommentRow; post: CommentPost };
 
-/** What a person wrote, newest first. */
+/** A person's posts and comments, newest first. */
 export async function listProfileFeed(
   db: Db,
   query: ProfileFeedQuery,

@@ -1,19 +1,14 @@
 import { type ProfileFeedItem, usersApi } from '@confab/api-contract/calls';
 import { newObjectId } from '@confab/domain';
 import { aComment, aPost, aUser } from '@confab/testing/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import type { Client } from '../test-support/client.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 const moment = '2026-05-01T00:00:00Z';
 const feedOf = (
@@ -23,7 +18,7 @@ const feedOf = (
 ) => client.call(usersApi.feed, { params: { username }, query });
 const idsOf = (items: readonly ProfileFeedItem[]) => items.map(({ item }) => item.id);
 
-/** Somebody who wrote three posts and four comments, one after the other. Ids in the order of writing. */
+/** A user with three posts and four comments; ids in order of writing. */
 async function aWriter() {
   const writer = await aUser(api.db);
   const ids: { id: string; type: string }[] = [];

@@ -1,16 +1,12 @@
 import { users } from '@confab/db';
 import { readTrustedProxies, signVisitorAddress, visitorAddressHeader } from '@confab/session';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
 
-/** Whose address counts (rulings 13), seen in what a signup stores. */
+/** Which address counts (rulings 13), observed in what a signup stores. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { trustedProxies: readTrustedProxies(['10.0.0.0/8']) } });
-});
-afterAll(() => api.close());
+const api = useApi({ config: { trustedProxies: readTrustedProxies(['10.0.0.0/8']) } });
 
 let count = 0;
 async function storedAddress(

@@ -2,7 +2,7 @@ import { readVisitorAddress, visitorAddress, visitorAddressHeader } from '@confa
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The visitor's address: what the web process signed, else what trusted proxies say, else the peer (rulings 13). */
+/** The visitor's address: signed by the web process, else reported by trusted proxies, else the peer (rulings 13). */
 export function clientAddress(config: Config, request: FastifyRequest): string {
   const signed = request.headers[visitorAddressHeader];
   const read = typeof signed === 'string' ? readVisitorAddress(config.secret, signed) : null;

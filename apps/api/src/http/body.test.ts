@@ -1,19 +1,14 @@
 import { aPost, aUser } from '@confab/testing/db';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '../test-support/passwords.ts';
+import { startApi, useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { errorBody } from '../test-support/refusal.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 describe('a body is read as JSON', () => {
   const password = 'correct horse';

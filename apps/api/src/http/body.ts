@@ -8,15 +8,14 @@ declare module 'fastify' {
 }
 
 /**
- * Every body is text, whatever its content type says, even none: existing clients send JSON under any name, and an empty
- * body where there is nothing to say (api.md 1.2). The route decides whether it is JSON. Files are the exception: a route
- * that takes one reads it itself, once it knows who sends it.
+ * Reads every body as text, whatever its content type: clients send JSON under any name, and empty bodies (api.md
+ * 1.2). The route parses JSON. Exception: a route that takes a file reads the body itself, after authentication.
  */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, _reply, done) => {
-    // The framework refuses unreadable and missing types before any parser is asked.
+    // The framework would refuse invalid or missing types before any parser runs.
     if (!carriesFile(request)) request.raw.headers['content-type'] = 'text/plain';
     done();
   });

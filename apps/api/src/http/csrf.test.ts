@@ -1,18 +1,14 @@
 import { contract } from '@confab/api-contract';
 import { csrfToken, issueSessionId } from '@confab/session';
 import { aUser } from '@confab/testing/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '../test-support/passwords.ts';
+import { useApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { someParams } from '../test-support/some-params.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const anySession = () => issueSessionId(api.config.secret, 'anonymous');
 
@@ -32,7 +28,7 @@ test.each(contract.filter(({ call }) => call.method !== 'GET'))(
         payload: 'no json',
       });
       expect(response.statusCode).toBe(401);
-      // Without a code: so a client tells it from "log in first" (api.md 1.4).
+      // No code, so that clients can distinguish it from "log in first" (api.md 1.4).
       expect(response.json()).toEqual(errorBody('csrf'));
       expect(response.headers['csrf-token']).toMatch(/^[\w=-]{44}$/);
     }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { errorBody } from '../test-support/refusal.ts';
 import { ApiError, assertAllowed, handleErrors } from './errors.ts';
 
-/** What a handler that fails this way answers. */
+/** The reply of a handler that throws this error. */
 async function answerTo(failure: Error) {
   const app = fastify();
   handleErrors(app);
@@ -20,7 +20,7 @@ test('a refusal is answered with its status, code and sentence', async () => {
   expect(response.json()).toEqual(errorBody('post-locked'));
 });
 
-test('what nobody expected is answered without any detail', async () => {
+test('what no one expected is answered without any detail', async () => {
   const response = await answerTo(new Error('the password of the database is hunter22'));
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({ status: 500, message: 'Internal Server Error' });

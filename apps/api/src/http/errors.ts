@@ -5,7 +5,7 @@ import { RenderQueueFull } from '@confab/markdown/server';
 import { StoreError } from '@confab/storage';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A refusal with a name in the catalog. Thrown anywhere below the route; written once, here. */
+/** An error of the catalog. Thrown by handlers and below; `answerError` writes the reply. */
 export class ApiError extends Error {
   readonly errorName: ErrorName;
 

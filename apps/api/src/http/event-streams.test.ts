@@ -7,7 +7,7 @@ import { openStream } from '@confab/testing/event-source';
 import { handleErrors } from './errors.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 
-/** Streams over real connections, fed by hand. */
+/** Streams over real connections with hand-made events. */
 
 const event = z.object({ id: z.number(), event: z.literal('told'), data: z.object({ text: z.string() }) });
 type Told = z.output<typeof event>;
@@ -15,7 +15,7 @@ type Told = z.output<typeof event>;
 let app: FastifyInstance;
 let streams: EventStreams;
 let url: string;
-/** Sends to whoever opened a stream last. */
+/** Sends to the latest stream. */
 let send: (events: readonly Told[]) => void;
 let closed = 0;
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Asked anew each time. */
+/** A function, because the value changes. */
 const isWriting = (socket: Socket) => socket.writableLength > 0;
 
 const told = (id: number, text: string): Told => ({ id, event: 'told', data: { text } });
@@ -144,7 +144,7 @@ describe('when the process ends', () => {
   test('streams end at once, in order, with what was sent before, and no other opens', async () => {
     const stream = await openStream(url);
     send([told(8, 'last words')]);
-    // No timer ends: nothing is waited for.
+    // Fake timers that never fire: the test must not need them.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await app.close();
     await stream.closed;
@@ -157,10 +157,9 @@ describe('when the process ends', () => {
   test('who does not read is not waited for', async () => {
     const connected = once(app.server, 'connection');
     const slow = await openStream(url);
-    // The only argument of this event.
     const [socket] = (await connected) as [Socket];
     slow.pause();
-    // Until the connection has taken what it can, and stands still.
+    // Until the socket's buffers are full.
     for (let id = 8; !isWriting(socket); id++) {
       send([told(id, 'x'.repeat(10_000))]);
       let turns = 200;

@@ -4,47 +4,47 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** An event as the contract describes it: `id` is what a client that comes back says it knows. */
+/** `id` comes back as Last-Event-ID when a client reconnects. */
 export type StreamEvent = { id: number; event: string; data: unknown };
 
-/** What the handler of a stream answers with. */
+/** The result of a stream's handler. */
 export type EventSource<Event> = {
-  /** What a client knows that has seen no event yet. */
+  /** The position of a client that has received no event yet. */
   id: number;
-  /** Called once the stream is open, and what it returns when it is closed. */
+  /** Called when the stream opens; returns the function to call when it closes. */
   open(send: (events: readonly Event[]) => void): () => void;
 };
 
 export type EventStreams = {
-  /** Answers with a stream. `read` drops what the contract does not name. */
+  /** Answers with a stream. `read` removes fields that the contract does not name. */
   send(
     reply: FastifyReply,
     address: string,
     source: EventSource<unknown>,
     read: (event: unknown) => StreamEvent,
   ): FastifyReply;
-  /** Ends all streams, and opens no other. */
+  /** Ends all streams and refuses new ones. */
   end(): Promise<void>;
-  /** Streams that are open. */
+  /** Number of open streams. */
   readonly size: number;
-  /** Events that were sent since the process began. */
+  /** Number of events sent since the process started. */
   readonly sent: number;
 };
 
 export const eventStreamType = 'text/event-stream';
 
-/** Keeps proxies from taking a quiet stream for a dead one: many close what is silent for half a minute. */
+/** Keeps proxies from closing a quiet stream, which many do after 30 seconds. */
 const heartbeatMs = 20_000;
-/** Then the client comes back, to the process that its load balancer finds best. */
+/** Then the client reconnects, to the process that its load balancer chooses. */
 const lifeMs = 3_600_000;
-/** Of one stream, in bytes, above what the connection itself takes: who reads as slowly as that has gone. */
+/** Unsent bytes per stream, beyond the socket's buffer, after which the reader counts as gone. */
 const unreadMax = 64 * 1024;
-/** For the last bytes of a stream to leave, when the process ends. */
+/** Time for the last bytes of a stream to leave at shutdown. */
 const endMs = 1000;
 
 type Open = { stream: Readable; response: ServerResponse; since: number; ended: boolean };
 
-/** Replies that stay open and bring server-sent events: so many at once, and so many of them to one address. */
+/** Limits the number of open streams, in total and per address. */
 export function createEventStreams(limits: { streams: number; streamsPerAddress: number }): EventStreams {
   const streams = new Set<Open>();
   const byAddress = new Map<string, number>();
@@ -66,7 +66,7 @@ export function createEventStreams(limits: { streams: number; streamsPerAddress:
     else byAddress.set(address, open);
   }
 
-  /** A stream that is counted until it closes, however that comes about. */
+  /** Counts the stream until it closes, for any reason. */
   function openFor(address: string, response: ServerResponse): Open {
     if (ending || streams.size >= limits.streams) throw new ApiError('overloaded');
     if ((byAddress.get(address) ?? 0) >= limits.streamsPerAddress) throw new ApiError('rate_limited');
@@ -98,7 +98,7 @@ export function createEventStreams(limits: { streams: number; streamsPerAddress:
         reply
           .header('cache-control', 'no-store')
           .header('content-type', eventStreamType)
-          // nginx would collect a few kilobytes before it passes them on.
+          // Otherwise nginx buffers a few kilobytes.
           .header('x-accel-buffering', 'no')
           .send(open.stream)
       );
@@ -122,14 +122,14 @@ export function createEventStreams(limits: { streams: number; streamsPerAddress:
   };
 }
 
-/** Drops who does not read, instead of keeping all that is written to them. */
+/** Drops a reader that does not read, to bound memory. */
 function write({ stream, ended }: Open, text: string): void {
   if (ended || stream.destroyed) return;
   stream.push(text);
   if (stream.readableLength > unreadMax) stream.destroy();
 }
 
-/** After what was written before. */
+/** Ends after all earlier writes. */
 function end(open: Open): void {
   open.ended = true;
   open.stream.push(null);
@@ -139,7 +139,7 @@ function format({ id, event, data }: StreamEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** When the client comes back. A process that ends sends many away at once: they come back one after the other. */
+/** Randomised, so that clients of a stopping process do not all reconnect at once. */
 function retryMs(): number {
   return 2000 + Math.floor(Math.random() * 3000);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
 import { errorBody } from '../test-support/refusal.ts';
 
-/** An api whose statements PostgreSQL cancels soon, and somebody else who holds what they need. */
+/** An api with a short statement timeout, and another session that holds a needed lock. */
 
 let patient: TestApi;
 let hasty: TestApi;
@@ -15,7 +15,7 @@ let alice: { id: string };
 let post: { publicId: string };
 beforeAll(async () => {
   patient = await startApi();
-  // Long enough for what need not wait, on a machine that stands still for a moment.
+  // Long enough for statements without a lock wait, even when the machine stalls briefly.
   connection = connect(patient.database.url, { applicationName: 'hasty', max: 3, statementTimeoutMs: 1500 });
   hasty = await startApi({ database: { ...patient.database, ...connection } });
   alice = await aUser(patient.db);
@@ -36,7 +36,7 @@ const write = () =>
     payload: JSON.stringify({ body: 'I was here' }),
   });
 
-/** While another session keeps everybody else out of the comments. */
+/** While another session holds an exclusive lock on the comments table. */
 async function whileLocked<Result>(act: () => Promise<Result>): Promise<Result> {
   return patient.db.transaction(async (tx) => {
     await tx.execute(sql`lock table comments in access exclusive mode`);
@@ -44,7 +44,7 @@ async function whileLocked<Result>(act: () => Promise<Result>): Promise<Result> 
   });
 }
 
-test('whoever a statement was given up for is told to come again, and finds it done then', async () => {
+test('a client whose statement was given up is asked to come again, and finds it done then', async () => {
   for (const ask of [() => hasty.visitor().request({ url: path() }), write]) {
     const refused = await whileLocked(ask);
     expect(refused.statusCode).toBe(503);

@@ -2,16 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { expect, test } from 'vitest';
+import { startApi, type TestApi, useApi } from '../test-support/api.ts';
 
-/** In order: the process is not told to stay again. */
+/** The tests run in order, because a process never leaves this state. */
 const leaving = new AbortController();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ leaving: leaving.signal });
-});
-afterAll(() => api.close());
+const api = useApi({ leaving: leaving.signal });
 
 test('a process that stays is ready, and keeps connections open', async () => {
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
@@ -22,7 +18,7 @@ test('one that leaves is not ready, and answers everybody for the last time', as
   leaving.abort();
   expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
-  for (const url of ['/api/_initial', '/api/nowhere', '/api/users/nobody']) {
+  for (const url of ['/api/_initial', '/api/nowhere', '/api/users/unknown']) {
     const reply = await api.app.inject(url);
     expect([url, reply.statusCode < 500, reply.headers.connection]).toEqual([url, true, 'close']);
   }
@@ -52,7 +48,7 @@ test('what arrives on a connection that is being answered while the process clos
   expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
 });
 
-/** Until a statement of the api waits for a lock. */
+/** Resolves when a statement of the api waits for a lock. */
 async function untilWaiting({ db }: TestApi): Promise<void> {
   for (;;) {
     const waiting = await db.execute(

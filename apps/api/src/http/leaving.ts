@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the process is about to end and load balancers still send it requests: it says that it is not ready, answers
- * all the same, and asks every client to make its next connection elsewhere.
+ * During shutdown, while load balancers still send requests: reports not ready, still answers, and asks clients to
+ * open their next connection elsewhere.
  */
 export function leaveGracefully(app: FastifyInstance, leaving: AbortSignal): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * One JSON object a line. A request is logged by method, path and id: query strings, headers and bodies can hold
- * secrets and stay out.
+ * One JSON object per line. Requests are logged by method, path and id only: query strings, headers and bodies can
+ * hold secrets.
  */
 export function loggerOptions(level: Config['logLevel']): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -16,7 +16,7 @@ export function loggerOptions(level: Config['logLevel']): NonNullable<FastifySer
   };
 }
 
-/** Somebody may look for a person by their e-mail address; logs hold none. */
+/** Lookups by e-mail address put it into the path; logs must not contain it. */
 function withoutAddresses(path: string): string {
   return path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '…');
 }

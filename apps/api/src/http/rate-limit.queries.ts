@@ -1,12 +1,12 @@
 import { type Db, rateLimitWindows } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
-/** A window to count in, under the name of its bucket. */
+/** A counting window; `name` is the key of its bucket. */
 export type Window = { name: string; seconds: number };
 
 /**
- * Counts one use in each window, and says how many each has had, in the order of the windows. Exact across processes:
- * whoever comes second waits for the row. Windows that have ended begin anew.
+ * Counts one use in each window and returns the uses so far, in the same order. Exact across processes: parallel uses
+ * wait for the row lock. An expired window restarts.
  */
 export async function countUse(db: Db, windows: readonly Window[]): Promise<number[]> {
   const rows = await db.execute<{ bucket: string; used: number }>(sql`

@@ -8,8 +8,8 @@ import type { Client } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
 
 /**
- * The rows of api.md 1.11, each tried on two api processes that share nothing but the database. Windows are opened by a
- * real call and then held open or ended in the table, so that no test depends on how fast the machine is.
+ * The rows of api.md 1.11, each on two api processes that share only the database. A real call opens a window; the
+ * test then extends or ends it in the table, so that the machine's speed does not matter.
  */
 
 let apis: [TestApi, TestApi];
@@ -20,7 +20,7 @@ let comment: { id: string };
 
 beforeAll(async () => {
   const first = await startApi({ config: { rateLimits: true, recovery: true } });
-  // The other process has connections of its own, as it would on another machine.
+  // Separate connections, as a process on another machine has.
   const elsewhere = {
     ...first.database,
     ...connect(first.database.url, { applicationName: 'elsewhere', max: 5 }),
@@ -47,7 +47,7 @@ let count = 0;
 
 type Row = {
   act: LimitedAct;
-  /** What one use of the act is; `turn` rises with every use. */
+  /** One use of the act; `turn` increases with every use. */
   attempt: (person: { id: string; username: string }, turn: number) => Attempt;
   keyedBy: 'user' | 'address';
 };
@@ -65,7 +65,7 @@ const table: Row[] = [
   {
     act: 'signup',
     keyedBy: 'address',
-    // A name that is none: refused after the limit has counted it.
+    // An invalid name is refused after the limit has counted the attempt.
     attempt: () => ({
       method: 'POST',
       url: '/api/_signup',
@@ -99,7 +99,7 @@ const table: Row[] = [
   {
     act: 'changeContent',
     keyedBy: 'user',
-    // Whatever changes a post or a comment is counted in one: the last of these is refused to everybody, every time.
+    // Changes of posts and comments share a limit; the last variant is refused for all users.
     attempt: (_, turn) => {
       const url = `/api/posts/${post.publicId}`;
       const attempts: Attempt[] = [
@@ -120,7 +120,7 @@ const table: Row[] = [
         : { method: 'POST', url: '/api/_commentVote', payload: { commentId: comment.id } },
   },
   {
-    // Counted before anybody looks whether there is a picture in it.
+    // Counted before the body is checked for a picture.
     act: 'upload',
     keyedBy: 'user',
     attempt: () => ({ method: 'POST', url: '/api/_uploads', payload: {} }),
@@ -189,7 +189,7 @@ const table: Row[] = [
     }),
   },
   {
-    // Both addresses of a list, changing and deleting: counted in one, whether or not there is such a list.
+    // Both URLs of a list, for changes and deletions, share a limit, even if the list does not exist.
     act: 'changeList',
     keyedBy: 'user',
     attempt: ({ username }, turn) => {
@@ -230,13 +230,13 @@ describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
   const buckets: readonly Bucket[] = rateLimits[act];
   const name = ({ seconds }: Bucket) => `${act}:${seconds}:%`;
 
-  /** Clients of one person, or of one address, at both processes. */
+  /** Clients of one user or address at both processes. */
   function clientsOf(person: (typeof people)[number], address: string): [Client, Client] {
     const client = (api: TestApi) => (keyedBy === 'user' ? api.as(person) : api.visitor()).from(address);
     return [client(apis[0]), client(apis[1])];
   }
 
-  /** Uses the act once. Says whether it was let through; anything but a limit lets it through. */
+  /** Uses the act once. Returns whether the limit allowed it; other errors count as allowed. */
   async function use(clients: [Client, Client], person: (typeof people)[number]): Promise<boolean> {
     const turn = count++;
     const { payload, ...request } = attempt(person, turn);
@@ -288,7 +288,7 @@ describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
       expect(begun).toBeGreaterThanOrEqual(before - 100);
       expect(begun).toBeLessThanOrEqual(after + 100);
 
-      // A thousand uses are counted in the table; the last few are made, at once and at both processes.
+      // Most uses are written into the table; the last few are made in parallel at both processes.
       const made = Math.min(bucket.tokens - 1, 4);
       await apis[0].db
         .update(rateLimitWindows)
@@ -303,7 +303,7 @@ describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
       expect(outcomes.filter(Boolean)).toHaveLength(made);
       expect(outcomes.slice(0, made)).not.toContain(false);
 
-      // When the window has passed the next use opens another one.
+      // After the window has ended the next use opens another one.
       await end(bucket);
       await forget();
       expect(await use(clients, person)).toBe(true);
@@ -372,7 +372,7 @@ describe('logins', () => {
     expect((await logIn('alice', '192.0.2.10')).statusCode).toBe(401);
   });
 
-  test('of somebody who is logged in already are not counted', async () => {
+  test('of a person who is logged in already are not counted', async () => {
     const member = apis[0].as(people[0]);
     for (let turn = 0; turn < 12; turn++) {
       expect((await member.request({ method: 'POST', url: '/api/_login', payload: '{}' })).statusCode).toBe(
@@ -409,7 +409,7 @@ describe('a use is counted before what it says is looked at', () => {
     expect(rows.map(({ used }) => used)).toEqual([1]);
   });
 
-  test('but not before somebody is known to be logged in', async () => {
+  test('but not before a person is known to be logged in', async () => {
     await apis[0].visitor().request({ method: 'POST', url: '/api/_postVote', payload: '{}' });
     expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
   });
@@ -456,7 +456,7 @@ test('a flood of writes from one address is stopped before it reaches the databa
   expect(refused.length).toBeGreaterThanOrEqual(20);
   expect(refused[0]?.json()).toEqual(errorBody('rate_limited'));
   expect(refused[0]?.headers['retry-after']).toBeUndefined();
-  // Reading goes on.
+  // Reads are unlimited.
   expect((await apis[0].visitor().from(address).request({ url: '/api/posts' })).statusCode).toBe(200);
 });
 

@@ -3,10 +3,10 @@ import { type Bucket, type LimitedAct, rateLimits } from '@confab/domain';
 import { ApiError } from './errors.ts';
 import { countUse } from './rate-limit.queries.ts';
 
-/** Takes a token from each bucket of an act, or refuses (api.md 1.11). `keys` are what its buckets are kept by. */
+/** Takes a token from each bucket of an act, or throws (api.md 1.11). `keys` identify the buckets. */
 export type TakeToken = (act: LimitedAct, ...keys: readonly [string, ...string[]]) => Promise<void>;
 
-/** Counts in PostgreSQL. The first key serves every bucket that has no key of its own. */
+/** Counts in PostgreSQL. The first key serves every bucket without a key of its own. */
 export function tokensFrom(db: Db): TakeToken {
   return async (act, ...keys) => {
     const buckets: readonly Bucket[] = rateLimits[act];

@@ -1,12 +1,8 @@
 import { signVisitorAddress, visitorAddressHeader } from '@confab/session';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const given = 'given-1234567890';
 

@@ -4,20 +4,20 @@ import { type Act, during, newRequestId, readRequestId, requestIdHeader, type Sp
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The id that the web process or a trusted proxy gave the request; anybody else's is not believed. */
+/** The request id given by the web process or a trusted proxy; others' ids are ignored. */
 export function requestIdOf(config: Config, request: IncomingMessage): string {
   const given = readRequestId(request.headers[requestIdHeader]);
   return given !== null && isFromOurs(config, request) ? given : newRequestId();
 }
 
-/** Whether the web process or a trusted proxy passed the request on: what they say of it is believed. */
+/** Whether the web process or a trusted proxy forwarded the request, so that its headers can be trusted. */
 export function isFromOurs(config: Config, { headers, socket }: IncomingMessage): boolean {
   const signed = headers[visitorAddressHeader];
   if (typeof signed === 'string' && readVisitorAddress(config.secret, signed) !== null) return true;
   return config.trustedProxies.includes(socket.remoteAddress ?? '');
 }
 
-/** The reply names its request, and so does all that its handler causes: slow queries, jobs, spans. */
+/** Puts the request's id into the reply and everything its handler causes: slow queries, jobs, spans. */
 export function nameRequests(
   app: FastifyInstance,
   spanOf: (request: FastifyRequest) => Span | undefined,
@@ -31,6 +31,6 @@ export function nameRequests(
     void reply.header(requestIdHeader, request.id);
     during(actOf(request), done);
   });
-  // What arrives with the body comes from the connection, which knows of no request.
+  // Body events run in the connection's context, so enter the request's context again.
   app.addHook('preHandler', (request, _reply, done) => during(actOf(request), done));
 }

@@ -4,22 +4,17 @@ import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { watchQueries } from '@confab/telemetry';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { someParams } from '../test-support/some-params.ts';
 import { createEventStreams } from './event-streams.ts';
 import { registerRoutes, type RouteModule } from './route.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 describe('the api does not start', () => {
   const context = () => ({
@@ -35,7 +30,6 @@ describe('the api does not start', () => {
     queries: watchQueries(500, queryName),
     tracing: null,
   });
-  /** A handler for each of these calls. */
   const handling =
     (calls: readonly Call[]): RouteModule =>
     (route) => {
@@ -51,7 +45,7 @@ describe('the api does not start', () => {
     };
   const all = contract.map(({ call }) => call);
 
-  test('with a call of the contract that nobody handles', () => {
+  test('with a call of the contract that no one handles', () => {
     expect(register(all)).not.toThrow();
     expect(register(all.filter((call) => call !== sessionApi.captcha))).toThrow(
       'session.captcha has 0 handlers',
@@ -70,7 +64,7 @@ describe('the api does not start', () => {
 
   test('with a call that writes and is read where something may be old', () => {
     const careless: RouteModule = (route) =>
-      route(postsApi.create, () => Promise.reject(new Error('never called')), { mayBeOld: true });
+      route(postsApi.create, () => Promise.reject(new Error('never called')), { allowReplica: true });
     expect(
       register(
         all.filter((call) => call !== postsApi.create),

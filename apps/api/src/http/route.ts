@@ -1,82 +1,47 @@
-import { createHash } from 'node:crypto';
 import { METHODS } from 'node:http';
-import { type Call, contract, type ResponseOf, type Shape, shapeOf } from '@confab/api-contract';
+import { type Call, contract, type Shape, shapeOf } from '@confab/api-contract';
 import type { Db } from '@confab/db';
-import { errorCatalog, type ErrorName } from '@confab/domain';
-import type { StoredObject } from '@confab/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { clientAddress } from './address.ts';
 import { ApiError } from './errors.ts';
-import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
-import { isKnown } from './etag.ts';
-import { rememberWrite } from './last-write.ts';
+import type { EventStreams } from './event-streams.ts';
+import { type Input, readAction, readBody, readParams, readQuery } from './input.ts';
+import { rememberWrite } from './last-write.queries.ts';
 import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
-import { checkCsrf, openSession, type Session } from './session.ts';
+import { type Answer, sendAnswer } from './reply.ts';
+import { checkCsrf, openSession } from './session.ts';
 import { acceptFiles } from './upload.ts';
-import { loadViewer, type MemberViewer, type RequestViewer, type ViewerNeeds } from './viewer.ts';
-
-type Parsed<S, Part extends string> = S extends { [key in Part]: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : undefined;
-
-/** What a handler is given. `viewer.user` is there by type where the endpoint asks for a login. */
-export type Input<S extends Shape> = {
-  params: Parsed<S, 'params'>;
-  query: Parsed<S, 'query'>;
-  /** Read and checked when it is asked for: a login that is one already never looks at it. */
-  readonly body: Parsed<S, 'body'>;
-  viewer: S['auth'] extends 'anyone' ? RequestViewer : MemberViewer;
-  session: Session;
-  /** Where a call reads that may show what was true a moment ago; the primary, unless it is registered as such. */
-  reads: Db;
-  /** The visitor's address. */
-  address: string;
-  takeToken: TakeToken;
-  /** For the few calls that set cookies or read headers. */
-  http: { request: FastifyRequest; reply: FastifyReply };
-};
-
-/** A file on its way out, under the name that a browser is to give it. */
-type Download = StoredObject & { name: string };
-
-/** What a handler answers with: the response, where its events come from, or a file. */
-type Answer<S extends Shape> = S extends { stream: true }
-  ? EventSource<ResponseOf<S>>
-  : S extends { download: string }
-    ? Download
-    : ResponseOf<S>;
+import { loadViewer, type ViewerNeeds } from './viewer.ts';
 
 export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S>>;
 
-/** What is asked before it is known where it is read. */
+/** The facts for choosing the database server. */
 type Question<S extends Shape> = Pick<Input<S>, 'query' | 'viewer'>;
 
 export type Needs<S extends Shape> = ViewerNeeds & {
   /**
-   * Whether what this call shows may be a moment old. Whatever decides what somebody may do or see is not. It is then
-   * read from `reads`, and maybe done twice: the handler writes nothing that it would not write twice.
+   * Whether this call may read slightly stale data. The handler then uses `reads` for that, and `db` for permissions.
+   * It may run twice, so its writes must be idempotent.
    */
-  mayBeOld?: boolean | ((question: Question<S>) => boolean);
+  allowReplica?: boolean | ((question: Question<S>) => boolean);
 };
 
-/** Binds an endpoint of the contract to its handler, which may need more or less than others. */
+/** Binds a call of the contract to its handler. */
 export type Route = <S extends Shape>(call: Call<S>, handler: Handler<S>, needs?: Needs<S>) => void;
 
 export type RouteModule = (route: Route, context: Context) => void;
 
-/** A handler whose types the schemas of its call have checked. */
+/** A stored handler: `Route` has checked its types. */
 type UntypedHandler = (input: Record<keyof Input<Shape>, unknown>) => Promise<unknown>;
 
-/** What a handler needs, with its types checked likewise. */
 type UntypedNeeds = ViewerNeeds & {
-  mayBeOld?: boolean | ((question: Record<keyof Question<Shape>, unknown>) => boolean);
+  allowReplica?: boolean | ((question: Record<keyof Question<Shape>, unknown>) => boolean);
 };
 
 type Bound = { call: Call; handler: UntypedHandler; needs: UntypedNeeds };
 
-/** Every route of the contract, several calls of one path and method told apart by `?action=`. */
+/** Registers all calls; calls that share a path and method are chosen by `?action=`. */
 export function registerRoutes(
   app: FastifyInstance,
   context: Context,
@@ -85,17 +50,18 @@ export function registerRoutes(
 ): void {
   const bound: Bound[] = [];
   const route: Route = (call, handler, needs = {}) => {
-    // Handlers differ in their types only: `answer` hands each one what the schemas of its own call produced.
+    // `answer` passes each handler what the schemas of its own call produced.
     bound.push({ call, handler: handler as unknown as UntypedHandler, needs: needs as UntypedNeeds });
   };
   for (const module of modules) module(route, context);
   assertComplete(bound);
 
-  // An address whose parameter is missing is another one: /api/posts/ is no post, and unknown (api.md 1.1).
+  // A path with an empty parameter, such as /api/posts/, is an unknown path (api.md 1.1).
   app.addHook('onRequest', async ({ params }) => {
     if (Object.values(params ?? {}).includes('')) throw new ApiError('route_not_found');
   });
-  // Every method that a request can have: at a known address it is a wrong one, not an unknown address (api.md 1.1).
+  // Accept every HTTP method, so that a wrong one at a known path answers wrong_method, not route_not_found (api.md
+  // 1.1).
   for (const method of METHODS)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   const takeToken = context.config.rateLimits ? tokensFrom(context.db) : unlimited;
@@ -118,7 +84,7 @@ export function registerRoutes(
   }
 }
 
-/** In a scope of its own: only here bodies are streams, which nobody has read when the handler begins. */
+/** In a scope of its own: only there the body remains a stream. */
 function registerFileRoute(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (scope) => {
     await acceptFiles(scope);
@@ -126,7 +92,7 @@ function registerFileRoute(app: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-/** The api does not start with a call that nobody handles, that two handle, or that is not in the contract. */
+/** Startup fails unless each call of the contract has exactly one handler. */
 function assertComplete(bound: readonly Bound[]): void {
   const handlersOf = (call: Call) => bound.filter((one) => one.call === call).length;
   const problems = [
@@ -137,8 +103,8 @@ function assertComplete(bound: readonly Bound[]): void {
       .filter(({ call }) => !contract.some((endpoint) => endpoint.call === call))
       .map(({ call }) => `${call.method} ${call.path} is not in the contract`),
     ...bound
-      .filter(({ call, needs }) => call.method !== 'GET' && needs.mayBeOld !== undefined)
-      .map(({ call }) => `${call.method} ${call.path} writes: nothing that it reads may be old`),
+      .filter(({ call, needs }) => call.method !== 'GET' && needs.allowReplica !== undefined)
+      .map(({ call }) => `${call.method} ${call.path} writes, so it must read from the primary`),
   ];
   if (problems.length > 0) throw new Error(problems.join(', '));
 }
@@ -154,135 +120,39 @@ async function answer(
   const session = openSession(context.config, request, reply);
   checkCsrf(context.config, request, session);
   const address = clientAddress(context.config, request);
-  const chosen = choose(candidates, actionOf(request));
+  const chosen = choose(candidates, readAction(request));
   const viewer = await loadViewer(context.lookups, session, address, chosen?.needs ?? {});
   const shape = shapeOf((chosen ?? candidates[0])?.call ?? missingCall());
   if (shape.auth !== 'anyone' && !viewer.user) throw new ApiError('not_logged_in');
   if (!chosen) throw new ApiError('invalid_action');
   if (shape.auth === 'admin' && !viewer.user?.isAdmin) throw new ApiError('not_admin');
-  // Acts of members are limited per account. What visitors may do is limited by its own handler, which knows by what.
+  // Members are limited by account here; handlers for visitors choose their own key.
   if (shape.limit !== undefined && shape.auth !== 'anyone' && viewer.user)
     await takeToken(shape.limit, viewer.user.id);
 
-  const asked = {
-    params: parse(shape.params, request.params, 'bad_request'),
-    query: parse(shape.query, queryOf(shape, request), 'bad_request'),
-    viewer,
-    session,
-    address,
-    takeToken,
-    http: { request, reply },
-  };
+  const http = { request, reply };
+  const params = readParams(shape, request);
+  const asked = { params, query: readQuery(shape, request), viewer, session, address, takeToken, http };
   const handle = (reads: Db) =>
     chosen.handler({
       ...asked,
       get body() {
-        return shape.body ? readBody(shape, shape.body, request.body) : undefined;
+        return readBody(shape, request);
       },
       reads,
     });
-  const result = mayBeOld(chosen.needs, asked)
+  const result = allowsReplica(chosen.needs, asked)
     ? await context.replicas.read(context.db, viewer.lastWrite, handle)
     : await handle(context.db);
   if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
-  if (shape.stream) {
-    // By the type of its handler; and the shape of a stream describes events.
-    const source = result as EventSource<unknown>;
-    return streams.send(reply, address, source, (event) => shape.response.parse(event) as StreamEvent);
-  }
-  // By the type of its handler.
-  if (shape.download !== undefined) return sendFile(reply, shape.download, result as Download);
-  return send(reply, request, chosen.call, shape, result);
+  return sendAnswer({ ...http, address }, streams, { call: chosen.call, shape }, result);
 }
 
-function mayBeOld(
-  { mayBeOld: rule }: UntypedNeeds,
+function allowsReplica(
+  { allowReplica: rule }: UntypedNeeds,
   question: Record<keyof Question<Shape>, unknown>,
 ): boolean {
   return typeof rule === 'function' ? rule(question) : (rule ?? false);
-}
-
-function sendFile(reply: FastifyReply, type: string, { name, size, stream }: Download): FastifyReply {
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-type': type,
-      'content-length': size,
-      'content-disposition': `attachment; filename="${name}"`,
-      'x-content-type-options': 'nosniff',
-    })
-    .send(stream);
-}
-
-function send(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  call: Call,
-  shape: Shape,
-  result: unknown,
-): FastifyReply {
-  void reply
-    .code(shape.status ?? 200)
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=UTF-8');
-  // A call that answers nothing at all; where there may be something, nothing is `null`.
-  if (shape.response instanceof z.ZodNull) return reply.send('');
-  const body = JSON.stringify(shape.response.parse(result));
-  if (call.etag) {
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-    void reply.header('etag', etag);
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
-  }
-  return reply.send(body);
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown, otherwise: ErrorName): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? '';
-  throw new ApiError(isErrorName(message) ? message : otherwise);
-}
-
-function isErrorName(value: string): value is ErrorName {
-  return Object.hasOwn(errorCatalog, value);
-}
-
-/** The body is JSON whatever the header says (api.md 1.2). */
-function readBody(shape: Shape, schema: z.ZodType, body: unknown): unknown {
-  const otherwise = shape.badBody ?? 'invalid_json';
-  const text = typeof body === 'string' ? body : '';
-  return parse(schema, readJson(text === '' && shape.mayBeEmpty ? '{}' : text, otherwise), otherwise);
-}
-
-function readJson(text: string, otherwise: ErrorName): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ApiError(otherwise);
-  }
-}
-
-/** A query parameter given twice counts once. */
-function firstValues(query: unknown): Record<string, string> {
-  const values: Record<string, string> = {};
-  // The framework parses the query string into an object of texts and lists of texts.
-  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
-    const first: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof first === 'string') values[key] = first;
-  }
-  return values;
-}
-
-/** What a call looks at: of some calls, a parameter stands alone. */
-function queryOf({ alone }: Shape, request: FastifyRequest): Record<string, string> {
-  const values = firstValues(request.query);
-  const only = alone === undefined ? undefined : values[alone];
-  return alone === undefined || only === undefined || only === '' ? values : { [alone]: only };
-}
-
-function actionOf(request: FastifyRequest): string {
-  return firstValues(request.query)['action'] ?? '';
 }
 
 function choose(candidates: readonly Bound[], action: string): Bound | undefined {
@@ -290,7 +160,7 @@ function choose(candidates: readonly Bound[], action: string): Bound | undefined
   if (action === '') return plain;
   const named = candidates.find(({ call }) => call.action === action);
   if (named || !plain) return named;
-  // A call that has no actions beside it does not look at the parameter.
+  // A call that has no actions ignores the parameter.
   const refusals = shapeOf(plain.call).errors ?? [];
   return refusals.includes('invalid_action') ? undefined : plain;
 }

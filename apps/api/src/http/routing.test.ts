@@ -5,25 +5,22 @@ import { gunzipSync } from 'node:zlib';
 import { contract } from '@confab/api-contract';
 import { aPost } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi, useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { someParams } from '../test-support/some-params.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
+const api = useApi();
+const cast = useCast(api);
 beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
   await Promise.all(
     Array.from({ length: 10 }, () =>
       aPost(api.db, { by: cast.alice, in: cast.cats, body: 'purr '.repeat(100) }),
     ),
   );
 });
-afterAll(() => api.close());
 
 describe('an unknown address', () => {
   test.each([
@@ -64,10 +61,9 @@ describe('a known address with another method', () => {
 
   test('is told so whatever the method is', async () => {
     const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
-    // Such a call makes a tunnel of the connection, and is no request.
+    // CONNECT opens a tunnel, so it is not routed.
     for (const method of METHODS.filter((one) => one !== 'CONNECT' && one !== 'GET')) {
       const asked = request(`${origin}/api/_initial`, { method }).end();
-      // What a request emits as its response.
       const [response] = (await once(asked, 'response')) as [IncomingMessage];
       response.resume();
       expect([method, response.statusCode]).toEqual([method, 400]);
@@ -83,7 +79,7 @@ describe('a known address with another method', () => {
 test('every address is in the contract, but for what is no call of a program', async () => {
   const registered = new Set<string>();
   const listen = (message: unknown) => {
-    // What Fastify says of an app that is new.
+    // Fastify's diagnostics channel publishes new apps in this shape.
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ url }) => void registered.add(url));
   };
@@ -95,12 +91,12 @@ test('every address is in the contract, but for what is no call of a program', a
   const known = new Set(contract.map(({ call }) => call.path));
   expect([...known].filter((path) => !registered.has(path))).toEqual([]);
   const outside = [
-    // What answers may name: pictures, at the addresses that they give.
+    // URLs in replies: pictures.
     '/images/*',
-    // What describes the calls.
+    // The API's documentation.
     '/api/docs',
     '/api/openapi.json',
-    // What operators ask.
+    // For operators.
     '/healthz',
     '/metrics',
     '/readyz',
@@ -134,7 +130,7 @@ describe('an address that cannot be read', () => {
 
 describe('every reply', () => {
   test.each(['/api/_initial', '/api/posts', '/api/_user', '/api/posts/nothing0', '/api/nothing'])(
-    'of %s is JSON that nobody stores',
+    'of %s is JSON that no one stores',
     async (url) => {
       const response = await api.app.inject(url);
       expect(response.headers['content-type']).toBe('application/json; charset=UTF-8');

@@ -13,20 +13,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { ApiError } from './errors.ts';
 
-/** The session of a request, whether or not somebody is logged in. */
+/** The session of a request, of a member or a visitor. */
 export type Session = {
   id: string;
   key: string;
   kind: SessionKind;
-  /** Issued for this reply: nobody can have logged in with it. */
+  /** Issued with this reply, so without a login. */
   isNew: boolean;
 };
 
 const csrfCookie = 'csrftoken';
 
 /**
- * Recognises the session of a request, or issues an anonymous one, and hands out its CSRF token. The session cookie
- * goes first: a client is known that keeps only the first cookie of a reply (api.md 1.3, 7.1).
+ * Reads the request's session or issues an anonymous one, and sends its CSRF token. The session cookie comes first,
+ * for a client that keeps only the first cookie of a reply (api.md 1.3, 7.1).
  */
 export function openSession(config: Config, request: FastifyRequest, reply: FastifyReply): Session {
   const given = request.cookies[sessionCookie];
@@ -36,22 +36,20 @@ export function openSession(config: Config, request: FastifyRequest, reply: Fast
   return { id: given, key: sessionKey(given), kind, isNew: false };
 }
 
-/** A session that no client knows yet. */
 export function issueSession(config: Config, kind: SessionKind): Session {
   const id = issueSessionId(config.secret, kind);
   return { id, key: sessionKey(id), kind, isNew: true };
 }
 
-/** Gives the client a new session id, and the CSRF token that belongs to it. */
+/** Gives the client a new session id with its CSRF token. */
 export function giveSession(config: Config, reply: FastifyReply, kind: SessionKind): Session {
   const session = issueSession(config, kind);
   handOver(config, reply, session);
   return session;
 }
 
-/** Tells the client that this is its session from now on. */
 export function handOver(config: Config, reply: FastifyReply, { id }: Session): void {
-  // What was set for the session that this one replaces goes with it, so that the new one comes first.
+  // Drop cookies set for the replaced session, so that the new one comes first.
   void reply.removeHeader('set-cookie');
   addCookie(reply, sessionCookie, id, {
     path: '/',
@@ -63,7 +61,7 @@ export function handOver(config: Config, reply: FastifyReply, { id }: Session): 
   giveCsrfToken(config, reply, id, undefined);
 }
 
-/** Every method but GET needs the token of the session (api.md 1.4). */
+/** Every method but GET requires the session's token (api.md 1.4). */
 export function checkCsrf(config: Config, request: FastifyRequest, session: Session): void {
   if (request.method === 'GET') return;
   const header = request.headers['x-csrf-token'];
@@ -72,7 +70,7 @@ export function checkCsrf(config: Config, request: FastifyRequest, session: Sess
   }
 }
 
-/** Browsers get a new session id at login and logout; other clients keep theirs for ever (api.md 1.3). */
+/** Browsers get a new session id at login and logout; other clients keep theirs forever (api.md 1.3). */
 export function isBrowser(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
 }
@@ -88,7 +86,7 @@ function giveCsrfToken(
   if (known !== token) addCookie(reply, csrfCookie, token, { path: '/', encode: (value) => value });
 }
 
-/** Cookies go out in the order in which they were added, with no attribute but those named. */
+/** Cookies are sent in this order, with only the given attributes. */
 function addCookie(reply: FastifyReply, name: string, value: string, options: SerializeOptions): void {
   void reply.header('set-cookie', reply.server.serializeCookie(name, value, options));
 }

@@ -11,10 +11,10 @@ import type { Config } from '../config.ts';
 import { eventStreamType } from './event-streams.ts';
 import { isFromOurs } from './request-id.ts';
 
-/** Asked every few seconds by those who watch, and followed by nobody. */
+/** Polled by monitoring every few seconds. */
 const untraced = new Set<string | undefined>(['/healthz', '/readyz', '/metrics']);
 
-/** Records a span for each request. What is returned finds that of a request under way. */
+/** Records a span per request. Returns a lookup for the span of a running request. */
 export function traceRequests(
   app: FastifyInstance,
   config: Config,
@@ -35,7 +35,7 @@ export function traceRequests(
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // How long somebody stays says nothing of how long they wait.
+    // The lifetime of a stream is not a latency: end the span when it opens.
     if (reply.getHeader('content-type') === eventStreamType) end(request, reply);
     done();
   });
@@ -46,7 +46,7 @@ export function traceRequests(
   return (request) => spans.of(request);
 }
 
-/** As the request's id: of the web process or of a trusted proxy. Anybody else would write into the traces of others. */
+/** Accepted from the web process and trusted proxies only; other clients could write into foreign traces. */
 function parentOf(config: Config, request: IncomingMessage): string | null {
   const parent = readTraceParent(request.headers[traceParentHeader]);
   return parent !== null && isFromOurs(config, request) ? parent : null;

@@ -5,24 +5,21 @@ import { join } from 'node:path';
 import { images } from '@confab/db';
 import { limits } from '@confab/domain';
 import { csrfToken, sessionCookie } from '@confab/session';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startApi, useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { filesBelow, uploadUrl } from '../test-support/uploads.ts';
 
-/** Uploads over a real connection: what a client sees that sends all it has before it reads, as browsers do. */
+/** Uploads over a real connection by a client that sends everything before it reads, like a browser. */
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
+const api = useApi();
+const cast = useCast(api);
 let port: number;
 let socket: Socket;
 beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -34,14 +31,14 @@ const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; fil
 const tail = `\r\n--${boundary}--\r\n`;
 const piece = Buffer.alloc(1024 * 1024, 0xff);
 
-/** As much as the connection takes at once. */
+/** Respects the socket's backpressure. */
 async function send(bytes: string | Buffer): Promise<void> {
   if (!socket.write(bytes)) await once(socket, 'drain');
 }
 
 type Announced = 'announced' | 'not announced';
 
-/** Writes the head of an upload of so many megabytes. */
+/** Writes the head of an upload of that many megabytes. */
 async function begin(by: { id: string } | null, count: number, announced: Announced): Promise<void> {
   const session = await (by ? api.as(by) : api.visitor()).sessionId();
   const length = head.length + count * piece.length + tail.length;
@@ -58,7 +55,7 @@ async function begin(by: { id: string } | null, count: number, announced: Announ
   );
 }
 
-/** Sends so many megabytes, all of them, and only then looks at the reply. */
+/** Sends that many megabytes completely, then reads the reply. */
 async function upload(by: { id: string } | null, count: number, announced: Announced = 'announced') {
   const write = async (bytes: string | Buffer) => {
     if (announced === 'announced') return send(bytes);

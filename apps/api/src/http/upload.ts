@@ -8,13 +8,13 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** Lets the routes of this scope read a file from their requests; fields beside it are passed over. */
+/** Lets the routes of this scope read a file from their requests; other form fields are ignored. */
 export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: limits.uploadMaxBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11 },
   });
-  // What is no form has no file in it, however long it is.
+  // A body that is not a form cannot contain a file.
   scope.removeContentTypeParser('text/plain');
   scope.addContentTypeParser('text/plain', (_request, body, done) => {
     body.resume();
@@ -23,9 +23,8 @@ export async function acceptFiles(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Streams the file in this field of the request to a temporary file, which is gone when `use` is through with it, or
- * when the client goes away. What is left of the body is read and dropped, so that a refusal reaches a client that
- * reads only after it has sent everything.
+ * Streams the file of this field to a temporary file, which is removed after `use` or when the client disconnects.
+ * The rest of the body is read and dropped, so that clients that send everything before reading get a refusal.
  */
 export async function withUploadedFile<Result>(
   request: FastifyRequest,
@@ -33,7 +32,7 @@ export async function withUploadedFile<Result>(
   folder: string,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  // The limit is on the whole body (api.md 1.2); where its length is announced, nothing of it needs to arrive.
+  // The limit is on the whole body (api.md 1.2); an announced length is refused at once.
   if (Number(request.headers['content-length']) > limits.uploadMaxBytes) {
     throw new ApiError('file_size_exceeded');
   }
@@ -52,7 +51,7 @@ export async function withUploadedFile<Result>(
 
 async function findFile(request: FastifyRequest, field: string): Promise<MultipartFile> {
   const file = request.isMultipart()
-    ? // What the parser refuses has no file in it.
+    ? // A malformed form contains no file.
       await request.file().catch(() => undefined)
     : undefined;
   if (file?.fieldname !== field) throw new ApiError('no-image-file');
@@ -61,16 +60,16 @@ async function findFile(request: FastifyRequest, field: string): Promise<Multipa
 
 async function receive({ file }: MultipartFile, path: string): Promise<void> {
   await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-    // A disk that is full is our failure; a body that ends too early is the client's.
+    // A full disk is our failure; a truncated body is the client's.
     throw error instanceof Error && 'syscall' in error ? error : new ApiError('no-image-file');
   });
   if (file.truncated) throw new ApiError('file_size_exceeded');
 }
 
-/** Longer than any upload takes: a request must have arrived within five minutes (app.ts). */
+/** Longer than any upload: requests time out after five minutes (app.ts). */
 const lostAfterMs = 10 * 60_000;
 
-/** Removes what processes that were killed had received: at the start, and every ten minutes. */
+/** Removes uploads of killed processes, at startup and every ten minutes. */
 export function removeLostUploads(app: FastifyInstance, folder: string): void {
   const remove = () =>
     removeOldFiles(folder, Date.now() - lostAfterMs).catch((error: unknown) => {
@@ -83,14 +82,14 @@ export function removeLostUploads(app: FastifyInstance, folder: string): void {
 }
 
 async function removeOldFiles(folder: string, writtenBefore: number): Promise<void> {
-  // The first upload makes the folder.
+  // The folder is created by the first upload.
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
   for (const name of names) {
     const path = join(folder, name);
-    // Another process may have removed it meanwhile.
+    // Another process may have removed it since the listing.
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < writtenBefore) await rm(path, { force: true });
   }

@@ -1,4 +1,5 @@
 import {
+  banInEffect,
   comments,
   communities,
   communityBans,
@@ -16,16 +17,12 @@ import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 
 const { passwordHash: _secret, ...userColumns } = getTableColumns(users);
 
-/** All of a person's row but the hash of their password. */
+/** All columns but the password hash. */
 export const ownColumns = userColumns;
 
-/** Joins the badge of a supporter. */
 export const supporterBadge = and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter'));
 
-/**
- * What is shown of a person's picture. To be read as an object of its own beside the person: only so it is null where
- * there is none.
- */
+/** Columns of a profile picture. Select them as a nested object: only then is it null if there is no picture. */
 export const proPicColumns = {
   id: images.id,
   hash: images.hash,
@@ -38,27 +35,24 @@ export const proPicColumns = {
 } as const;
 export type ProPicRow = Pick<typeof images.$inferSelect, keyof typeof proPicColumns>;
 
-/** Joins the picture that `proPicColumns` reads. */
+/** Joins the picture for `proPicColumns`. */
 export const profilePicture = eq(images.id, users.proPicId);
 
-/** A person's own row, as long as nobody asks for the password's hash, with their badge and their picture. */
+/** A user's row without the password hash, with badge and picture. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
   supporterBadgeId: number | null;
   proPic: ProPicRow | null;
 };
 
-/** Ids of the communities a user moderates. */
 const moderatedIds = sql`array(
   select ${communityModerators.communityId} from ${communityModerators}
   where ${communityModerators.userId} = ${users.id})`.mapWith(comments.ancestors);
 
-/** Ids of the communities a user is banned from; bans that ran out do not count. */
+/** Expired bans do not count. */
 const bannedFromIds = sql`array(
   select ${communityBans.communityId} from ${communityBans}
   where ${communityBans.userId} = ${users.id}
-    and (${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now()))`.mapWith(
-  comments.ancestors,
-);
+    and ${banInEffect})`.mapWith(comments.ancestors);
 
 const viewerColumns = {
   user: ownColumns,
@@ -71,7 +65,7 @@ const viewerColumns = {
 
 const liveSession = and(eq(sessions.key, sql.placeholder('key')), gt(sessions.expiresAt, sql`now()`));
 
-/** Who the session belongs to. Nothing where nobody is logged in. */
+/** The session's user; undefined if no user is logged in. */
 export async function findSessionUser(db: Db, key: string) {
   const [row] = await prepared(db, 'viewer', (name) =>
     db
@@ -87,7 +81,7 @@ export async function findSessionUser(db: Db, key: string) {
   return row && { ...row, moderated: [] };
 }
 
-/** The same with the communities that they moderate, by name: a row for each, or one without any. */
+/** The same with the communities they moderate, by name: one row per community, or one without any. */
 export async function findSessionModerator(db: Db, key: string) {
   const rows = await prepared(db, 'viewer-with-communities', (name) =>
     db
@@ -105,14 +99,14 @@ export async function findSessionModerator(db: Db, key: string) {
   ).execute({ key });
   const [first] = rows;
   if (!first) return undefined;
-  // A few rows, and most people have one without a community: sorting them there costs the database more.
+  // Sorted here because there are few rows, and sorting in the database costs every request.
   const moderated = rows
     .flatMap(({ community }) => community ?? [])
     .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
   return { ...first, moderated, moderates: moderated.map(({ id }) => id) };
 }
 
-/** Renews the session, too. */
+/** Also extends the session. */
 export async function recordSeen(db: Db, key: string, userId: string, address: string): Promise<void> {
   await db
     .update(sessions)

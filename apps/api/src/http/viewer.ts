@@ -3,31 +3,34 @@ import { type LoggedInViewer, type ScoredViewer, visitor } from '@confab/domain'
 import type { Session } from './session.ts';
 import { findSessionModerator, findSessionUser, recordSeen, type SessionUser } from './viewer.queries.ts';
 
-/** The communities that somebody moderates, for the handlers that ask for them. */
+/** The communities that the viewer moderates, only for handlers that need them. */
 type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
 
-/** Up to where of the write-ahead log a server has to be for somebody to find what they wrote; null without any. */
+/** The write-ahead log position a replica must have reached to show the viewer's own writes; null if there is none. */
 type LastWrite = { lastWrite: bigint | null };
 
-/** Whoever is asking, with their own row where somebody is logged in. */
+/** The viewer of a request; `row` is null for a visitor. */
 export type RequestViewer = ScoredViewer & Moderated & LastWrite & { row: SessionUser | null };
 export type MemberViewer = LoggedInViewer & Moderated & LastWrite & { row: SessionUser };
 
-/** What a handler needs of the viewer beyond what every handler is given. */
+/** Viewer data that a handler needs beyond the default. */
 export type ViewerNeeds = { moderated?: boolean };
 
-export const nobody: RequestViewer = { ...visitor, row: null, moderated: [], lastWrite: null };
+export const visitorOnly: RequestViewer = { ...visitor, row: null, moderated: [], lastWrite: null };
 
-/** Who the session belongs to. One query by key, none where no client knows the session yet; "last seen" is written at most every five minutes. */
+/**
+ * Loads the session's user. One query by key, none for a new session; "last seen" is written at most every five
+ * minutes.
+ */
 export async function loadViewer(
   db: Db,
   session: Session,
   address: string,
   needs: ViewerNeeds,
 ): Promise<RequestViewer> {
-  if (session.isNew) return nobody;
+  if (session.isNew) return visitorOnly;
   const found = await (needs.moderated ? findSessionModerator : findSessionUser)(db, session.key);
-  if (!found) return nobody;
+  if (!found) return visitorOnly;
   if (found.seenLongAgo) await recordSeen(db, session.key, found.user.id, address);
   const { user, supporterBadgeId, proPic, moderates, bannedFrom, moderated, lastWrite } = found;
   return {

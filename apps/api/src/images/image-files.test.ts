@@ -1,24 +1,22 @@
 import { imageKey, newObjectId } from '@confab/domain';
 import { openStore } from '@confab/storage';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
 
-let api: TestApi;
+const api = useApi();
 const image = { id: newObjectId(), hash: '0123456789abcdef' };
 const address = `/images/${imageKey(image)}`;
 const small = `/images/${imageKey(image, 'small')}`;
 const medium = `/images/${imageKey(image, 'medium')}`;
 
-/** The original, `small` in both formats, and `medium` as a JPEG only. */
+/** The original, `small` in both formats, and `medium` as JPEG only. */
 beforeAll(async () => {
-  api = await startApi();
   const store = openStore(api.config.imageStore);
   await store.put(imageKey(image), Buffer.from('0123456789'));
   await store.put(imageKey(image, 'small'), Buffer.from('small jpeg'));
   await store.put(imageKey(image, 'small', 'webp'), Buffer.from('small webp'));
   await store.put(imageKey(image, 'medium'), Buffer.from('medium jpeg'));
 });
-afterAll(() => api.close());
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') =>
   api.app.inject({ method, url, headers });
@@ -41,7 +39,7 @@ test('a picture may be kept for ever and shown anywhere, and is never taken for 
   expect(response.headers['set-cookie']).toBeUndefined();
 });
 
-test('a copy is WebP for whoever accepts it, and JPEG for others, at one address', async () => {
+test('a copy is WebP for clients that accept it, and JPEG for others, at one address', async () => {
   const webp = await get(small, browser);
   expect([webp.payload, webp.headers['content-type']]).toEqual(['small webp', 'image/webp']);
   for (const accept of ['*/*', 'image/jpeg', 'image/webp;q=0']) {
@@ -116,7 +114,7 @@ test.each([
   `/images/${imageKey({ ...image, id: newObjectId() })}`,
   `/images/${imageKey({ ...image, id: newObjectId() }, 'small')}`,
   `/images/${imageKey(image, 'enormous')}`,
-])('%s is no picture: 404 in plain text, kept by nobody', async (url) => {
+])('%s is no picture: 404 in plain text, not cached', async (url) => {
   const response = await get(url);
   expect([response.statusCode, response.payload]).toEqual([404, 'No such picture.']);
   expect(response.headers).toMatchObject({

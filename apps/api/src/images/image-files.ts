@@ -2,24 +2,24 @@ import { copyNames, imageKey, readImageKey } from '@confab/domain';
 import type { ByteRange, ObjectStore } from '@confab/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { isKnown } from '../http/etag.ts';
+import { isKnown } from '../http/reply.ts';
 
-/** A file that may answer for an address. */
+/** A file that may answer the request. */
 type Candidate = { key: string; type: 'image/jpeg' | 'image/webp'; cache: string };
 
 const forever = 'public, max-age=31536000, immutable';
-/** The original where a copy is not made yet: the worker makes it within seconds. */
+/** For the original that stands in until the worker has made the copy, within seconds. */
 const forNow = 'public, max-age=10';
 
 const headers = {
   'access-control-allow-origin': '*',
-  // Whatever the bytes are taken for, they are no page.
+  // The bytes must never run as a page, whatever a browser takes them for.
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** GET /images/{key}: the bytes of pictures (api.md 2.17). The address says all there is to know; no row is read. */
+/** GET /images/{key}: picture files (api.md 2.17). The URL suffices; no row is read. */
 export function imageFiles(app: FastifyInstance, { store }: Context): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -33,7 +33,7 @@ export function imageFiles(app: FastifyInstance, { store }: Context): void {
 
       const original: Candidate = { key: imageKey(image), type: 'image/jpeg', cache: forever };
       if (copyName === undefined) return send(store, [original], request, reply);
-      // The same address carries whichever format the browser prefers.
+      // The URL serves the format that the browser prefers.
       void reply.header('vary', 'Accept');
       const jpeg: Candidate = { ...original, key: imageKey(image, copyName) };
       const webp: Candidate = { ...jpeg, key: imageKey(image, copyName, 'webp'), type: 'image/webp' };
@@ -54,7 +54,7 @@ export function imageFiles(app: FastifyInstance, { store }: Context): void {
   );
 }
 
-/** The first of these files that is there. */
+/** Sends the first file that exists. */
 async function send(
   store: ObjectStore,
   candidates: readonly Candidate[],
@@ -64,7 +64,7 @@ async function send(
   for (const { key, type, cache } of candidates) {
     const found = await store.find(key);
     if (!found) continue;
-    // A key carries the hash of what the picture shows: whoever knows it knows the bytes.
+    // A key contains the content's hash, so it can be the ETag.
     const etag = `"${key}"`;
     void reply.headers({ 'cache-control': cache, etag });
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
@@ -85,7 +85,7 @@ async function send(
     if (request.method === 'HEAD') return reply.send();
     const file = await store.get(key, range ?? undefined);
     if (file) return reply.send(file.stream);
-    // Deleted at this very moment.
+    // The file was deleted during the request.
     void reply.removeHeader('content-length').removeHeader('content-range');
     break;
   }
@@ -111,7 +111,7 @@ function isStale(etag: string, ifRange: string | string[] | undefined): boolean 
   return ifRange !== undefined && ifRange !== etag;
 }
 
-/** One range of bytes. Null where the whole is asked for, or several ranges, or what no server has to understand. */
+/** One byte range; null for the whole file, for several ranges, and for units that servers may ignore. */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;

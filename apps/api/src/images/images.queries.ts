@@ -12,8 +12,8 @@ export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Pr
 }
 
 /**
- * A picture and whose it is: the author's of the post that shows it, or the person's whom it shows, or the uploader's
- * while nothing does. Nobody owns the preview of a link, or a picture of a community (api.md 2.9).
+ * A picture and its owner: the author of its post, or the person whose profile shows it, or the uploader if unused.
+ * Link previews and pictures of communities have no owner (api.md 2.9).
  */
 export async function getImageForUpdate(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function setAltText(tx: Tx, id: string, altText: string | null): Pr
   await tx.update(images).set({ altText }).where(eq(images.id, id));
 }
 
-/** Takes a picture out of reach of the sweep of temporary ones. */
+/** Protects a picture from the sweep of temporary ones. */
 export async function keepImage(tx: Tx, id: string): Promise<void> {
   await tx
     .update(images)
@@ -50,7 +50,7 @@ export async function keepImage(tx: Tx, id: string): Promise<void> {
     .where(eq(images.id, id));
 }
 
-/** The row of a picture goes; its name comes back, for its files have yet to go. */
+/** Deletes the row and returns its name, because the files must still be deleted. */
 export async function deleteImage(tx: Tx, id: string): Promise<StoredName | undefined> {
   const [removed] = await tx
     .delete(images)

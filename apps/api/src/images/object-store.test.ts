@@ -33,7 +33,7 @@ test('pictures of an object store are served whole and in parts', async () => {
 });
 
 test('while the object store is away a picture is asked for again later', async () => {
-  // The first port of all, on which nothing listens.
+  // Port 1, on which nothing listens.
   const imageStore = { ...server.config, endpoint: 'http://127.0.0.1:1' };
   const alone = await startApi({ database: api.database, config: { imageStore } });
   const response = await alone.app.inject({ method: 'GET', url: address });

@@ -1,22 +1,17 @@
 import { join } from 'node:path';
 import { images } from '@confab/db';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { oddPictures, secret } from '../test-support/odd-pictures.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { filesBelow, uploadOf } from '../test-support/uploads.ts';
 
-/** Hostile and odd files, over HTTP: each gets its documented answer and leaves nothing else behind. */
+/** Each hostile or odd file gets its documented reply and leaves nothing else behind. */
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 const countRows = () => api.db.$count(images);
 const storedFiles = () => filesBelow(join(api.config.uploadFolder, '..', 'images'));
@@ -43,7 +38,7 @@ describe.each(oddPictures)('$what', ({ bytes, becomes, ...claim }) => {
   });
 });
 
-/** One JPEG and not a byte more: no place, no name, no profile, no comment, nothing behind its end. */
+/** Exactly one JPEG, without location, name, profile, comment or trailing bytes. */
 async function expectClean(bytes: Buffer, size: { width: number; height: number }): Promise<void> {
   const found = await sharp(bytes).metadata();
   expect(found).toMatchObject({ format: 'jpeg', ...size });

@@ -7,7 +7,7 @@ export type ListItemRow = typeof listItems.$inferSelect;
 
 export type Target = { targetId: string; targetType: ContentType };
 
-/** Where a page begins, the row itself included. Orders by writing need the target to tell apart what is as old. */
+/** The first row of a page. Sorts by time written need the target id to break ties. */
 export type ItemsCursor = { added: number } | { createdAt: string; targetId: string };
 
 export type ItemsQuery = { listId: number; sort: ListItemsSort; from: ItemsCursor | null; limit: number };
@@ -19,8 +19,8 @@ export async function listItemsOf(
 ): Promise<{ rows: ListItemRow[]; next: ListItemRow | null }> {
   const direction = sort.endsWith('Dsc') ? desc : asc;
   const order = sort.startsWith('added') ? [listItems.id] : [listItems.targetCreatedAt, listItems.targetId];
-  // Between itself and itself, and sorted by it: to PostgreSQL one value is no order, and it would rather go through the
-  // items of all lists by their ids until it has found enough of this one.
+  // `between` instead of `=`, and part of the order: with a constant the planner would drop it from the sort and scan
+  // the items of all lists by id.
   const ofList = between(listItems.listId, listId, listId);
   const rows = await db
     .select(getTableColumns(listItems))
@@ -38,7 +38,7 @@ function beginsAt(from: ItemsCursor, sort: ListItemsSort): SQL {
     ${towards} (${from.createdAt}::timestamptz, ${toUuid(from.targetId)}::uuid)`;
 }
 
-/** Adds a post or comment to a list that is held. What is in it already stays where it is. */
+/** Requires the list's lock. An item that is in the list stays where it is. */
 export async function insertItem(tx: Tx, listId: number, target: Target): Promise<void> {
   const targetCreatedAt = await getCreationTime(tx, target);
   const added = await tx
@@ -60,7 +60,7 @@ async function getCreationTime(tx: Tx, { targetId, targetType }: Target): Promis
   return target.createdAt;
 }
 
-/** Takes a post or comment out of a list that is held. */
+/** Requires the list's lock. */
 export async function deleteTarget(tx: Tx, listId: number, target: Target): Promise<void> {
   const removed = await tx
     .delete(listItems)
@@ -75,7 +75,7 @@ export async function deleteTarget(tx: Tx, listId: number, target: Target): Prom
   await countRemoved(tx, listId, removed.length);
 }
 
-/** Takes one item out of a list that is held. */
+/** Requires the list's lock. */
 export async function deleteItem(tx: Tx, listId: number, id: number): Promise<ListItemRow> {
   const [removed] = await tx
     .delete(listItems)
@@ -86,7 +86,7 @@ export async function deleteItem(tx: Tx, listId: number, id: number): Promise<Li
   return removed;
 }
 
-/** Empties a list that is held. */
+/** Requires the list's lock. */
 export async function deleteAllItems(tx: Tx, listId: number): Promise<void> {
   await tx.delete(listItems).where(eq(listItems.listId, listId));
   await tx.update(lists).set({ numItems: 0 }).where(eq(lists.id, listId));

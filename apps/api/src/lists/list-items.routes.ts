@@ -1,8 +1,9 @@
 import { type ListItemsPage, listsApi, type listShapes } from '@confab/api-contract';
 import { canRemoveListItem } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
-import type { Input, RouteModule } from '../http/route.ts';
+import type { Input } from '../http/input.ts';
+import type { RouteModule } from '../http/route.ts';
 import {
   getOwnListForUpdate,
   getVisibleList,

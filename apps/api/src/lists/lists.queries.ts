@@ -10,7 +10,7 @@ export type ListsQuery = {
   limit?: number | undefined;
 };
 
-/** Bounded: an account makes at most a hundred lists a day, and shows them all at once. */
+/** A bound: an account makes at most a hundred lists a day, and all are shown at once. */
 const listsMax = 1000;
 
 const columns = { ...getTableColumns(lists), username: users.username };
@@ -36,7 +36,7 @@ export async function listListsOf(
     .limit(limit);
 }
 
-/** How a list is known: by its id, or by its name, in any spelling, among those of its owner. */
+/** A list's id, or its owner and name in any case. */
 export type ListKey = { id: number } | { userId: string; name: string };
 
 const isList = (key: ListKey) =>
@@ -49,14 +49,13 @@ export async function findList(db: Db, key: ListKey): Promise<ListRow | undefine
   return list;
 }
 
-/** A list that is there. */
 export async function getListById(db: Db | Tx, id: number): Promise<ListRow> {
   const [list] = await selectLists(db).where(eq(lists.id, id));
   if (!list) throw new ApiError('list-not-found');
   return list;
 }
 
-/** Holds the list: what is in it and what is counted change together. */
+/** Locks the list, so that its items and counters change together. */
 export async function findListForUpdate(tx: Tx, key: ListKey): Promise<ListRow | undefined> {
   const [list] = await selectLists(tx).where(isList(key)).for('update', { of: lists });
   return list;
@@ -97,13 +96,13 @@ export async function deleteList(tx: Tx, id: number): Promise<void> {
   await tx.delete(lists).where(eq(lists.id, id));
 }
 
-/** The ids of somebody's lists that hold this post or comment. */
+/** Ids of the member's lists that contain this post or comment. */
 export async function listListsHolding(
   db: Db,
   userId: string,
   target: { targetId: string; targetType: string },
 ): Promise<number[]> {
-  // One look into the index of items for each list of this member, of which there are few.
+  // One index lookup per list of the member, of which there are few.
   const rows = await prepared(db, 'saved-to', (name) =>
     db
       .select({ id: lists.id })

@@ -1,10 +1,11 @@
 import { listsApi, type listShapes } from '@confab/api-contract';
 import { canCreateList, isValidListName } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
-import { getUserByName } from '../accounts/users.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
+import { getUserByName } from '../members/users.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import type { Input, RouteModule } from '../http/route.ts';
-import { withoutUndefined } from '../http/without-undefined.ts';
+import type { Input } from '../http/input.ts';
+import type { RouteModule } from '../http/route.ts';
+import { withoutUndefined } from '../http/input.ts';
 import { getOwnListForUpdate, getVisibleList, keyOf, type ListAddress } from './list-access.ts';
 import {
   deleteList,
@@ -25,7 +26,7 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
     const owner = await getUserByName(db, params.username);
     const { sort = 'lastAdded', filter = 'all' } = query;
     const own = viewer.user?.id === owner.id;
-    // Whoever is not the owner sees public lists; a private one does not exist for them (api.md 2.4).
+    // Others see only public lists; private ones do not exist for them (api.md 2.4).
     if (!own && filter === 'private') return [];
     return listListsOf(db, owner.id, { sort, visibility: own ? filter : 'public' });
   });
@@ -97,7 +98,7 @@ export const listRoutes: RouteModule = (route, { db, markdown }) => {
   }
 };
 
-/** A list is shown under its name where nothing of its title can be seen: it would be a link without words. */
+/** A title without visible characters falls back to the name: a link needs text. */
 function titleOf(displayName: string | undefined, name: string): string {
   return displayName !== undefined && /[^\p{Cc}\p{Cf}\p{Z}]/u.test(displayName) ? displayName : name;
 }

@@ -1,16 +1,14 @@
 import { listsApi } from '@confab/api-contract/calls';
 import { lists } from '@confab/db';
 import { aUser } from '@confab/testing/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
+const api = useApi();
+const cast = useCast(api);
 beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
   await api.db.insert(lists).values([
     {
       userId: cast.alice.id,
@@ -29,7 +27,6 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => api.close());
 
 const namesOf = async (client: ReturnType<TestApi['visitor']>, query = {}, username = 'alice') =>
   (await client.call(listsApi.of, { params: { username }, query })).map(({ name }) => name);

@@ -1,12 +1,12 @@
 import type { ListItem, ListItemsPage } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { limits, type ListItemsSort, readObjectId } from '@confab/domain';
-import { listCommentsByIds } from '../comments/comments.queries.ts';
-import { commentPresenter } from '../comments/load-comments.ts';
+import { listCommentsByIds } from '../content/comments/comments.queries.ts';
+import { commentPresenter } from '../content/comments/load-comments.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestViewer } from '../http/viewer.ts';
-import { postPresenter } from '../posts/load-posts.ts';
-import { listPostsByIds } from '../posts/posts.queries.ts';
+import { postPresenter } from '../content/posts/load-posts.ts';
+import { listPostsByIds } from '../content/posts/posts.queries.ts';
 import { type ItemsCursor, type ListItemRow, listItemsOf } from './list-items.queries.ts';
 
 type PageQuery = {
@@ -17,7 +17,7 @@ type PageQuery = {
 
 export type PageOfItems = { limit: number; sort: ListItemsSort; from: ItemsCursor | null };
 
-/** The page that is asked for. Asked before anything is written: what is refused changes nothing. */
+/** The requested page. Validated before any write, so that a refusal changes nothing. */
 export function readPage({
   limit = limits.listPageDefault,
   sort = 'addedDsc',
@@ -26,7 +26,7 @@ export function readPage({
   return { limit, sort, from: next === '' ? null : readCursor(next, sort) };
 }
 
-/** A page of a list as this viewer sees it. Mutes do not apply; deleted things stay (api.md 2.4, 4.6). */
+/** Mutes do not apply; deleted items stay (api.md 2.4, 4.6). */
 export async function loadListItems(
   db: Db,
   listId: number,
@@ -62,7 +62,7 @@ async function present(db: Db, rows: readonly ListItemRow[], viewer: RequestView
   });
 }
 
-/** The first row of the page: its number where the order is that of adding, else the time and id of its target. */
+/** The first row of the page: its id in sorts by time added, else its target's time and id. */
 function writeCursor(row: ListItemRow, sort: ListItemsSort): string {
   return sort.startsWith('added') ? String(row.id) : `${Date.parse(row.targetCreatedAt)}.${row.targetId}`;
 }

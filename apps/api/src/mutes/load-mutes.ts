@@ -5,10 +5,7 @@ import { communityPicturesPresenter } from '../communities/load-community-pictur
 import { presentCommunityMute, presentUserMute } from './mutes.present.ts';
 import { listCommunityMutes, listUserMutes } from './mutes.queries.ts';
 
-/**
- * Whom and which communities the viewer has muted, the oldest mute first; of more than so many of a kind the newest.
- * Visitors mute nobody.
- */
+/** The viewer's mutes, oldest first; only the newest `most` of each kind. Visitors have none. */
 export async function loadMutes(db: Db, viewer: Viewer, most: number): Promise<Mutes> {
   if (!viewer.user) return { communityMutes: [], userMutes: [] };
   const [ofUsers, ofCommunities] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { CommunityMute, UserMute } from '@confab/api-contract';
 import type { Viewer } from '@confab/domain';
-import { presentPublicUser } from '../accounts/users.present.ts';
+import { presentPublicUser } from '../members/users.present.ts';
 import { presentCommunitySummary } from '../communities/communities.present.ts';
 import type { CommunityPictures } from '../communities/load-community-pictures.ts';
 import type { CommunityMuteRow, UserMuteRow } from './mutes.queries.ts';

@@ -11,7 +11,7 @@ import {
 } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../accounts/users.queries.ts';
+import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../members/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 
 const given = sql`${sql.placeholder('userId')}::uuid`;
@@ -21,7 +21,7 @@ const ofCommunities = isNotNull(mutes.mutedCommunityId);
 
 type Kind = 'mutedUserId' | 'mutedCommunityId';
 
-/** A member's mutes of one kind, the oldest first; of more than so many the newest. */
+/** A member's mutes of one kind, oldest first; only the newest `most`. */
 async function listMutes(db: Db, kind: Kind, userId: string, most: number) {
   const muted = mutes[kind];
   const rows = await prepared(db, `mutes:${kind}`, (name) =>
@@ -38,7 +38,7 @@ async function listMutes(db: Db, kind: Kind, userId: string, most: number) {
 
 export async function listUserMutes(db: Db, userId: string, most: number) {
   const rows = await listMutes(db, 'mutedUserId', userId, most);
-  // Sought by their ids: in a join the database may go through all people there are.
+  // Looked up by id: for a join the planner may scan all users.
   const people = await prepared(db, 'muted-people', (name) =>
     db
       .select({ user: authorColumns, proPic: proPicColumns })
@@ -75,26 +75,7 @@ export async function listCommunityMutes(db: Db, userId: string, most: number) {
 
 export type CommunityMuteRow = Awaited<ReturnType<typeof listCommunityMutes>>[number];
 
-/** Which of these communities a member has muted. */
-export async function listMutedAmong(
-  db: Db,
-  userId: string,
-  among: readonly string[],
-): Promise<ReadonlySet<string | null>> {
-  if (among.length === 0) return new Set();
-  const rows = await prepared(db, 'muted-among', (name) =>
-    db
-      .select({ id: mutes.mutedCommunityId })
-      .from(mutes)
-      .where(
-        and(eq(mutes.userId, given), sql`${mutes.mutedCommunityId} = any(${sql.placeholder('ids')}::uuid[])`),
-      )
-      .prepare(name),
-  ).execute({ userId: toUuid(userId), ids: among.map(toUuid) });
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Keeps a community where it is until the transaction ends. */
+/** Locks the community against deletion until the transaction ends. */
 export async function holdCommunity(tx: Tx, id: string): Promise<void> {
   const [community] = await tx
     .select({ id: communities.id })
@@ -104,14 +85,14 @@ export async function holdCommunity(tx: Tx, id: string): Promise<void> {
   if (!community) throw new ApiError('community/not-found');
 }
 
-/** Somebody who may be muted, as they are while their account is held. */
+/** The account to mute, while it is locked. */
 export async function getMutedAccount(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   const [row] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, id));
   if (!row) throw new ApiError('user_not_found');
   return { id, deleted: row.deletedAt !== null };
 }
 
-/** Needs both accounts held: a deletion takes mutes away in both directions. */
+/** Requires both accounts locked: a deletion removes mutes in both directions. */
 export async function insertUserMute(tx: Tx, userId: string, mutedUserId: string): Promise<void> {
   const made = await tx
     .insert(mutes)
@@ -121,7 +102,7 @@ export async function insertUserMute(tx: Tx, userId: string, mutedUserId: string
   if (made.length > 0) await assertFew(tx, userId, ofUsers);
 }
 
-/** Needs the community held, which comes before people in the order of locks. */
+/** Requires the community's lock, which comes before users in the lock order. */
 export async function insertCommunityMute(tx: Tx, userId: string, mutedCommunityId: string): Promise<void> {
   const made = await tx
     .insert(mutes)
@@ -132,7 +113,7 @@ export async function insertCommunityMute(tx: Tx, userId: string, mutedCommunity
 }
 
 async function assertFew(tx: Tx, userId: string, kind: typeof ofUsers): Promise<void> {
-  // One at a time per member: of two who come at once, the second counts what the first has muted.
+  // Serialised per member, so that parallel requests count each other.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const count = await tx.$count(mutes, and(eq(mutes.userId, userId), kind));
   if (count > limits.mutesMax) throw new ApiError('too-many-mutes');
@@ -146,13 +127,13 @@ export async function deleteCommunityMute(db: Db, userId: string, mutedCommunity
   await db.delete(mutes).where(and(eq(mutes.userId, userId), eq(mutes.mutedCommunityId, mutedCommunityId)));
 }
 
-/** Nobody takes back a mute of somebody else. */
+/** Deletes only the member's own mutes. */
 export async function deleteMutes(db: Db, userId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(mutes).where(and(eq(mutes.userId, userId), inArray(mutes.id, [...ids])));
 }
 
-/** What the id of a mute names: `u_7` is no mute of a community. */
+/** The prefix of a mute id selects the kind: `u_7` never matches a community mute. */
 export async function deleteMuteOf(
   db: Db,
   userId: string,

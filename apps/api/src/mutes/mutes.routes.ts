@@ -1,7 +1,6 @@
 import { mutesApi } from '@confab/api-contract';
-import type { Tx } from '@confab/db';
 import { canMuteUser, limits } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { loadMutes } from './load-mutes.ts';
@@ -22,20 +21,20 @@ export const muteRoutes: RouteModule = (route, { db }) => {
   route(mutesApi.list, ({ viewer }) => loadMutes(db, viewer, limits.mutesMax));
 
   route(mutesApi.mute, async ({ body: { userId, communityId }, viewer }) => {
-    const act = async (tx: Tx) => {
+    const account = userId === undefined ? undefined : { id: userId, alone: false };
+    await memberTransaction(db, viewer, { account }, async (tx) => {
       if (communityId !== undefined) await holdCommunity(tx, communityId);
       if (userId !== undefined) {
         assertAllowed(canMuteUser(viewer, await getMutedAccount(tx, userId)));
         await insertUserMute(tx, viewer.user.id, userId);
       }
       if (communityId !== undefined) await insertCommunityMute(tx, viewer.user.id, communityId);
-    };
-    await memberTransaction(db, viewer, act, userId === undefined ? undefined : { id: userId, alone: false });
+    });
     return loadMutes(db, viewer, limits.mutesMax);
   });
 
   route(mutesApi.clear, async ({ query: { type = '' }, viewer }) => {
-    // What is answered is what goes: a mute that comes meanwhile stays.
+    // Deletes exactly the returned mutes; one that is added during the request stays.
     const before = await loadMutes(db, viewer, limits.mutesMax);
     const cleared = [
       ...(type === 'community' ? [] : before.userMutes),

@@ -1,28 +1,23 @@
 import { commentsApi, postsApi } from '@confab/api-contract/calls';
 import { aComment, aPost, aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { listJobs } from '../test-support/jobs.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
-/** What makes the worker tell somebody: a job in the transaction that causes it (api.md 4.7). */
+/** Each cause enqueues the worker's job in its own transaction (api.md 4.7). */
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 beforeEach(() => api.db.execute(sql`delete from graphile_worker._private_jobs`));
 
 const aPostOfAlice = () => aPost(api.db, { by: cast.alice, in: cast.cats });
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
 describe('a vote', () => {
-  // Clicks by the same person, and the upvotes among them that are news.
+  // Clicks by one user, and how many of them notify.
   test.each([
     { clicks: [true], news: 1 },
     { clicks: [true, true], news: 1 },
@@ -31,7 +26,7 @@ describe('a vote', () => {
     { clicks: [false, true], news: 0 },
     { clicks: [true, false], news: 1 },
     { clicks: [false, false, true], news: 1 },
-  ])('by clicks $clicks is told of $news times, on posts and on comments', async ({ clicks, news }) => {
+  ])('by clicks $clicks notifies $news times, on posts and on comments', async ({ clicks, news }) => {
     const bob = api.as(cast.bob);
     const post = await aPostOfAlice();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
@@ -48,7 +43,7 @@ describe('a vote', () => {
     );
   });
 
-  test('on what is one’s own tells nobody, nor does one that is refused', async () => {
+  test('on what is one’s own tells no one, nor does one that is refused', async () => {
     const post = await aPostOfAlice();
     await api.as(cast.alice).call(postsApi.vote, { body: { postId: post.id, up: true } });
     await api.as(cast.alice).call(postsApi.vote, { body: { postId: post.id, up: true } });
@@ -67,7 +62,7 @@ describe('a vote', () => {
   });
 });
 
-test('a comment that is written is told of, once however often it is sent', async () => {
+test('a new comment notifies once, however often it is sent', async () => {
   const post = await aPostOfAlice();
   const send = () =>
     api.as(cast.bob).call(commentsApi.create, {
@@ -80,7 +75,7 @@ test('a comment that is written is told of, once however often it is sent', asyn
   expect(await listJobs(api.db)).toEqual([{ name: 'notifyNewComment', payload: { commentId: comment.id } }]);
 });
 
-test('a post that is announced is told of once, and never one that was refused', async () => {
+test('an announced post notifies once, a refused announcement never', async () => {
   const post = await aPostOfAlice();
   const announce = (by: { id: string }) =>
     api.as(by).call(postsApi.announce, { params: { postId: post.publicId } });

@@ -8,29 +8,29 @@ import type {
 } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import type { NotificationFormat } from '@confab/domain';
-import { presentPublicUser } from '../accounts/users.present.ts';
-import { listUsersByIds } from '../accounts/users.queries.ts';
-import { listCommentsByIds } from '../comments/comments.queries.ts';
-import { presentComment } from '../comments/comments.present.ts';
+import { presentPublicUser } from '../members/users.present.ts';
+import { listUsersByIds } from '../members/users.queries.ts';
+import { listCommentsByIds } from '../content/comments/comments.queries.ts';
+import { presentComment } from '../content/comments/comments.present.ts';
 import { listCommunitiesByIds } from '../communities/communities.queries.ts';
 import { loadEmbeddedCommunities } from '../communities/load-communities.ts';
 import { ApiError } from '../http/errors.ts';
-import { nobody } from '../http/viewer.ts';
-import { loadPosts } from '../posts/load-posts.ts';
-import { listPostsByIds } from '../posts/posts.queries.ts';
+import { visitorOnly } from '../http/viewer.ts';
+import { loadPosts } from '../content/posts/load-posts.ts';
+import { listPostsByIds } from '../content/posts/posts.queries.ts';
 import { presentRaw, presentRendered } from './notifications.present.ts';
 import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
 
-/** As data, or as a person reads it. */
+/** Raw data, or rendered for a person. */
 export type Form = { rendered: false } | { rendered: true; format: NotificationFormat };
 
-/** What notifications are about, as anybody may see it (api.md 3.9), by id. */
+/** Subjects of notifications as a visitor sees them (api.md 3.9), by id. */
 export type Subjects = {
   posts: ReadonlyMap<string, Post>;
   comments: ReadonlyMap<string, Comment>;
   communities: ReadonlyMap<string, CommunitySummary>;
   users: ReadonlyMap<string, PublicUser>;
-  /** Names that notifications have in them, of accounts that are deleted. */
+  /** Those names in the notifications that belong to deleted accounts. */
   deletedNames: ReadonlySet<string>;
 };
 
@@ -56,7 +56,7 @@ export async function loadNotification(
   return notification;
 }
 
-/** One query per kind, however many notifications there are; communities follow from their posts. */
+/** One query per kind; communities follow from their posts. */
 async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<Subjects> {
   const [postRows, commentRows, userRows, deletedNames] = await Promise.all([
     listPostsByIds(db, rows.flatMap(postIdOf)),
@@ -79,11 +79,11 @@ async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<S
     ),
   ];
   const [posts, communities] = await Promise.all([
-    loadPosts(db, postRows, nobody),
+    loadPosts(db, postRows, visitorOnly),
     listCommunitiesByIds(db, [...new Set(communityIds)]).then((found) => loadEmbeddedCommunities(db, found)),
   ]);
-  const comments = commentRows.map((row) => presentComment(row, row.post, nobody));
-  const users = userRows.map((row) => presentPublicUser(row, nobody));
+  const comments = commentRows.map((row) => presentComment(row, row.post, visitorOnly));
+  const users = userRows.map((row) => presentPublicUser(row, visitorOnly));
   return {
     posts: byId(posts),
     comments: byId(comments),

@@ -8,13 +8,13 @@ import {
 import type { Subjects } from './load-notifications.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** A picture of the site itself, where there is no other. */
+/** The site's own icon, as a fallback; served by the web app. */
 const siteIcon = '/icon-192.png';
 
-/** Files of the web, as above. */
+/** Also served by the web app. */
 const badgePictures: Record<BadgeType, string> = { supporter: '/badge-supporter-192.png' };
 
-/** A notification as data: with what it is about, or without where that cannot be loaded (api.md 3.9). */
+/** Raw form; without its subject if that cannot be loaded (api.md 3.9). */
 export function presentRaw(row: NotificationRow, subjects: Subjects): RawNotification {
   const { id, seenAt, createdAt, notif } = row;
   const common = { id, seen: seenAt !== null, seenAt, createdAt };
@@ -78,11 +78,11 @@ function aboutComments(notif: NewComments, { posts, comments }: Subjects) {
   const post = posts.get(postId);
   const comment = comments.get(commentId);
   if (!post || !comment) return null;
-  // Of a deleted comment nobody is told whose it was.
+  // The author of a deleted comment is never revealed.
   return { postId, commentId, noComments, commentAuthor: comment.username, firstCreatedAt, post };
 }
 
-/** A notification as a person reads it. */
+/** Rendered form. */
 export function presentRendered(
   row: NotificationRow,
   raw: RawNotification,
@@ -104,7 +104,7 @@ export function presentRendered(
   };
 }
 
-/** What a notification says whose subject cannot be shown any more. */
+/** For notifications whose subject can no longer be shown. */
 const lost = { title: 'This is no longer available', icons: [siteIcon], toURL: '#' };
 
 function written(
@@ -175,7 +175,7 @@ function pathOf(post: Post): string {
   return `/${post.communityName}/post/${post.publicId}`;
 }
 
-/** Which comments of the page are new, where more came after the first (api.md 3.9). */
+/** Which comments of the page are new, if more came after the first (api.md 3.9). */
 function highlighted({ createdAt, updatedAt }: NotificationRow): string {
   const [from, to] = [seconds(createdAt), seconds(updatedAt)];
   return updatedAt === createdAt ? '' : `?highlightFrom=${from}&highlightTo=${to}`;

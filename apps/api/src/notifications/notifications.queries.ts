@@ -5,12 +5,12 @@ import { ApiError } from '../http/errors.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** The first notification of a page: where it stands among the others. */
+/** Sort key of the first notification of a page. */
 export type NotificationCursor = { seen: boolean; updatedAt: string; id: number };
 
 const isSeen = sql`(${notifications.seenAt} is not null)`;
 
-/** Unseen ones first, then by their last change, and the first of the next page. */
+/** Unseen first, then by last change; also returns the first of the next page. */
 export async function listNotifications(
   db: Db,
   userId: string,
@@ -26,13 +26,13 @@ export async function listNotifications(
   return { rows: rows.slice(0, limit), next: rows[limit] ?? null };
 }
 
-/** All seen ones where the page begins among the unseen; a member has no more than are kept, so that is no long way. */
+/** A page that begins among the unseen includes all seen ones; the cap on stored notifications bounds the scan. */
 function beginsAt({ seen, updatedAt, id }: NotificationCursor): SQL {
   const notBefore = sql`(${notifications.updatedAt}, ${notifications.id}) <= (${updatedAt}::timestamptz, ${id}::bigint)`;
   return seen ? sql`(${isSeen} and ${notBefore})` : sql`(${isSeen} or ${notBefore})`;
 }
 
-/** How many a member has, and the number on their bell. */
+/** Number of stored notifications, and the number on the bell. */
 export async function countNotifications(
   db: Db,
   userId: string,
@@ -50,7 +50,7 @@ export async function countNotifications(
   return counts ?? { count: 0, newCount: 0 };
 }
 
-/** Which of these names are those of deleted accounts: they are told to nobody any more. */
+/** Those names that belong to deleted accounts, which must not be shown. */
 export async function listDeletedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -75,9 +75,9 @@ export async function getNotification(db: Db | Tx, id: number): Promise<Notifica
 }
 
 /**
- * Holds the receiver's row before their notifications, as the worker does when it tells them of something: neither waits
- * for what the other holds, nothing comes between what is changed and what is counted, and nothing is folded into what is
- * seen by then: nobody would be told of it.
+ * Locks the receiver's row before their notifications, in the worker's order, so that the two cannot deadlock, counts
+ * stay exact, and the worker never merges news into a notification that was just marked as seen (the member would
+ * miss it).
  */
 export async function holdReceiver(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -107,7 +107,7 @@ export async function markAllSeen(tx: Tx, userId: string, type?: NotificationTyp
     );
 }
 
-/** What was seen before keeps the time. */
+/** Keeps the time of the first view. */
 export async function markSeen(tx: Tx, id: number, seen: boolean): Promise<NotificationRow> {
   const [row] = await tx
     .update(notifications)

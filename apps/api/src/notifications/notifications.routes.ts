@@ -1,9 +1,10 @@
 import { type NotificationsPage, notificationsApi, type notificationShapes } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
 import { canOpenNotification, limits, notificationTypes } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import type { Input, RouteModule } from '../http/route.ts';
+import type { Input } from '../http/input.ts';
+import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
 import { type Form, loadNotification, loadNotifications } from './load-notifications.ts';
 import {
@@ -42,7 +43,7 @@ export const notificationRoutes: RouteModule = (route, { db }) => {
 
   route(notificationsApi.markAllAsSeen, async ({ query: { type = '' }, viewer }) => {
     const known = notificationTypes.find((one) => one === type);
-    // Nobody has any of an unknown type.
+    // No notification has an unknown type.
     if (type !== '' && known === undefined) return success;
     await memberTransaction(db, viewer, async (tx) => {
       await holdReceiver(tx, viewer.user.id);
@@ -69,7 +70,7 @@ export const notificationRoutes: RouteModule = (route, { db }) => {
   route(notificationsApi.mark, async ({ params, query, viewer }) => {
     const row = await changeOwn(viewer, params.notificationId, async (tx, { id }) => {
       const marked = await markSeen(tx, id, query.seen !== 'false');
-      // Whoever answers a push has not opened the list, where the number would have gone.
+      // Opening a push message skips the list, which would have reset the number.
       if (query.seenFrom === 'webpush') await setNewCount(tx, viewer.user.id, 'unseen');
       return marked;
     });
@@ -99,7 +100,7 @@ function readForm({ render, format }: Input<typeof notificationShapes.get>['quer
   return render ? { rendered: true, format: format ?? '' } : { rendered: false };
 }
 
-/** What is no number names nothing (api.md 2.6). */
+/** A non-numeric id matches nothing (api.md 2.6). */
 function readId(given: string): number {
   if (!/^\d{1,15}$/.test(given)) throw new ApiError('notif_not_found');
   return Number(given);

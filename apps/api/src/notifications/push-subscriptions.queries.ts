@@ -7,10 +7,10 @@ export type NewPushSubscription = Pick<
   'sessionKey' | 'userId' | 'endpoint' | 'p256dh' | 'auth'
 >;
 
-/** Replaces the one of this session. A browser has one: what another login left there goes. */
+/** Replaces the session's subscription. A browser has one: that of an earlier login there is deleted. */
 export async function putPushSubscription(tx: Tx, subscription: NewPushSubscription): Promise<void> {
   const { sessionKey, endpoint } = subscription;
-  // The session stays until this ends; and of two logins of one browser the later one takes over from the first.
+  // Locks the session against deletion; of two logins in one browser the later one takes over.
   const held = await tx
     .select({ key: sessions.key })
     .from(sessions)

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { notificationsApi } from '@confab/api-contract';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { putPushSubscription } from './push-subscriptions.queries.ts';
@@ -15,7 +15,7 @@ export const pushSubscriptionRoutes: RouteModule = (route, { db }) => {
   });
 };
 
-/** Nothing can be encrypted for what is no point of the curve. */
+/** Messages cannot be encrypted for a key that is not on the curve. */
 function assertPoint(key: string): void {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url', undefined, 'compressed');

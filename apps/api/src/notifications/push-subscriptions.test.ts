@@ -3,25 +3,23 @@ import { pushSubscriptions, sessions } from '@confab/db';
 import { sessionKey } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../test-support/passwords.ts';
+import { useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { aPushSubscription } from '../test-support/push.ts';
-import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+import { errorBody } from '../test-support/refusal.ts';
 
 const password = 'correct horse';
 
-let api: TestApi;
+const api = useApi();
 let alice: { id: string };
 let bob: { id: string };
 beforeAll(async () => {
-  api = await startApi();
   const passwordHash = await hashPassword(password);
   alice = await aUser(api.db, { username: 'alice', passwordHash });
   bob = await aUser(api.db, { username: 'bob' });
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.delete(sessions);
 });
@@ -93,7 +91,7 @@ describe('a push subscription', () => {
     ['keys', { ...good.keys, auth: 'AAAA' }],
     ['keys', { ...good.keys, auth: `${good.keys.auth}AA` }],
     ['keys', { ...good.keys, p256dh: good.keys.auth }],
-    // The right number of bytes, but no point of the curve.
+    // The right number of bytes, but not a point on the curve.
     ['keys', { ...good.keys, p256dh: `B${'A'.repeat(86)}` }],
     ['expirationTime', 'soon'],
   ])('is refused with %s %o', async (field, value) => {
@@ -106,10 +104,6 @@ describe('a push subscription', () => {
     const response = await api.as(alice).request(request);
     expect([response.statusCode, response.json()]).toEqual([400, errorBody('invalid_json')]);
     expect(await stored()).toEqual([]);
-  });
-
-  test('needs a login', async () => {
-    await expectRefusal(subscribe(api.visitor(), aPushSubscription()), 'not_logged_in');
   });
 });
 
@@ -133,10 +127,10 @@ describe('a push subscription ends', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('with the login of somebody else in its session', async () => {
+  test('with the login of another person in its session', async () => {
     const client = api.as(bob);
     await subscribe(client, aPushSubscription());
-    // Its time is over, but nobody has swept it away yet.
+    // Expired, but not swept yet.
     await api.db.update(sessions).set({ expiresAt: '2026-01-01T00:00:00Z' });
     await client.call(sessionApi.login, { body: { username: 'alice', password } });
     expect(await stored()).toEqual([]);
@@ -168,7 +162,7 @@ describe('where the password is changed, a push subscription', () => {
     ]);
   });
 
-  test('is refused to nobody who has none', async () => {
+  test('is refused to no one who has none', async () => {
     expect(await api.as(alice).call(usersApi.changePassword, { body: change })).toMatchObject({
       id: alice.id,
     });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 export type Missing = 'database' | 'migrations';
 
-/** What the api has to wait for: a database that answers, with at least the migrations that this version was built with. */
+/** What readiness waits for: a reachable database with at least the migrations of this version. */
 export async function findMissing(db: Db): Promise<Missing | null> {
   try {
     return (await hasMigrations(db)) && (await isCurrent(db)) ? null : 'migrations';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { type EventStreams, eventStreamType } from '../http/event-streams.ts';
-import type { LiveComments } from '../live/live-comments.ts';
+import type { LiveComments } from '../content/live/live-comments.ts';
 import { findMissing } from './migrations.queries.ts';
 import { measureReplicas } from './replica-metrics.ts';
 
@@ -11,7 +11,7 @@ type Measured = { streams: EventStreams; live: LiveComments };
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** What operators and their tools ask: is it alive, can it serve, how is it doing (operations.md, Processes). */
+/** Health, readiness and metrics (operations.md, Processes). */
 export function operations(
   app: FastifyInstance,
   { db, queries, replicas }: Context,
@@ -30,9 +30,9 @@ export function operations(
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // What operators' tools ask is nobody's call, and a 503 of a process that leaves is no failure.
+    // Probes do not count as requests, and their 503 during shutdown is not a failure.
     if (probes.has(request.routeOptions.url ?? '')) return done();
-    // How long somebody stays says nothing of how long they wait.
+    // The lifetime of a stream is not a latency.
     if (reply.getHeader('content-type') === eventStreamType) return done();
     requests.answered({
       method: request.method,

@@ -1,7 +1,7 @@
 import type { Replicas } from '@confab/db';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Replicas are named by their place in DATABASE_REPLICA_URLS, the first one 0: an address may hold a password. */
+/** Replicas are labelled by their index in DATABASE_REPLICA_URLS, because a URL may contain a password. */
 export function measureReplicas(registry: Registry, replicas: Replicas): void {
   const registers = [registry];
   new Gauge({

@@ -2,22 +2,17 @@ import { reportsApi } from '@confab/api-contract/calls';
 import { comments, communities, posts } from '@confab/db';
 import { aComment, aPost } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
-import { waiting } from '../test-support/meanwhile.ts';
+import { expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
+import { waiting } from '../test-support/lock-race.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 /**
- * Moderators hold the community before they hold the post. A report that did it the other way round, as its foreign keys
- * would, stops both of them for good as soon as somebody joins between the two.
+ * Moderators lock the community before the post. A report in the order of its foreign keys would do the opposite and
+ * deadlock as soon as a third transaction joins.
  */
 test.each(['post', 'comment'] as const)(
   'a report of a %s holds nothing that others wait for while it waits for the community',
@@ -32,7 +27,7 @@ test.each(['post', 'comment'] as const)(
       const now = { noWait: true } as const;
       await tx.select().from(posts).where(eq(posts.id, post.id)).for('update', now);
       await tx.select().from(comments).where(eq(comments.id, comment.id)).for('update', now);
-      // In an object, or the transaction would wait for whoever waits for it.
+      // In an object: awaiting the attempt here would deadlock with the transaction.
       return { reporting: report };
     });
     expect(await reporting).toMatchObject({ type });

@@ -2,13 +2,13 @@ import type { Report } from '@confab/api-contract';
 import { findReportReason } from '@confab/domain';
 import type { ReportRow } from './reports.queries.ts';
 
-/** A report as it leaves the server: whose it is stays here (api.md 3.10). */
+/** Omits the reporter (api.md 3.10). */
 export function presentReport(
   { id, communityId, postId, commentId, reasonId, createdAt }: ReportRow,
   target: Report['target'],
 ): Report {
   const reason = findReportReason(reasonId);
-  // Reasons are appended, and never taken away.
+  // Reasons are only ever appended.
   if (!reason) throw new Error(`no reason to report has the id ${reasonId}`);
   return {
     id,

@@ -7,18 +7,16 @@ import {
   findReportReason,
   limits,
 } from '@confab/domain';
-import { memberTransaction } from '../accounts/still-there.queries.ts';
+import { lockViewerBan, memberTransaction } from '../members/member-transaction.queries.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
+import { countReports } from '../communities/report-counts.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import { readPageNumber } from '../http/page-number.ts';
+import { readPageNumber } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
-import { recordAct } from '../moderators/moderation-log.queries.ts';
-import { getActingViewer } from '../moderators/still-moderates.queries.ts';
-import { getWritingViewer } from '../moderators/still-welcome.queries.ts';
+import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
 import { loadReports } from './load-reports.ts';
 import { presentReport } from './reports.present.ts';
 import {
-  countReports,
   deleteReport,
   getReport,
   holdCommentToReport,
@@ -31,14 +29,14 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   route(reportsApi.create, async ({ body, viewer }) => {
     const { type, targetId, reason } = body;
     if (!findReportReason(reason)) throw new ApiError('invalid-report-reason');
-    const report = await memberTransaction(db, viewer, async (tx) => {
+    const report = await memberTransaction(db, viewer, async (tx, member) => {
       const target = await (type === 'post' ? holdPostToReport : holdCommentToReport)(tx, targetId);
       const { communityId, commentDeletedAs: deletedAs } = target;
-      // What somebody cannot read is nothing that they can report (api.md 5.3).
+      // A comment that the viewer cannot read cannot be reported (api.md 5.3).
       if (deletedAs !== null && !canSeeDeletedComment(viewer, { communityId, deletedAs })) {
         throw new ApiError('comment_not_found');
       }
-      assertAllowed(canReport(await getWritingViewer(tx, viewer, communityId), target));
+      assertAllowed(canReport(await lockViewerBan(tx, member, communityId), target));
       return insertReport(tx, target, { userId: viewer.user.id, reasonId: reason });
     });
     return presentReport(report, null);
@@ -59,9 +57,8 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   });
 
   route(reportsApi.ignore, async ({ params, viewer }) => {
-    const ignored = await memberTransaction(db, viewer, async (tx) => {
-      const acting = await getActingViewer(tx, viewer, params.communityId);
-      assertAllowed(canModerate(acting, params.communityId));
+    const ignored = await memberTransaction(db, viewer, { in: params.communityId }, async (tx, member) => {
+      assertAllowed(canModerate(member, params.communityId));
       const report = await getReport(tx, params.communityId, params.reportId);
       const { postId, commentId, communityId, reasonId } = report;
       const target = await (commentId === null
@@ -72,7 +69,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
         act: 'ignore_report',
         communityId,
         userId: viewer.user.id,
-        actedAs: actingGroup(acting, communityId),
+        actedAs: actingGroup(member, communityId),
         postId,
         commentId,
         targetUserId: target.userId,

@@ -2,7 +2,7 @@ import { communities, communityMembers, type Db, prepared, toUuid } from '@confa
 import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CommunityRow } from '../communities/communities.queries.ts';
 
-/** What a visitor's sidebar shows. */
+/** A visitor's sidebar. */
 export function listDefaultCommunities(db: Db, limit: number): Promise<CommunityRow[]> {
   return prepared(db, 'default-communities', (name) =>
     db
@@ -15,7 +15,7 @@ export function listDefaultCommunities(db: Db, limit: number): Promise<Community
   ).execute({ limit });
 }
 
-/** What a member's sidebar shows. */
+/** A member's sidebar. */
 export function listJoinedCommunities(db: Db, userId: string, limit: number): Promise<CommunityRow[]> {
   return prepared(db, 'joined-communities', (name) =>
     db

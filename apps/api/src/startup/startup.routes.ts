@@ -1,10 +1,11 @@
 import { sessionApi, type sessionShapes } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { limits, reportReasons } from '@confab/domain';
-import { presentOwnUser } from '../accounts/users.present.ts';
-import { getSiteSettings } from '../admin/site-settings.queries.ts';
+import { presentOwnUser } from '../members/users.present.ts';
+import { getSiteSettings } from '../members/site-settings.queries.ts';
 import { loadEmbeddedCommunities, loadSidebarCommunities } from '../communities/load-communities.ts';
-import type { Input, RouteModule } from '../http/route.ts';
+import type { Input } from '../http/input.ts';
+import type { RouteModule } from '../http/route.ts';
 import type { RequestViewer } from '../http/viewer.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { loadMutes } from '../mutes/load-mutes.ts';
@@ -16,7 +17,7 @@ import {
 } from './startup.queries.ts';
 
 export const startupRoutes: RouteModule = (route, { db, config }) => {
-  route(sessionApi.initial, readStart, { mayBeOld: true });
+  route(sessionApi.initial, readStart, { allowReplica: true });
 
   async function readStart({ viewer, query, reads }: Input<typeof sessionShapes.initial>) {
     const { communitiesLimit = limits.communitiesListMax, listsLimit } = query;
@@ -51,8 +52,7 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
     };
   }
 
-  // Every open page asks this again and again: the look at the session brings all of it but the pictures of what
-  // somebody moderates.
+  // Polled by every open page: the session lookup loads all of it, except the pictures of moderated communities.
   route(
     sessionApi.user,
     async ({ viewer: { row, moderated, moderates, bannedFrom } }) => {
@@ -67,13 +67,13 @@ export const startupRoutes: RouteModule = (route, { db, config }) => {
   );
 };
 
-/** The first communities of the viewer's sidebar, and how many it has. */
+/** The first communities of the viewer's sidebar, and their total number. */
 async function loadSidebar(db: Db, viewer: RequestViewer, limit: number) {
   const { user } = viewer;
   const rows = await (user ? listJoinedCommunities(db, user.id, limit) : listDefaultCommunities(db, limit));
   const [communities, noCommunities] = await Promise.all([
     loadSidebarCommunities(db, rows, viewer),
-    // A list that ends before its limit is whole.
+    // A result shorter than the limit is complete.
     rows.length < limit
       ? rows.length
       : user

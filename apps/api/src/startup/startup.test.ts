@@ -3,18 +3,13 @@ import { connect, lists, users } from '@confab/db';
 import { sessionCookie } from '@confab/session';
 import { aBan, aCommunity, aMember, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { startApi, type TestApi, useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
 import { expectRefusal } from '../test-support/refusal.ts';
 
-let api: TestApi;
-let cast: Awaited<ReturnType<typeof theCast>>;
-beforeAll(async () => {
-  api = await startApi();
-  cast = await theCast(api.db);
-});
-afterAll(() => api.close());
+const api = useApi();
+const cast = useCast(api);
 
 describe('the startup payload', () => {
   test('of a visitor has the site, the default communities by name, and nothing personal', async () => {
@@ -101,7 +96,7 @@ describe('the startup payload', () => {
     expect((await api.as(cast.bob).call(sessionApi.initial)).bannedFrom).toEqual([]);
   });
 
-  test('brings only the first communities where somebody asks for no more, and how many there are', async () => {
+  test('brings only the first communities where a person asks for no more, and how many there are', async () => {
     const user = await aUser(api.db);
     for (const name of ['lemons', 'Apples', 'kiwis']) {
       await aMember(api.db, user, await aCommunity(api.db, { by: cast.mod, name }));
@@ -118,7 +113,7 @@ describe('the startup payload', () => {
     await expectRefusal(sidebar(member, '0'), 'invalid_limit');
   });
 
-  test('brings only the lists last added to where somebody asks for no more', async () => {
+  test('brings only the lists last added to where a person asks for no more', async () => {
     const user = await aUser(api.db);
     await api.db.insert(lists).values(
       ['older', 'newer'].map((name, day) => ({
@@ -178,7 +173,7 @@ describe('the polled user', () => {
     });
   });
 
-  test('costs one query, the look at the session, also for somebody who moderates', async () => {
+  test('costs one query, the look at the session, also for a person who moderates', async () => {
     const user = await aUser(api.db);
     for (const name of ['zebras', 'Apes']) await aCommunity(api.db, { by: user, name });
     const sid = await api.as(user).sessionId();
@@ -195,7 +190,7 @@ describe('the polled user', () => {
     await other.close();
   });
 
-  test('is nobody for a visitor', async () => {
+  test('is no one for a visitor', async () => {
     await expectRefusal(api.visitor().call(sessionApi.user), 'not_logged_in');
   });
 
@@ -253,7 +248,7 @@ describe('the polled user', () => {
     await expectNews();
   });
 
-  test('is not the one of somebody else with the same facts', async () => {
+  test('is not the one of another person with the same facts', async () => {
     const [one, two] = [await poll(api.as(cast.alice)), await poll(api.as(cast.bob))];
     expect(one.headers.etag).not.toBe(two.headers.etag);
   });

@@ -9,42 +9,43 @@ import { openStore } from '@confab/storage';
 import { type Tracing, watchQueries } from '@confab/telemetry';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Client, clientOf, type Person } from './client.ts';
+import { cheapHashing } from './passwords.ts';
 
 export type TestApi = {
   app: FastifyInstance;
   db: Db;
   config: Config;
   database: TestDatabase;
-  /** Somebody who is logged in. */
+  /** A client of a logged-in user. */
   as(person: Person): Client;
-  /** Somebody who has opened the site and has no account. */
+  /** A client with a session but no account. */
   visitor(): Client;
   close(): Promise<void>;
 };
 
 export type ApiOptions = {
   config?: Partial<Config>;
-  /** A database that another api uses too. Without it the api has one of its own, gone when it closes. */
+  /** Shares another api's database; by default each api has its own, dropped on close. */
   database?: TestDatabase;
-  /** Answers the look at the session alone, where a test tells it from other questions. */
+  /** For session lookups only, if a test distinguishes them. */
   lookups?: Db;
-  /** Answer what may be a moment old. Without them the database does. */
+  /** For stale reads; the database itself by default. */
   replicas?: Replicas;
-  /** Where it listens, if not on a connection of its own. */
+  /** By default a connection of its own. */
   listen?: Listen;
-  /** Aborted when the process would be told to end. */
+  /** Aborting it simulates the shutdown signal. */
   leaving?: AbortSignal;
-  /** Reaches other people's servers. Without it there are none. */
+  /** By default, no foreign server is reachable. */
   fetcher?: Fetcher;
-  /** Records what it does. Without it nothing is recorded. */
+  /** Off by default. */
   tracing?: Tracing;
 };
 
-/** The real app with a real database behind it, called without a socket. */
+/** The real app on a real database, called without a socket. */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createDatabase(inject('postgresUrl')));
   const dataDir = await mkdtemp(join(tmpdir(), 'confab-api-'));
@@ -57,15 +58,16 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
     }),
+    passwordHashing: cheapHashing,
     ...options.config,
   };
-  // A busy machine must not turn bodies into escaped text.
+  // Generous, so that a busy machine does not turn bodies into escaped text.
   const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
   const store = openStore(config.imageStore);
   const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
   const lookups = options.lookups ?? database.db;
   const replicas = options.replicas ?? noReplicas;
-  // Opened by the first who listens: each api has a connection for that, as processes do.
+  // Opened by the first listener; each api has its own connection, as processes do.
   const listening = connect(database.url, { applicationName: 'test-listening', max: 1 });
   const listen = options.listen ?? listening.listen;
   const queries = watchQueries(config.slowQueryMs, queryName);
@@ -98,4 +100,13 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Starts an api before the file's tests and closes it after them. */
+export function useApi(options: ApiOptions = {}): TestApi {
+  // Filled before the first test reads it.
+  const api = {} as TestApi;
+  beforeAll(async () => void Object.assign(api, await startApi(options)));
+  afterAll(() => api.close());
+  return api;
 }

@@ -1,9 +1,11 @@
 import type { Db } from '@confab/db';
 import { aCommunity, aMember, aUser } from '@confab/testing/db';
+import { beforeAll } from 'vitest';
+import type { TestApi } from './api.ts';
 
 /**
- * The same people everywhere: alice wrote it, bob looks at it, mod moderates cats, admin runs the site, and mallory has
- * nothing to do with any of it.
+ * The same people in all tests: alice is the author, bob a reader, mod moderates cats, admin is an admin, and mallory
+ * is unrelated.
  */
 export async function theCast(db: Db) {
   const alice = await aUser(db, { username: 'alice' });
@@ -14,4 +16,14 @@ export async function theCast(db: Db) {
   const cats = await aCommunity(db, { by: mod, name: 'cats' });
   for (const member of [alice, bob]) await aMember(db, member, cats);
   return { alice, bob, mod, admin, mallory, cats };
+}
+
+export type Cast = Awaited<ReturnType<typeof theCast>>;
+
+/** The cast of a test file, in the database of its api. */
+export function useCast(api: TestApi): Cast {
+  // Filled before the first test reads it.
+  const cast = {} as Cast;
+  beforeAll(async () => void Object.assign(cast, await theCast(api.db)));
+  return cast;
 }

@@ -14,12 +14,12 @@ export type CallInput<S extends Shape> = {
 
 /** One client of the api, with a session of its own. */
 export type Client = {
-  /** Makes a call of the contract. A refusal is thrown as `Refused`. */
+  /** Makes a call of the contract; throws `Refused` for an error reply. */
   call<S extends Shape>(call: Call<S>, input?: CallInput<S>): Promise<ResponseOf<S>>;
-  /** Any request at all, with the session cookie and the CSRF token where nothing else is said. */
+  /** Any request; adds the session cookie and CSRF token by default. */
   request(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
   sessionId(): Promise<string>;
-  /** The same client, behind another address. */
+  /** The same client at another address. */
   from(address: string): Client;
 };
 
@@ -44,6 +44,10 @@ export function clientOf(server: Server, person: Person | null): Client {
   const sessionId = () => (opened ??= openSession(server, person));
   return clientFrom(server, sessionId, undefined);
 }
+
+/** A client that keeps this session id, even if its row changes. */
+export const clientWithSession = (server: Server, id: string): Client =>
+  clientFrom(server, () => Promise.resolve(id), undefined);
 
 function clientFrom(server: Server, sessionId: () => Promise<string>, address: string | undefined): Client {
   const { app, config } = server;

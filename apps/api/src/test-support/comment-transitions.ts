@@ -14,24 +14,24 @@ import {
 import { type Policy, type Row, rows } from './transition-table.ts';
 
 /**
- * Everything that can happen to a comment, who may do it, and in which state of it and of its post: the one table that
- * the api and the policies are held to (product-b 4 and 6, api.md 2.8 and 4.9).
+ * All acts on comments by role and by state of the comment and its post: the table that tests api and policies
+ * (product-b 4 and 6, api.md 2.8 and 4.9).
  */
 
-/** Where nothing else is said, the post is open and the comment stands, with room for replies. */
+/** By default the post is open and the comment exists, with room for replies. */
 export const commentStates = [
   'open',
   'on a locked post',
   'on a deleted post',
   'as deep as can be',
-  'by somebody muted',
+  'by a muted member',
   'deleted by its author',
   'deleted by moderators',
   'deleted by admins',
 ] as const;
 export type CommentState = (typeof commentStates)[number];
 
-/** What policies ask of a comment. */
+/** The facts for policies on comments. */
 export type CommentSubject = {
   userId: string;
   communityId: string;
@@ -41,12 +41,12 @@ export type CommentSubject = {
   postLocked: boolean;
 };
 
-/** `leaves` is what an admin, who sees everything, sees of the comment afterwards. */
+/** `leaves`: the comment as an admin sees it after the act. */
 type Act = { policy: Policy<CommentSubject>; leaves?: Record<string, unknown> };
 
 const forEachGroup = (act: (group: UserGroup) => [string, Act]) => Object.fromEntries(userGroups.map(act));
 
-/** The acts, by call and query. `reply` is a comment below the one whose state is told, `create` one beside it. */
+/** By call and query. `reply` is a comment below the one in question, `create` one beside it. */
 export const acts: Readonly<Record<string, Act>> = {
   ...forEachGroup((group) => [
     `create?userGroup=${group}`,
@@ -128,7 +128,7 @@ const standing = commentStates.filter((state) => !deleted.some((one) => one === 
 const unlocked = commentStates.filter((state) => state !== 'on a locked post');
 const inLocked = ['on a locked post'] as const;
 const deepest = ['as deep as can be'] as const;
-const answerable = ['open', 'on a deleted post', 'by somebody muted'] as const;
+const answerable = ['open', 'on a deleted post', 'by a muted member'] as const;
 
 // Columns: visitor, author, member, banned, moderator, moderator elsewhere, admin.
 // prettier-ignore
@@ -166,7 +166,7 @@ export const commentRows: readonly Row[] = [
   ...rows('vote', deleted, [anon, gone, gone, gone, gone, gone, gone]),
 ];
 
-/** What somebody sees of a comment: all of it, its place alone, or that its author took the words away. */
+/** Whether a viewer sees all of a comment, only its place, or that its author erased the text. */
 export type Sight = 'whole' | 'stripped' | 'emptied';
 
 const whole = 'whole';
@@ -180,5 +180,5 @@ export const sightRows: readonly Row<Sight>[] = [
   ...rows<Sight>('read', ['deleted by admins'], [stripped, stripped, stripped, stripped, stripped, stripped, whole]),
 ];
 
-/** The policies that say what is seen, not what is done. */
+/** Policies for reading rather than acting. */
 export const policiesOfSight = [canSeeDeletedComment.name];

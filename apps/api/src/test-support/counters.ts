@@ -2,7 +2,7 @@ import type { Db } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-/** Every stored counter that differs from what it counts, and every comment that has lost its place: there are none. */
+/** Expects every stored counter to match a recount, and every comment to have its place. */
 export async function expectTrueCounters(db: Db): Promise<void> {
   const drifted = await db.execute(sql`
     select 'posts.votes' as counter, p.id::text from posts p

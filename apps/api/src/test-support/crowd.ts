@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Db, fromUuid } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
-/** How many of each a filled site has: enough that reading a table from end to end is never the better plan. */
+/** Sizes of a filled site, large enough that a full scan is never the better plan. */
 export const crowd = {
   users: 20_000,
   communities: 5000,
   posts: 50_000,
   comments: 100_000,
   joined: 500,
-  /** What each of the first members hid, and how many people and as many communities they muted. */
+  /** Posts hidden by each of the first members, and people and communities muted by each. */
   hidden: 500,
   muted: 100,
   /** Deleted posts of the community that the member moderates. */
@@ -19,7 +19,7 @@ export const crowd = {
 /** A community that the member moderates. */
 export const moderatedCommunityId = () => crowdCommunityId(1000);
 
-/** The name of the n-th community: names have little in common, as people choose them. */
+/** Names have little in common, like real ones. */
 export const crowdCommunityName = (number: number) =>
   `${createHash('md5').update(String(number)).digest('hex').slice(0, 12)}_${number}`;
 
@@ -28,11 +28,11 @@ export const crowdCommunityId = (number: number) =>
   `${(1_700_000_000_000_000_000n + BigInt(number) * 1_000_000_000n).toString(16).padStart(16, '0')}bb000000`;
 
 /**
- * A site full of people, made inside the database, which nobody has vacuumed yet (touched-rows.ts). The member has joined
- * 500 communities; the thread has 2000 comments.
+ * Fills a site inside the database, without vacuum (touched-rows.ts). The member has joined 500 communities; the
+ * thread has 2000 comments.
  */
 export async function fillDatabase(db: Db): Promise<{ member: { id: string }; thread: { id: string } }> {
-  // The n-th row of a kind has an id that its number and letter make: no table has to be searched for it.
+  // Ids derive from number and kind, so that no lookup is needed.
   const id = (kind: string, number: ReturnType<typeof sql>) =>
     sql`(lpad(to_hex(1700000000000000000 + (${number}) * 1000000000::bigint), 16, '0') || ${kind} || '00000000000000')::uuid`;
   const user = (number: ReturnType<typeof sql>) => id('aa', number);
@@ -42,7 +42,7 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
   const { users, communities, posts, comments, joined, hidden, muted, deleted } = crowd;
 
   await db.transaction(async (tx) => {
-    // What is made here refers to what is made here: foreign keys need not look it up row by row.
+    // Skip row-by-row foreign key checks: all references are consistent.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of what a call is given, also those of lists and of choices within. */
+/** All fields of an input, including those in arrays and unions. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const fields: string[] = [];

@@ -1,7 +1,7 @@
 import type { Db, JobName } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
-/** The jobs that wait for the worker, in the order in which they were asked for; without the request they follow from. */
+/** Waiting jobs in order of creation, without the id of their request. */
 export async function listJobs(db: Db): Promise<{ name: JobName; payload: unknown }[]> {
   const rows = await db.execute<{ name: JobName; payload: unknown }>(sql`
     select tasks.identifier as name, jobs.payload::jsonb - 'origin' as payload

@@ -1,6 +1,6 @@
 import { communities, communityModerators, type Db } from '@confab/db';
 import { and, eq } from 'drizzle-orm';
-import { meanwhile } from './meanwhile.ts';
+import { actDuringLock } from './lock-race.ts';
 
 /**
  * Lets a moderator act, and takes the role away at the worst moment: after the request was looked at, before its
@@ -12,7 +12,7 @@ export async function whileRoleGoes(
   community: { id: string },
   act: () => Promise<unknown>,
 ): Promise<void> {
-  await meanwhile(db, act, {
+  await actDuringLock(db, act, {
     hold: (tx) => tx.select().from(communities).where(eq(communities.id, community.id)).for('update'),
     interfere: (tx) =>
       tx

@@ -11,7 +11,7 @@ import type { Client } from './client.ts';
 
 /** What tests about moderators do most, each a call. */
 
-/** Whoever acts: through an api in this process, or over the network. */
+/** The person who acts: through an api in this process, or over the network. */
 type By = Pick<Client, 'call'>;
 type Row = { id: string };
 type Named = { username: string };

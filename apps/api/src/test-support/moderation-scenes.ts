@@ -16,7 +16,7 @@ import { aBan, aComment, aCommunity, aMember, anImage, aPost, aUser } from '@con
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from './moderation-table.ts';
 
-/** The states of the moderation table, each made in a community that nothing else happens in. */
+/** Creates each state of the moderation table, in a community of its own. */
 
 type Person = { id: string; username: string };
 type Community = Awaited<ReturnType<typeof aCommunity>>;
@@ -26,7 +26,7 @@ export type ModerationCast = {
   people: Record<Exclude<Role, 'visitor'>, Person>;
   /** The moderator between the first and the last. */
   middle: Person;
-  /** An admin who acts in nothing, and to whom things are done. */
+  /** An admin who is only a target. */
   otherAdmin: Person;
   elsewhere: Community;
 };
@@ -53,7 +53,7 @@ export async function theModerationCast(db: Db): Promise<ModerationCast> {
 
 type Case = { act: string; state: string; role: Role };
 
-/** What the call is given; the community in which it happens, where there is one. */
+/** A call's input, and its community if there is one. */
 export type Given = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -61,7 +61,7 @@ export type Given = {
   communityId: string;
 };
 
-/** Makes what the act is done to, and says how the call asks for it. */
+/** Creates the target of an act and returns the call's input. */
 export async function arrange(db: Db, cast: ModerationCast, { act, state, role }: Case): Promise<Given> {
   const community = await aPeopledCommunity(db, cast);
   const communityId = state === 'an unknown community' ? newObjectId() : community.id;
@@ -78,7 +78,7 @@ type Scene = {
   community: Community;
   state: string;
   role: Role;
-  /** The choices that the act names. */
+  /** The query in the act's name. */
   query: Record<string, string>;
 };
 
@@ -150,7 +150,7 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
   'communityRequests.create': async ({ db, cast, community, state, role }) => {
     if (state === 'the name of a community') return { body: { name: community.name.toUpperCase() } };
     const name = `wanted_${community.name}`.slice(0, 21);
-    const asker = state === 'a name that somebody else asked for' ? cast.middle : personOf(cast, role);
+    const asker = state === 'a name that another member requested' ? cast.middle : personOf(cast, role);
     if (state !== 'a name that is free' && asker)
       await db.insert(communityRequests).values({ userId: asker.id, name });
     return { body: { name, note: 'For all who like it' } };
@@ -176,7 +176,7 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
 const personOf = ({ people }: ModerationCast, role: Role): Person | null =>
   role === 'visitor' ? null : people[role];
 
-/** Everybody of the cast in their place. */
+/** A community in which the whole cast has its roles. */
 async function aPeopledCommunity(db: Db, { people, middle }: ModerationCast): Promise<Community> {
   const ranked = [people.moderator, middle, people['lower moderator'], people['moderating admin']];
   const joined = [...ranked, people.member, people['banned member'], people.author];
@@ -204,7 +204,7 @@ async function nameOfTarget({ db, cast, community, state, role }: Scene): Promis
     switch (state) {
       case 'themselves':
         return personOf(cast, role);
-      case 'somebody unknown':
+      case 'an unknown user':
         return null;
       case 'a moderator':
       case 'the moderator in the middle':
@@ -217,11 +217,11 @@ async function nameOfTarget({ db, cast, community, state, role }: Scene): Promis
         return aUser(db, { deletedAt: '2026-05-01T00:00:00Z' });
     }
     const user = await aUser(db);
-    if (state === 'somebody who has not joined') return user;
+    if (state === 'a user who has not joined') return user;
     await aMember(db, user, community);
-    if (state === 'somebody banned') await aBan(db, user, community);
-    if (state === 'somebody banned elsewhere') await aBan(db, user, cast.elsewhere);
-    if (state === 'somebody whose ban ran out')
+    if (state === 'a banned user') await aBan(db, user, community);
+    if (state === 'a user banned elsewhere') await aBan(db, user, cast.elsewhere);
+    if (state === 'a user whose ban expired')
       await aBan(db, user, community, { expiresAt: '2026-05-01T00:00:00Z' });
     return user;
   }
@@ -275,7 +275,7 @@ async function aReportablePost({ db, cast, community, state, role }: Scene): Pro
   const report = { by: reporter, in: community, post };
   if (state === 'a post reported already') await aReport(db, report);
   if (state === 'a post reported for another reason') await aReport(db, { ...report, reasonId: 2 });
-  if (state === 'a post that somebody else reported') await aReport(db, { ...report, by: cast.middle });
+  if (state === 'a post that another member reported') await aReport(db, { ...report, by: cast.middle });
   return post;
 }
 

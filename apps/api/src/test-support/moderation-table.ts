@@ -12,14 +12,13 @@ import {
 import { here } from './transition-table.ts';
 
 /**
- * Everything that is done to run a community, who may do it, and in which state of what it is done to: the one table
- * that the api and the policies are held to (product-b 2, 5 to 7; api.md 2.10 to 2.14, 4.12, 4.13). What moderators do
- * to a post or a comment is in the tables of posts and comments.
+ * All acts of running a community by role and state of the target: the table that tests api and policies (product-b
+ * 2, 5 to 7; api.md 2.10 to 2.14, 4.12, 4.13). Acts on posts and comments have tables of their own.
  */
 
 /**
- * Who acts. The author is a member who wrote what it is about; a stranger has not joined. The moderator ranks first, the
- * lower moderator after one who stands between them.
+ * The author is a member who wrote the target; a stranger has not joined. The moderator ranks first, the lower
+ * moderator last of three.
  */
 export const roles = [
   'visitor',
@@ -38,11 +37,11 @@ export type Role = (typeof roles)[number];
 const team: readonly Role[] = ['moderator', 'lower moderator', 'admin', 'moderating admin'];
 const admins: readonly Role[] = ['admin', 'moderating admin'];
 
-/** The error that refuses, or the tables that it changes: none where it is allowed and there is nothing to do. */
+/** The error, or the changed tables; an empty list if the act is allowed but changes nothing. */
 export type Outcome = ErrorName | readonly string[];
 type Outcomes = Readonly<Record<Role, Outcome>>;
 
-/** What policies ask of the people whom it is done to. */
+/** The facts about targets for policies. */
 export type Facts = {
   communityId: string;
   authorId: Role;
@@ -53,11 +52,11 @@ export type Facts = {
 type Policy = { names: string[]; ask: (viewer: Viewer, facts: Facts) => Decision };
 
 export type Act = {
-  /** Calls that are for admins have none: the contract itself says so. */
+  /** Absent for calls of admins: the contract itself checks these. */
   policy?: Policy;
-  /** The entry that it leaves in the log, where it changes something. */
+  /** The log entry, if something changes. */
   logs?: ModerationAct;
-  /** What it is done to, and in which state that is. */
+  /** Outcomes by state of the target. */
   states: Readonly<Record<string, Outcomes>>;
 };
 
@@ -70,14 +69,14 @@ function outcomesOf(outcomeOf: (role: Role) => Outcome): Outcomes {
   return Object.fromEntries(outcomes) as Record<Role, Outcome>;
 }
 
-/** For moderators of the community and admins; other members are refused with `otherwise`. */
+/** Allowed for moderators of the community and admins; other members are refused with `otherwise`. */
 const forTeam = (otherwise: ErrorName, outcome: Outcome): Outcomes =>
   outcomesOf((role) => (role === 'visitor' ? anon : team.includes(role) ? outcome : otherwise));
 
 const forAdmins = (outcome: Outcome): Outcomes =>
   outcomesOf((role) => (role === 'visitor' ? anon : admins.includes(role) ? outcome : 'not_admin'));
 
-/** The same for everybody who is logged in, but for these. */
+/** The same for all members, with exceptions. */
 const forMembers = (outcome: Outcome, but: Partial<Outcomes> = {}): Outcomes =>
   outcomesOf((role) => but[role] ?? (role === 'visitor' ? anon : outcome));
 
@@ -145,7 +144,7 @@ function deletingPicture(kind: 'icon' | 'banner'): Act {
   };
 }
 
-/** Whoever uploaded the picture has no say in it: it is the community’s. */
+/** The uploader has no rights: the picture belongs to the community. */
 const describingPicture = (kind: 'icon' | 'banner'): Act => ({
   policy: describing,
   logs: `change_${kind}`,
@@ -158,7 +157,7 @@ const describingPicture = (kind: 'icon' | 'banner'): Act => ({
 const newReport = ['report_counts', 'reports'];
 const others = { 'banned member': 'banned-from-community', author: 'cannot-report-own' } as const;
 const reportable = forMembers(newReport, others);
-/** Who sees it reports it; to the others there is no such comment. */
+/** Viewers who see the comment may report it; for others it does not exist. */
 const reportableBy = (...sighted: Role[]) =>
   outcomesOf((role) =>
     role === 'visitor' ? anon : sighted.includes(role) ? newReport : 'comment_not_found',
@@ -187,16 +186,16 @@ export const acts: Readonly<Record<string, Act>> = {
     policy: appointing,
     logs: 'add_moderator',
     states: {
-      'somebody who joined': forTeam(neither, ['community_moderators', 'jobs']),
-      'somebody who has not joined': forTeam(neither, [
+      'a member': forTeam(neither, ['community_moderators', 'jobs']),
+      'a user who has not joined': forTeam(neither, [
         'communities',
         'community_members',
         'community_moderators',
         'jobs',
       ]),
-      'somebody banned': forTeam(neither, ['community_moderators', 'jobs']),
+      'a banned user': forTeam(neither, ['community_moderators', 'jobs']),
       'a moderator': forTeam(neither, unchanged),
-      'somebody unknown': forTeam(neither, 'user_not_found'),
+      'an unknown user': forTeam(neither, 'user_not_found'),
       'a deleted account': forTeam(neither, 'user_not_found'),
       ...nowhere,
     },
@@ -210,8 +209,8 @@ export const acts: Readonly<Record<string, Act>> = {
         'lower moderator': 'lower-mod',
       },
       themselves: { ...forTeam(neither, ['community_moderators']), admin: unchanged },
-      'somebody who is none': forTeam(neither, unchanged),
-      'somebody unknown': forTeam(neither, 'user_not_found'),
+      'a user who is not a moderator': forTeam(neither, unchanged),
+      'an unknown user': forTeam(neither, 'user_not_found'),
       ...nowhere,
     },
   },
@@ -221,15 +220,15 @@ export const acts: Readonly<Record<string, Act>> = {
     policy: banning,
     logs: 'ban',
     states: {
-      'somebody who joined': forTeam(notTeam, ['community_bans']),
-      'somebody who has not joined': forTeam(notTeam, ['community_bans']),
-      'somebody banned': forTeam(notTeam, 'conflict'),
-      'somebody whose ban ran out': forTeam(notTeam, ['community_bans']),
-      'somebody banned elsewhere': forTeam(notTeam, ['community_bans']),
+      'a member': forTeam(notTeam, ['community_bans']),
+      'a user who has not joined': forTeam(notTeam, ['community_bans']),
+      'a banned user': forTeam(notTeam, 'conflict'),
+      'a user whose ban expired': forTeam(notTeam, ['community_bans']),
+      'a user banned elsewhere': forTeam(notTeam, ['community_bans']),
       'a moderator': forTeam(notTeam, notTeam),
       'a moderator elsewhere': forTeam(notTeam, ['community_bans']),
       'an admin': forTeam(notTeam, notTeam),
-      'somebody unknown': forTeam(notTeam, 'user_not_found'),
+      'an unknown user': forTeam(notTeam, 'user_not_found'),
       'a deleted account': forTeam(notTeam, 'user_not_found'),
       ...nowhere,
     },
@@ -238,10 +237,10 @@ export const acts: Readonly<Record<string, Act>> = {
     policy: moderating,
     logs: 'unban',
     states: {
-      'somebody banned': forTeam(notTeam, ['community_bans']),
-      'somebody who is not': forTeam(notTeam, unchanged),
-      'somebody banned elsewhere': forTeam(notTeam, unchanged),
-      'somebody unknown': forTeam(notTeam, 'user_not_found'),
+      'a banned user': forTeam(notTeam, ['community_bans']),
+      'a user who is not banned': forTeam(notTeam, unchanged),
+      'a user banned elsewhere': forTeam(notTeam, unchanged),
+      'an unknown user': forTeam(notTeam, 'user_not_found'),
       ...nowhere,
     },
   },
@@ -285,7 +284,7 @@ export const acts: Readonly<Record<string, Act>> = {
       'a post deleted by its author': reportable,
       'a post deleted by moderators': reportable,
       'a post in a restricted community': reportable,
-      'a post that somebody else reported': reportable,
+      'a post that another member reported': reportable,
       'a post reported for another reason': reportable,
       'a post reported already': forMembers('already-counted', others),
       'an unknown post': forMembers('post/not-found'),
@@ -344,7 +343,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'communityRequests.create': {
     states: {
       'a name that is free': forMembers(['community_requests']),
-      'a name that somebody else asked for': forMembers(['community_requests']),
+      'a name that another member requested': forMembers(['community_requests']),
       'a name that they asked for already': forMembers(unchanged),
       'the name of a community': forMembers('community-already-exists'),
     },
@@ -367,7 +366,7 @@ export type ModerationCase = {
   outcome: Outcome;
   /** The outcome, in words. */
   told: string;
-  /** The state is about whoever acts. */
+  /** The state is about the actor. */
   ownScene: boolean;
 };
 
@@ -390,7 +389,7 @@ function tell(outcome: Outcome): string {
   return outcome.length === 0 ? 'allowed' : `changes ${outcome.join(', ')}`;
 }
 
-/** Somebody of this role, as policies see them. */
+/** A person of this role, as policies see them. */
 export function viewerOf(role: Role): Viewer {
   if (role === 'visitor') return visitor;
   const moderatesHere = team.includes(role) && role !== 'admin';

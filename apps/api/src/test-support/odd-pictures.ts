@@ -2,11 +2,11 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { limits } from '@confab/domain';
 import sharp, { type Sharp } from 'sharp';
 
-/** A file that somebody may upload, and what comes of it: a picture of this size, or a refusal. */
+/** An upload with its outcome: a picture of this size, or a refusal. */
 export type OddPicture = {
   what: string;
   bytes: () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>;
-  /** What the client claims it to be. */
+  /** The file name or type that the client claims. */
   name?: string;
   type?: string;
   becomes: { width: number; height: number } | 'refused';
@@ -26,12 +26,12 @@ const png = () => drawing().png().toBuffer();
 const webp = () => drawing().webp().toBuffer();
 const avif = () => drawing().avif({ effort: 0 }).toBuffer();
 
-/** Frames of different colours, one above the other, as the encoders of moving pictures take them. */
+/** Frames of different colours stacked vertically, as sharp's animation encoders take them. */
 async function moving(frames: number, format: 'gif' | 'webp'): Promise<Buffer<ArrayBuffer>> {
   const size = 4;
   const pixels = Buffer.alloc(size * size * frames * 3, 0);
   for (let frame = 0; frame < frames; frame++) {
-    // No two neighbours are alike, or an encoder would join them.
+    // Neighbouring frames differ, because encoders merge equal ones.
     pixels.fill(frame % 2 === 0 ? 255 : 0, frame * size * size * 3, (frame + 1) * size * size * 3);
   }
   const raw = { width: size, height: size * frames, channels: 3, pageHeight: size } as const;
@@ -59,7 +59,7 @@ function pngChunk(kind: string, data: Uint8Array): Buffer<ArrayBuffer> {
   return chunk;
 }
 
-/** A black PNG of one bit a pixel: the smallest file that can be so large as a picture. */
+/** A one-bit black PNG: the smallest file for its dimensions. */
 function blackPng(of: { width: number; height: number }, data?: Uint8Array): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(of.width, 0);
@@ -74,7 +74,7 @@ function blackPng(of: { width: number; height: number }, data?: Uint8Array): Buf
   ]);
 }
 
-/** The JPEG with another size written into its header. */
+/** The JPEG with another size in its header. */
 async function jpegClaiming(claimed: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
   const bytes = await jpeg();
   const header = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -83,7 +83,7 @@ async function jpegClaiming(claimed: { width: number; height: number }): Promise
   return bytes;
 }
 
-/** A segment put in behind the first two bytes of a JPEG: 0xfe is a comment. */
+/** Inserts a segment after the first two bytes of a JPEG; 0xfe is a comment. */
 async function jpegWithSegment(marker: number, content: string): Promise<Buffer<ArrayBuffer>> {
   const segment = Buffer.alloc(4);
   segment.set([0xff, marker]);
@@ -92,7 +92,7 @@ async function jpegWithSegment(marker: number, content: string): Promise<Buffer<
   return joined(bytes.subarray(0, 2), segment, content, bytes.subarray(2));
 }
 
-export const secret = 'a place that nobody should learn';
+export const secret = 'a secret place';
 
 const metadata = {
   IFD0: { Artist: secret, ImageDescription: secret, Copyright: secret },
@@ -184,7 +184,7 @@ export const oddPictures: readonly OddPicture[] = [
   refused('a JPEG that claims 65,535 by 65,535', () => jpegClaiming({ width: 65_535, height: 65_535 })),
   refused('a GIF that claims 65,535 by 65,535', async () => {
     const bytes = await moving(1, 'gif');
-    // The size of the whole, and that of its first frame behind the comma that begins one.
+    // The size of the whole, and of the first frame after the comma that begins it.
     bytes.fill(0xff, 6, 10);
     const frame = bytes.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0, 4, 0, 4, 0]));
     bytes.fill(0xff, frame + 5, frame + 9);
@@ -239,11 +239,10 @@ export const oddPictures: readonly OddPicture[] = [
   ),
 ];
 
-/** The drawing as a camera held this way records it: shown as the note in it says, it is upright again. */
+/** The drawing as a camera in this orientation records it, with the EXIF note that restores it. */
 async function heldIn(orientation: number): Promise<Buffer<ArrayBuffer>> {
   const turned = sharp(await png());
-  // What undoes the note of each value (EXIF 2.3, tag 0x0112).
-  // Mirrored first, turned then.
+  // The inverse of each value (EXIF 2.3, tag 0x0112): first mirrored, then turned.
   const recorded = {
     1: () => turned,
     2: () => turned.flop(),

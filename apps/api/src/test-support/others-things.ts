@@ -26,13 +26,13 @@ import {
   aUser,
 } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { fieldsOf } from './fields.ts';
 import { aPushSubscription } from './push.ts';
 
 /**
- * What members call their own, and what becomes of it when somebody else names it in a call: the table for every call
- * that takes an id or a name of somebody or something, and for those of members and admins that take none. What is done
+ * What members call their own, and what becomes of it when another person names it in a call: the table for every call
+ * that takes an id or a name of a person or something, and for those of members and admins that take none. What is done
  * to posts, to comments and to run a community has tables that look closer.
  */
 
@@ -66,18 +66,18 @@ export type Given = {
 
 export type Act = {
   outcomes: Readonly<Record<Role, Outcome>>;
-  /** Who is told what is private: nobody, where nothing is said. */
+  /** Who is told what is private: no one, where nothing is said. */
   told?: readonly Role[];
-  /** Whoever calls has to log in again. */
+  /** The person who calls has to log in again. */
   logsOut?: true;
-  /** What the call is given, by whoever makes it. */
+  /** What the call is given, by the person who makes it. */
   given?: (things: Things, caller: Person | null) => Given;
 };
 
 /** In everything of the owner that is not for everybody. */
 export const secret = 'hush';
 
-export const password = 'correct horse';
+const password = 'correct horse';
 
 export type People = Record<Exclude<Role, 'visitor' | 'owner'>, Person & { passwordHash: string | null }>;
 
@@ -97,7 +97,7 @@ export async function thePeople(db: Db): Promise<People> {
 
 export type Things = Awaited<ReturnType<typeof theThings>>;
 
-/** One of everything that somebody may have, in a community with all these people. */
+/** One of everything that a person may have, in a community with all these people. */
 export async function theThings(db: Db, people: People) {
   const moment = '2026-05-01T00:00:00Z';
   const later = '2096-05-01T00:00:00Z';
@@ -317,7 +317,7 @@ export const acts: Readonly<Record<string, Act>> = {
     given: ({ session }) => ({ params: { sessionId: String(session.id) } }),
   },
   'session.login': {
-    // Whoever is logged in gets their own account back, whatever they say.
+    // The person who is logged in gets their own account back, whatever they say.
     outcomes: outcomesOf((role) => (role === 'visitor' ? 'wrong-password' : fine)),
     told: ['owner'],
     given: ({ owner }) => ({ body: { username: owner.username, password: 'wrong horse' } }),
@@ -566,7 +566,7 @@ export const callOf = (act: string) => act.replace(/\?.*/, '');
 
 const identifying = /Id$|^(?:username|by|community|badge|token)$/;
 
-/** The calls that concern this table: they name somebody or something, or are not for everybody. */
+/** The calls that concern this table: they name a person or something, or are not for everybody. */
 export const concerned = contract.filter(
   ({ shape }) =>
     shape.auth !== 'anyone' ||

@@ -21,21 +21,18 @@ import {
 } from '@confab/domain';
 import { type Policy, type Row, rows } from './transition-table.ts';
 
-/**
- * Everything that can happen to a post, who may do it, and in which state of the post: the one table that the api and
- * the policies are held to (product-b 4 and 6, api.md 2.7).
- */
+/** All acts on posts by role and state: the table that tests api and policies (product-b 4 and 6, api.md 2.7). */
 
 export const postStates = ['open', 'locked', 'pinned', 'deleted', 'erased'] as const;
-/** `barred`: in an open community, by people without the points that pictures and links take. */
+/** `barred`: an open community whose viewer lacks the points for pictures and links. */
 export const communityStates = ['open', 'restricted', 'barred'] as const;
 
-/** Points that image and link posts take more than. */
+/** Image and link posts need more points than this. */
 export const bar = 5;
 
 /**
- * An act on a post: without a policy every member may do it. `shows` is what the post shows afterwards, `logs` the entry
- * that it leaves in the log of the community, in the states in which it changes something.
+ * An act on a post; without a policy every member may do it. `shows`: the post afterwards; `logs`: the log entry, in
+ * states in which something changes.
  */
 type Act = {
   policy?: Policy<PostState>;

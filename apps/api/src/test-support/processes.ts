@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@confab/testing/free-port';
 
-/** The api as an operator runs it: a process of its own. */
+/** Runs the api as a process of its own, as operators do. */
 
 const running = new Set<ChildProcess>();
 
@@ -31,13 +31,13 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
   const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
-  // Not 'exit': what it wrote last may come after that.
+  // 'close' rather than 'exit': the last output may come after 'exit'.
   const ended = once(child, 'close').then(([code]: unknown[]) => code);
   return { child, output, ended, url: `http://127.0.0.1:${port}` };
 }
 
 export async function ready(url: string): Promise<void> {
-  // A minute, on a machine that is busy with other tests.
+  // One minute, for a busy machine.
   for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The blocks of code of the reference that have an id which ends like this, by the name before it. */
+/** Code blocks of the reference whose id ends in the suffix, by the name before it. */
 export function blocksOf(page: string, suffix: 'curl' | 'answer'): ReadonlyMap<string, string> {
   const blocks = page.matchAll(/<pre id="([\w.]+)-(curl|answer)"[^>]*><code>([^]*?)<\/code><\/pre>/g);
   return new Map(
@@ -22,7 +22,7 @@ export type Answer = { status: number; body: string };
 /** Between the answers to several commands. */
 const mark = '=== answered with ';
 
-/** What makes every curl of a shell go to this port, whatever host it is told, and say the status of its answer. */
+/** A curl configuration that connects all hosts to this port and prints the status. */
 export function curlConfiguration(port: number): string {
   return [
     `connect-to = "::127.0.0.1:${port}"`,
@@ -33,7 +33,7 @@ export function curlConfiguration(port: number): string {
   ].join('\n');
 }
 
-/** Runs commands as they are in one shell, whose home holds the configuration, and reads what came of each curl. */
+/** Runs commands in one shell with that configuration, and returns the reply of each curl. */
 export async function run(
   commands: readonly string[],
   { home, folder }: { home: string; folder: string },

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@confab/api-contract';
 import {
   accountExports,
   analyticsSnapshots,
@@ -9,6 +10,8 @@ import {
   sessions,
 } from '@confab/db';
 import type { Db } from '@confab/db';
+import { issueSessionId, sessionKey } from '@confab/session';
+import { openStore } from '@confab/storage';
 import {
   aComment,
   aCommunity,
@@ -21,9 +24,13 @@ import {
   aUser,
 } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
-import { exampleIds, exampleNumber, exampleOf, examplePublicId } from '../reference/examples.ts';
+import { hashPassword } from './passwords.ts';
+import { exampleIds, exampleNumber, exampleOf, examplePublicId } from '../operations/reference/examples.ts';
+import { rolesOf } from '../operations/reference/who-and-how-often.ts';
+import type { TestApi } from './api.ts';
+import { clientWithSession } from './client.ts';
 
-/** The site that the examples of the reference speak of, with everything in it that they name. */
+/** The example site of the reference, with all objects that examples name. */
 
 /** alice wrote and owns what examples are about, bob is another member, mod moderates, admin runs the site. */
 export type Person = 'alice' | 'bob' | 'mod' | 'admin';
@@ -31,9 +38,39 @@ export type Person = 'alice' | 'bob' | 'mod' | 'admin';
 const password = String(exampleOf({ type: 'string' }, 'password'));
 const token = String(exampleOf({ type: 'string' }, 'token'));
 export { password };
-/** Where alice's own data is stored, and what it is taken for. */
+/** Storage key of alice's export. */
 export const exportKey = 'export-of-alice.zip';
 export const exportedBytes = 'what alice wrote';
+
+/** Users cannot report or mute themselves. */
+const callers: Readonly<Record<string, Person>> = { 'reports.create': 'bob', 'mutes.mute': 'bob' };
+
+/** Who makes a call in its example. */
+export function callerOf(endpoint: Endpoint): Person {
+  const [first] = rolesOf(endpoint);
+  return callers[endpoint.name] ?? (first === 'moderator' ? 'mod' : first === 'admin' ? 'admin' : 'alice');
+}
+
+/** Users of the site; `refill` restores its rows but keeps their sessions. */
+export async function openReferenceSite(api: TestApi) {
+  const passwordHash = await hashPassword(password);
+  await openStore(api.config.imageStore).put(exportKey, Buffer.from(exportedBytes));
+  const open = () => issueSessionId(api.config.secret, 'member');
+  const ids = { alice: open(), bob: open(), mod: open(), admin: open() };
+  const clients = {
+    alice: clientWithSession(api, ids.alice),
+    bob: clientWithSession(api, ids.bob),
+    mod: clientWithSession(api, ids.mod),
+    admin: clientWithSession(api, ids.admin),
+  };
+  const keys = {
+    alice: sessionKey(ids.alice),
+    bob: sessionKey(ids.bob),
+    mod: sessionKey(ids.mod),
+    admin: sessionKey(ids.admin),
+  };
+  return { clients, refill: () => fillReferenceSite(api.db, passwordHash, keys) };
+}
 
 /** Empties the site and fills it again. `keys` are the sessions in which people are logged in. */
 export async function fillReferenceSite(
@@ -99,18 +136,17 @@ export async function fillReferenceSite(
   });
 }
 
-/** Rows of everything but of what is there from the beginning; numbers begin with the one that examples name. */
+/** Deletes all but the initial rows, and restarts sequences at the examples' number. */
 async function empty(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    // Rows refer to one another, and the log of moderators does not let go of any.
+    // Rows refer to each other, and the moderation log refuses deletions.
     await tx.execute(sql`set local session_replication_role = replica`);
     const tables = await tx.execute<{ name: string; identity: string | null }>(sql`
-      select t.table_name as name, max(c.column_name) as identity
-      from information_schema.tables t
-      left join information_schema.columns c
-        on c.table_schema = t.table_schema and c.table_name = t.table_name and c.is_identity = 'YES'
-      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('site_settings')
-      group by t.table_name`);
+      select c.relname as name, max(a.attname::text) as identity
+      from pg_class c
+      left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'site_settings'
+      group by c.relname`);
     for (const { name, identity } of tables) {
       await tx.execute(sql`delete from ${sql.identifier(name)}`);
       if (identity !== null)

@@ -8,7 +8,7 @@ export function errorBody(name: ErrorName): { status: number; code?: string; mes
   return code === null ? { status, message } : { status, code, message };
 }
 
-/** The call was refused with exactly this error. */
+/** Expects the call to be refused with exactly this error. */
 export async function expectRefusal(outcome: Promise<unknown>, name: ErrorName): Promise<void> {
   const answer: unknown = await outcome.catch((error: unknown) => error);
   if (answer instanceof Error && !(answer instanceof Refused)) throw answer;

@@ -9,14 +9,14 @@ import { listReports } from './moderation-calls.ts';
 
 type Cast = Awaited<ReturnType<typeof theCast>>;
 
-/** A community of its own, whose list holds nothing but what the test reported. */
+/** A community of its own, so that its queue holds only the test's reports. */
 export async function aQueue(db: Db, { mod, alice }: Cast) {
   const community = await aCommunity(db, { by: mod });
   const inIt = (values = {}) => aPost(db, { by: alice, in: community, ...values });
   return { community, aPost: inIt };
 }
 
-/** The counts that an admin sees are those of a recount. */
+/** Expects the counts that an admin sees to match a recount. */
 export async function expectTrueCounts(admin: Client, db: Db, community: { id: string }): Promise<void> {
   const here = eq(reports.communityId, community.id);
   const noReports = await db.$count(reports, here);

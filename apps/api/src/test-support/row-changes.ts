@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { tablesOf } from './table-prints.ts';
 
 /**
- * From now on the database counts the rows that are made, changed or deleted, and keeps the count with them: what is
- * rolled back never happened. Returns how to read it. Rows of the tables that are left out do not count; jobs do.
+ * Makes the database count inserted, updated and deleted rows (transactionally: rollbacks do not count), except in
+ * the given tables. Returns a function that reads the count.
  */
 export async function countRowChanges(db: Db, leftOut: readonly string[]): Promise<() => Promise<number>> {
   await db.execute(sql`create schema counted`);

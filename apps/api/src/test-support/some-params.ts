@@ -1,4 +1,4 @@
-/** Fills the address of any call of the contract, where it does not matter what it names. */
+/** Path parameters for any call, for tests that do not depend on the target. */
 export const someParams = {
   postId: 'abcdefgh',
   commentId: '0',

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '@confab/db';
 import { sql, type SQL } from 'drizzle-orm';
 
-/** What every table holds, and what waits for the worker, each as a short text that no other content has. */
+/** A digest of the content of every table and of the job queue. */
 export type TablePrints = ReadonlyMap<string, string>;
 
-/** With `notNaming`, only of the rows in which the id of this person is nowhere: those of all others. */
+/** `notNaming` limits it to rows that do not contain this user's id. */
 export async function takePrints(
   db: Db | Tx,
   { notNaming }: { notNaming?: { id: string } } = {},
 ): Promise<TablePrints> {
   const where = notNaming ? sql`where row::text !~ ${spellings(notNaming.id).join('|')}` : sql``;
-  // Rows are added up: their order says nothing.
+  // A sum, so that the order of rows does not matter.
   const prints = (await tablesOf(db)).map(
     ({ name, from }) => sql`
       select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(row::text, 0)), 0) as print
@@ -31,7 +31,7 @@ export async function tablesOf(db: Db | Tx): Promise<{ name: string; from: SQL }
   ];
 }
 
-/** An object id as it is written outside the database, and as PostgreSQL writes it. */
+/** An object id as in the API and as a uuid. */
 export function spellings(id: string): [string, string] {
   const groups = [
     id.slice(0, 8),
@@ -43,7 +43,7 @@ export function spellings(id: string): [string, string] {
   return [id, groups.join('-')];
 }
 
-/** The tables in which something has changed, by name. */
+/** Names of the changed tables. */
 export function changedBetween(before: TablePrints, after: TablePrints): string[] {
   return [...after.keys()].filter((name) => before.get(name) !== after.get(name)).sort();
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { tablesOf } from './table-prints.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Every row, under its table and the values that tell it from the others. */
+/** All rows by table and primary key. */
 export type TableRows = ReadonlyMap<string, { table: string; row: Row }>;
 
 /** What every table holds, and what waits for the worker. */

@@ -5,29 +5,29 @@ import { expect } from 'vitest';
 import { startApi } from './api.ts';
 import type { Client } from './client.ts';
 
-/** After five runs a prepared statement may get a plan that suits all parameters alike: more runs see that one too. */
+/** After five runs PostgreSQL may switch a prepared statement to a generic plan, which more runs include. */
 const runs = 8;
 
 type Touched = { table: string; scans: number; rows: number };
 
 type Run = (clients: { visitor: Client; member: Client }) => Promise<void>;
 
-/** A site full of rows, and somebody who looks at it. */
+/** A site full of rows, and a person who looks at it. */
 type Filled = { database: TestDatabase; member: { id: string } };
 
-/** A table of fewer rows may as well be read from end to end. */
+/** Small tables may be scanned. */
 const fewRows = 1000;
 
-/** Every table of many rows is read through an index, and no more of its rows than so many per run. */
+/** Expects large tables to be read through indexes, with at most so many rows per run. */
 export async function expectIndexesIn(filled: Filled, run: Run, atMost: number): Promise<void> {
   const touched = await touchedBy(filled, run);
   expect(touched.filter(({ scans }) => scans > 0)).toEqual([]);
   expect(touched.filter(({ rows }) => rows > atMost)).toEqual([]);
 }
 
-/** Which tables of many rows a request read from end to end, and how many rows of each it touched per run. */
+/** Scanned large tables, and rows touched per run. */
 export async function touchedBy({ database, member }: Filled, run: Run): Promise<Touched[]> {
-  // The counters of a connection are written at the latest when it ends: the api gets connections for this alone.
+  // Connections report statistics at the latest when they end, so the api gets connections for this alone.
   const connection = connect(database.url, { applicationName: 'measured', max: 3 });
   const api = await startApi({ database: { ...database, ...connection } });
   const clients = { visitor: api.visitor(), member: api.as(member) };
@@ -49,9 +49,9 @@ export async function touchedBy({ database, member }: Filled, run: Run): Promise
 }
 
 /**
- * Vacuums until every row is known to be seen by everybody: an index is read alone only then, and one vacuum may come too
- * early to find it. Of few dead rows it would leave the entries in the indexes, and their pages unsettled for ever. Also
- * empties the list of what the search index has still to take in.
+ * Vacuums until all rows are visible to all transactions, which index-only scans need and one early vacuum may miss.
+ * By default vacuum skips indexes if there are few dead rows, leaving pages unsettled. Also flushes the pending list
+ * of the search index.
  */
 export async function vacuum(db: Db): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -61,7 +61,7 @@ export async function vacuum(db: Db): Promise<void> {
       where schemaname = 'public' and reltuples >= ${fewRows} and relallvisible < relpages`);
     if (unsettled.length === 0) return;
   }
-  throw new Error('rows of many remain hidden from somebody');
+  throw new Error('some rows are still not visible to all transactions');
 }
 
 async function allEnded({ db }: TestDatabase): Promise<void> {

@@ -1,10 +1,13 @@
 import { contract } from '@confab/api-contract';
 import { allow, type Decision, deny, type DenialName, type ScoredViewer, visitor } from '@confab/domain';
+import { aBan, aCommunity, aMember, aUser } from '@confab/testing/db';
 import { z } from 'zod';
+import type { TestApi } from './api.ts';
+import { addressOf, type Client } from './client.ts';
 
-/** What tables of everything that can happen to something, to whom and in which state, have in common. */
+/** Shared parts of the transition tables. */
 
-/** Who acts. The author is a member like any other; nobody but `moderator` moderates the community. */
+/** The author is an ordinary member; only `moderator` moderates the community. */
 export const roles = [
   'visitor',
   'author',
@@ -16,10 +19,10 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** What decides about an act: the policies, by name, and how they are asked. */
+/** The policies of an act by name, and how to call them. */
 export type Policy<Subject> = { names: string[]; ask: (viewer: ScoredViewer, subject: Subject) => Decision };
 
-/** Null where it happens; otherwise the error that says why not. */
+/** Null if the act succeeds, else the error. */
 export type Outcome = DenialName | null;
 export type Row<Answer = Outcome> = {
   act: string;
@@ -27,7 +30,7 @@ export type Row<Answer = Outcome> = {
   outcomes: Readonly<Record<Role, Answer>>;
 };
 
-/** The same answers in each of these states, in the order of the roles. */
+/** The same outcomes for several states, in the order of the roles. */
 export function rows<Answer extends string | null = Outcome>(
   act: string,
   states: readonly string[],
@@ -53,10 +56,71 @@ export function casesOf<Answer>(table: readonly Row<Answer>[]) {
   );
 }
 
+/**
+ * Cases that differ for a client: a case is kept if one of its keys is new. Policies are tested with the whole
+ * tables; over HTTP one case covers each error of a call, each allowed role and each state.
+ */
+export function distinct<Case>(cases: readonly Case[], keysOf: (one: Case) => readonly string[]): Case[] {
+  const seen = new Set<string>();
+  return cases.filter((one) => {
+    const fresh = keysOf(one).filter((key) => !seen.has(key));
+    for (const key of fresh) seen.add(key);
+    return fresh.length > 0;
+  });
+}
+
+/** A user per role except `visitor`, in an open and a restricted community, with a client each. */
+export async function thePeople(api: TestApi) {
+  const { db } = api;
+  const people = {
+    author: await aUser(db),
+    member: await aUser(db),
+    banned: await aUser(db),
+    moderator: await aUser(db),
+    'moderator elsewhere': await aUser(db),
+    admin: await aUser(db, { isAdmin: true }),
+  };
+  const open = await aCommunity(db, { by: people.moderator });
+  const restricted = await aCommunity(db, { by: people.moderator, postingRestricted: true });
+  await aCommunity(db, { by: people['moderator elsewhere'] });
+  for (const community of [open, restricted]) {
+    for (const person of [people.author, people.member, people.banned]) await aMember(db, person, community);
+    await aBan(db, people.banned, community);
+  }
+  const clients: Record<Role, Client> = {
+    visitor: api.visitor(),
+    author: api.as(people.author),
+    member: api.as(people.member),
+    banned: api.as(people.banned),
+    moderator: api.as(people.moderator),
+    'moderator elsewhere': api.as(people['moderator elsewhere']),
+    admin: api.as(people.admin),
+  };
+  return { people, clients, open, restricted };
+}
+
+/** Makes the call of a variant (`vote`, `delete?deleteAs=mods`) of a resource. */
+export async function sendVariant(
+  client: Client,
+  name: string,
+  query: string | undefined,
+  params: Record<string, string>,
+  body: unknown,
+) {
+  const endpoint = contract.find((one) => one.name === name);
+  if (!endpoint) throw new Error(`no call is named ${name}`);
+  const response = await client.request({
+    method: endpoint.call.method,
+    url: addressOf(endpoint.call, { params, query: Object.fromEntries(new URLSearchParams(query)) }),
+    ...(endpoint.shape.body ? { payload: JSON.stringify(body) } : {}),
+  });
+  return { status: response.statusCode, body: response.json<unknown>() };
+}
+
 /** The community in which it happens, as policies see it. */
 export const here = 'here';
 
-/** Somebody of this role, as policies see them. The author wrote what it happens to. */
+/** A viewer of this role for policies. */
 export function viewerOf(role: Role, points = 1): ScoredViewer {
   if (role === 'visitor') return visitor;
   return {
@@ -68,7 +132,7 @@ export function viewerOf(role: Role, points = 1): ScoredViewer {
 
 export const decisionOf = (outcome: Outcome): Decision => (outcome === null ? allow : deny(outcome));
 
-/** The calls of a resource that change something, with every value of their choices. */
+/** The calls of a resource that change something, with every value of their enums. */
 export function variantsOf(
   resource: string,
   bodyChoices: Readonly<Record<string, readonly string[]>> = {},
@@ -82,7 +146,7 @@ export function variantsOf(
     });
 }
 
-/** The values that a field may have, where they are few. Flags travel as text. */
+/** The values of an enum or flag; flags travel as text. */
 function choicesOf(schema: z.ZodType | undefined): Record<string, string[]> {
   if (!schema) return {};
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -11,7 +11,7 @@ export async function uploadOf(
   Required<Pick<InjectOptions, 'method' | 'payload'>> & { url: string; headers: Record<string, string> }
 > {
   const form = new FormData();
-  form.set('note', 'a field that nobody reads');
+  form.set('note', 'a field that is ignored');
   form.set(field, new File([bytes], name, { type }));
   const written = new Response(form);
   return {

@@ -1,22 +1,21 @@
 import { posts } from '@confab/db';
-import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { manyPosts } from '../test-support/many-posts.ts';
 import { planOf } from '../test-support/plan.ts';
 import { ageBatch, agePosts } from './age-posts.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
+const database = useDatabase();
 let alice: Awaited<ReturnType<typeof aUser>>;
 let cats: Awaited<ReturnType<typeof aCommunity>>;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   alice = await aUser(database.db);
   cats = await aCommunity(database.db, { by: alice });
 });
-afterAll(() => database.drop());
 
 const aPostOfAge = (hours: number, ageGroup = 0) =>
   aPost(database.db, {
@@ -39,7 +38,6 @@ test.each([
   { hours: 30 * 24 + 0.1, from: 2, to: 3 },
   { hours: 365 * 24 - 0.1, from: 3, to: 3 },
   { hours: 365 * 24 + 0.1, from: 3, to: 4 },
-  // Nobody looked for a long time.
   { hours: 40 * 24, from: 0, to: 3 },
   { hours: 3 * 365 * 24, from: 0, to: 4 },
 ])('a post $hours hours old goes from age group $from to $to', async ({ hours, from, to }) => {
@@ -48,7 +46,7 @@ test.each([
   expect(await ageGroupOf(post)).toBe(to);
 });
 
-test('a post that somebody holds locked waits for the next run, and nobody waits for it', async () => {
+test('a locked post is left for the next run, and blocks no other', async () => {
   const [held, free] = [await aPostOfAge(48), await aPostOfAge(48)];
   await database.db.transaction(async (tx) => {
     await tx.select().from(posts).where(eq(posts.id, held.id)).for('update');
@@ -61,14 +59,14 @@ test('a post that somebody holds locked waits for the next run, and nobody waits
   expect(await ageGroupOf(held)).toBe(1);
 });
 
-test('more posts than one statement takes all move', async () => {
+test('posts beyond one batch are all moved', async () => {
   await manyPosts(database.db, { count: 1200, by: alice, in: cats, fromHoursAgo: 48, ageGroup: 0 });
   const context = contextFor(database.db);
   await agePosts({}, context);
   expect(context.lines).toMatchObject([{ msg: 'moved posts into older age groups', moved: 1200 }]);
 });
 
-test('a run that is told to stop leaves the rest to the next one', async () => {
+test('a stopped run leaves the rest to the next one', async () => {
   const post = await aPostOfAge(48);
   const context = contextFor(database.db);
   context.stop();
@@ -76,7 +74,7 @@ test('a run that is told to stop leaves the rest to the next one', async () => {
   expect(await ageGroupOf(post)).toBe(0);
 });
 
-test('the posts to move are read from an index, however many there are', async () => {
+test('old posts are found through an index, however many posts there are', async () => {
   await manyPosts(database.db, { count: 10_000, by: alice, in: cats, fromHoursAgo: 10_000, ageGroup: 4 });
   for (const [group, age] of [24, 168, 720, 8760].entries()) {
     const plan = await planOf(database.db, ageBatch({ group, hours: age, limit: 500 }));

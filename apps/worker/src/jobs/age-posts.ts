@@ -3,7 +3,7 @@ import { topWindowHours } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 
-/** How old a post is when it leaves each age group, in hours (schema: posts.ageGroup). */
+/** The age at which a post leaves each group, in hours (schema: posts.ageGroup). */
 const leavesAfterHours = [
   topWindowHours.day,
   topWindowHours.week,
@@ -11,10 +11,10 @@ const leavesAfterHours = [
   topWindowHours.year,
 ] as const;
 
-/** Rows per statement: their locks are gone in milliseconds, between two votes. */
+/** Rows per statement, few enough that their locks last only milliseconds. */
 const batchSize = 500;
 
-/** The "top" feeds read posts by age group. A post may be found too young, never too old (api.md 4.2, 4.15). */
+/** The "top" feeds read posts by age group. A post's group may be too young, never too old (api.md 4.2, 4.15). */
 export const agePosts: JobHandler<'agePosts'> = async (_payload, { db, log, signal }) => {
   let moved = 0;
   for (const [group, hours] of leavesAfterHours.entries()) {
@@ -29,11 +29,11 @@ export const agePosts: JobHandler<'agePosts'> = async (_payload, { db, log, sign
 };
 
 /**
- * Moves the oldest posts of a group to where their age belongs, however long nobody did. Posts that a vote or an edit
- * holds locked wait for the next hour. The lock taken here lets others refer to the post meanwhile.
+ * Moves a group's oldest posts to the groups of their age, however long the last run is past. Posts locked by a vote or
+ * an edit wait for the next hour. The lock taken here does not block inserts that refer to the post.
  */
 export function ageBatch({ group, hours, limit }: { group: number; hours: number; limit: number }): SQL {
-  // Literals: the index covers the groups below 4, which the planner cannot tell of a parameter.
+  // Literals, because the index covers only groups below 4, and the planner cannot prove that of a parameter.
   const literal = (value: number) => sql.raw(String(value));
   const isOlderThan = (age: number) => sql`created_at <= now() - make_interval(hours => ${literal(age)})`;
   const oldestFirst = [...leavesAfterHours.entries()].reverse();

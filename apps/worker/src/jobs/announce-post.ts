@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 import { fanOut } from './fan-out.ts';
 
-/** Once the post is deleted, nobody is left to be told of it. */
 export const announcePost: JobHandler<'announcePost'> = async ({ postId }, context) => {
   const stands = sql`exists (select from ${posts} where id = ${toUuid(postId)}::uuid and deleted_at is null)`;
   await fanOut(

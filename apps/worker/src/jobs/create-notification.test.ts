@@ -1,21 +1,16 @@
 import { type Jobs, notifications, users } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { createNotification } from './create-notification.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 
 type Row = { id: string };
 
-/** That a moderator deleted a post of theirs. */
 function aboutAPost(userId: string, postId = newObjectId()): Jobs['createNotification'] {
   const notif = { type: 'deleted_post', targetType: 'post', targetId: postId, deletedAs: 'mods' } as const;
   return { userId, cause: `deleted_post:${postId}`, notif };
@@ -27,7 +22,7 @@ const toldTo = ({ id }: Row) =>
 const newCountOf = async ({ id }: Row) =>
   (await database.db.select().from(users).where(eq(users.id, id)))[0]?.notificationsNewCount;
 
-test('a member is told, and has one new notification', async () => {
+test('a notification is created and counted as new', async () => {
   const alice = await aUser(database.db);
   const job = aboutAPost(alice.id);
   await tell(job);
@@ -35,7 +30,7 @@ test('a member is told, and has one new notification', async () => {
   expect(await newCountOf(alice)).toBe(1);
 });
 
-test('the same cause tells them once, however often its job runs, also at the same time', async () => {
+test('the same cause notifies once, however often its job runs, also concurrently', async () => {
   const alice = await aUser(database.db);
   const job = aboutAPost(alice.id);
   await Promise.all([tell(job), tell(job), tell(job)]);
@@ -44,21 +39,21 @@ test('the same cause tells them once, however often its job runs, also at the sa
   expect(await newCountOf(alice)).toBe(1);
 });
 
-test('two people are told of the same', async () => {
+test('two members are notified of the same cause', async () => {
   const [alice, bob] = [await aUser(database.db), await aUser(database.db)];
   const postId = newObjectId();
   await Promise.all([alice, bob].map(({ id }) => tell(aboutAPost(id, postId))));
   for (const person of [alice, bob]) expect(await toldTo(person)).toHaveLength(1);
 });
 
-test('many causes at once are each told, and counted', async () => {
+test('concurrent causes are all notified and counted', async () => {
   const alice = await aUser(database.db);
   await Promise.all(Array.from({ length: 8 }, () => tell(aboutAPost(alice.id))));
   expect(await toldTo(alice)).toHaveLength(8);
   expect(await newCountOf(alice)).toBe(8);
 });
 
-test('the count is that of what they have not seen', async () => {
+test('the count is that of unseen notifications', async () => {
   const alice = await aUser(database.db);
   await tell(aboutAPost(alice.id));
   await database.db
@@ -70,7 +65,7 @@ test('the count is that of what they have not seen', async () => {
   expect(await newCountOf(alice)).toBe(1);
 });
 
-test('a member keeps the newest 200, and others keep theirs', async () => {
+test('a member keeps the newest 200, and other members are not affected', async () => {
   const [alice, bob] = [await aUser(database.db), await aUser(database.db)];
   await tell(aboutAPost(bob.id));
   await database.db.insert(notifications).values(
@@ -90,7 +85,7 @@ test('a member keeps the newest 200, and others keep theirs', async () => {
   expect(await toldTo(bob)).toHaveLength(1);
 });
 
-test('whoever deleted their account, or never had one, is told nothing', async () => {
+test('deleted and unknown accounts are not notified', async () => {
   const gone = await aUser(database.db, { deletedAt: new Date().toISOString() });
   await tell(aboutAPost(gone.id));
   await tell(aboutAPost(newObjectId()));

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../registry.ts';
-import { findReceiverForUpdate, tellMember } from './notifications.queries.ts';
+import { findReceiverForUpdate, notifyMember } from './notifications.queries.ts';
 
-/** Tells a member of something, once per cause; whoever deleted their account is told nothing (api.md 4.7). */
+/** Creates one notification, once per cause; deleted accounts get none (api.md 4.7). */
 export const createNotification: JobHandler<'createNotification'> = async (
   { userId, cause, notif },
   { db },
@@ -9,8 +9,8 @@ export const createNotification: JobHandler<'createNotification'> = async (
   await db.transaction(async (tx) => {
     const receiver = await findReceiverForUpdate(tx, userId);
     if (!receiver) return;
-    // Announcements are for those who can come and read them.
+    // Suspended members cannot read announcements.
     if (notif.type === 'announcement' && receiver.isSuspended) return;
-    await tellMember(tx, receiver, { cause, notif });
+    await notifyMember(tx, receiver, { cause, notif });
   });
 };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import {
@@ -9,6 +11,7 @@ import {
   images,
   mutes,
   notifications,
+  postImages,
   postVisits,
   postVotes,
   commentVotes,
@@ -18,39 +21,29 @@ import {
   userBadges,
 } from '@confab/db';
 import { imageKey } from '@confab/domain';
-import {
-  aComment,
-  aCommunity,
-  aList,
-  aPost,
-  aUser,
-  createDatabase,
-  type TestDatabase,
-} from '@confab/testing/db';
+import { aComment, aCommunity, aList, aPost, aUser } from '@confab/testing/db';
 import { eq, getTableName, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { contextFor } from '../test-support/job-context.ts';
 import { aStoredImage, createStore, type TestStore } from '../test-support/pictures.ts';
 import { exportAccount } from './export-account.ts';
-import { own } from './own-data.queries.ts';
+import { own, ownParts } from './own-data.queries.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { useEmptyDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
+const database = useEmptyDatabase();
 let store: TestStore;
 beforeEach(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   store = await createStore();
 });
 afterEach(async () => {
   await store.drop();
-  await database.drop();
 });
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
-/** Somebody with something of everything that can be somebody's. */
-async function aLife(username: string): Promise<Person> {
+async function aFullAccount(username: string): Promise<Person> {
   const { db } = database;
   const person = await aUser(db, {
     username,
@@ -113,7 +106,6 @@ const rowOf = async ({ id }: Person) =>
 const run = (person: Person, requestedAt: string, context = contextFor(database.db, store)) =>
   exportAccount({ userId: person.id, requestedAt }, context);
 
-/** The files of the archive that a row names. */
 async function unpack(person: Person): Promise<Map<string, Buffer>> {
   const row = await rowOf(person);
   const file = await store.get(row?.fileKey ?? '');
@@ -142,8 +134,8 @@ const rowsIn = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null') as Record<string, unknown>[];
 
 describe('the data of an account', () => {
-  test('are in the archive, every row of theirs and nobody else’s', async () => {
-    const [alice, bob] = [await aLife('alice'), await aLife('bobby')];
+  test("are in the archive: every row of the member's and none of others", async () => {
+    const [alice, bob] = [await aFullAccount('alice'), await aFullAccount('bobby')];
     await run(alice, await ask(alice));
     const files = await unpack(alice);
 
@@ -157,7 +149,7 @@ describe('the data of an account', () => {
       );
       const rows = rowsIn(files, name);
       expect(rows, name).toHaveLength(stored?.count ?? 0);
-      // Items of lists are theirs through their lists.
+      // List items belong to a member through their lists.
       if (owner.table !== table) continue;
       const ownerKey = name === 'account' ? 'id' : owner.name;
       expect(new Set(rows.map((row) => row[ownerKey])), name).toEqual(
@@ -175,12 +167,12 @@ describe('the data of an account', () => {
     expect(rowsIn(files, 'account')[0]).not.toHaveProperty('passwordHash');
   });
 
-  test('hold something of every kind, so that the test above has something to find', async () => {
-    const alice = await aLife('alice');
+  test('cover every kind, so that the test above has rows to find', async () => {
+    const alice = await aFullAccount('alice');
     await run(alice, await ask(alice));
     const files = await unpack(alice);
     const empty = Object.keys(own).filter((name) => rowsIn(files, name).length === 0);
-    // Nobody who moderates a community is banned from it.
+    // A moderator cannot be banned, so this member has no bans.
     expect(empty).toEqual(['bans']);
   });
 
@@ -190,7 +182,7 @@ describe('the data of an account', () => {
       where contype = 'f' and confrelid = 'users'::regclass order by name`);
     const exported = Object.values(own).map(({ table }) => getTableName(table));
     const elsewhere = [...tables].map(({ name }) => name).filter((name) => !exported.includes(name));
-    // Of communities (whose founder they name), of the site, or of use for a moment only.
+    // Owned by communities (whose founder they name) or the site, or used for a moment only.
     expect(elsewhere).toEqual([
       'account_exports',
       'announcements',
@@ -202,8 +194,8 @@ describe('the data of an account', () => {
     ]);
   });
 
-  test('come with the pictures, as they were stored', async () => {
-    const alice = await aLife('alice');
+  test('include the pictures as stored', async () => {
+    const alice = await aFullAccount('alice');
     const [picture] = await database.db.select().from(images).where(eq(images.uploadedBy, alice.id));
     if (!picture) throw new Error('alice has no picture');
     await run(alice, await ask(alice));
@@ -212,7 +204,7 @@ describe('the data of an account', () => {
     expect(files.get(`pictures/${picture.id}.jpg`)).toEqual(original && (await buffer(original.stream)));
   });
 
-  test('of more rows than are read at once are all there, each once', async () => {
+  test('span several pages of rows, each row once', async () => {
     const { db } = database;
     const alice = await aUser(db);
     const post = await aPost(db, { by: alice, in: await aCommunity(db, { by: alice }) });
@@ -229,8 +221,8 @@ describe('the data of an account', () => {
 });
 
 describe('the job', () => {
-  test('makes the file once, and for a day', async () => {
-    const alice = await aLife('alice');
+  test('makes the file once, and keeps it for a day', async () => {
+    const alice = await aFullAccount('alice');
     const requestedAt = await ask(alice);
     await run(alice, requestedAt);
     const first = await rowOf(alice);
@@ -242,8 +234,8 @@ describe('the job', () => {
     expect(await unpack(alice)).toHaveProperty('size');
   });
 
-  test('that breaks off leaves nothing, and is done by the next run', async () => {
-    const alice = await aLife('alice');
+  test('leaves no file when interrupted, and completes in the next run', async () => {
+    const alice = await aFullAccount('alice');
     const requestedAt = await ask(alice);
     const stopped = contextFor(database.db, store);
     stopped.stop();
@@ -254,8 +246,8 @@ describe('the job', () => {
     expect(rowsIn(await unpack(alice), 'posts')).toHaveLength(1);
   });
 
-  test('leaves no file of somebody whose account went meanwhile', async () => {
-    const alice = await aLife('alice');
+  test('leaves no file when the account is deleted during the run', async () => {
+    const alice = await aFullAccount('alice');
     const requestedAt = await ask(alice);
     const leaving = {
       ...store,
@@ -269,8 +261,8 @@ describe('the job', () => {
   });
 });
 
-test('a file whose day is over is deleted', async () => {
-  const alice = await aLife('alice');
+test('deletes expired files', async () => {
+  const alice = await aFullAccount('alice');
   await run(alice, await ask(alice));
   const { fileKey } = (await rowOf(alice)) ?? {};
   await purgeExpired({}, contextFor(database.db));
@@ -283,4 +275,62 @@ test('a file whose day is over is deleted', async () => {
     sql`select payload from graphile_worker._private_jobs`,
   );
   expect([...jobs].map(({ payload }) => payload)).toContainEqual({ keys: [fileKey] });
+});
+
+test('captions are exported beside their pictures', async () => {
+  const { db } = database;
+  const alice = await aUser(db);
+  const post = await aPost(db, { by: alice, in: await aCommunity(db, { by: alice }) });
+  const shown = await aStoredImage(db, store, { by: alice });
+  const unused = await aStoredImage(db, store, { by: alice });
+  await db.insert(postImages).values({ postId: post.id, position: 1, imageId: shown.id, caption: 'My cat.' });
+
+  const pictures = ownParts(db, alice.id).find(({ name }) => name === 'pictures');
+  const rows: unknown[] = [];
+  for await (const page of pictures?.rows ?? []) rows.push(...page);
+  expect(rows).toMatchObject([
+    { id: shown.id, caption: 'My cat.' },
+    { id: unused.id, caption: null },
+  ]);
+});
+
+/** An export whose only picture never ends, and a store that accepts bytes until it is told to fail. */
+async function anEndlessExport() {
+  const alice = await aUser(database.db);
+  await aStoredImage(database.db, store, { by: alice });
+  const [row] = await database.db.insert(accountExports).values({ userId: alice.id }).returning();
+  const picture = new Readable({ read: () => undefined });
+  const opened = Promise.withResolvers<undefined>();
+  const full = Promise.withResolvers<never>();
+  const context = contextFor(database.db, {
+    ...store,
+    get: () => {
+      opened.resolve(undefined);
+      return Promise.resolve({ size: 1, stream: picture });
+    },
+    put: async (_key, bytes) => {
+      if (!(bytes instanceof Readable)) throw new Error('an archive is a stream');
+      bytes.resume();
+      await Promise.race([once(bytes, 'end'), full.promise]);
+    },
+  });
+  const job = exportAccount({ userId: alice.id, requestedAt: row?.requestedAt ?? '' }, context);
+  await opened.promise;
+  return { job, picture, stop: context.stop, fail: () => full.reject(new Error('the disk is full')) };
+}
+
+const closed = async (stream: Readable) => stream.closed || (await once(stream, 'close'));
+
+test('a failed upload closes the picture being read: one left open would end the process', async () => {
+  const { job, picture, fail } = await anEndlessExport();
+  fail();
+  await expect(job).rejects.toThrow('the disk is full');
+  await closed(picture);
+});
+
+test('a stop ends the job in the middle of a picture, and closes it', async () => {
+  const { job, picture, stop } = await anEndlessExport();
+  stop();
+  await expect(job).rejects.toThrow();
+  await closed(picture);
 });

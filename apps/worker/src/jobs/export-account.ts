@@ -8,8 +8,8 @@ import type { JobHandler } from '../registry.ts';
 import { type OwnRow, ownParts, ownPictures } from './own-data.queries.ts';
 
 /**
- * Puts what the site holds of a person into one archive: a file of JSON for each kind, and the pictures they uploaded.
- * Nothing is held in memory but a page of rows. Another run writes the same file again.
+ * Puts a member's data into one archive: a JSON file for each kind, and the uploaded pictures. Holds only one page of
+ * rows in memory. Every run writes to the same file.
  */
 export const exportAccount: JobHandler<'exportAccount'> = async (
   { userId, requestedAt },
@@ -33,7 +33,7 @@ export const exportAccount: JobHandler<'exportAccount'> = async (
     log.info({ size }, 'put the data of an account into a file');
     return;
   }
-  // Made by an earlier run, or nobody wants it any more: the account is gone, or the request is another one.
+  // An earlier run has made it, the account was deleted, or a newer request replaced this one.
   const [kept] = await db
     .select({ userId: accountExports.userId })
     .from(accountExports)
@@ -45,19 +45,19 @@ async function putArchive(key: string, archive: Readable, store: ObjectStore): P
   try {
     await store.put(key, archive);
   } finally {
-    // A store that failed has perhaps not read to the end.
+    // A failed store may not have read to the end.
     archive.destroy();
   }
 }
 
-/** Ends with an error when the signal is aborted, wherever it is then. */
+/** Its stream fails when the signal aborts. */
 function archiveOf(db: Db, store: ObjectStore, userId: string, signal: AbortSignal): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream.pipe(new PassThrough());
-  // It may end with an error before anybody reads it; whoever then does is told.
+  // It may fail before it is read; its reader will get the error.
   output.on('error', () => undefined);
   addAbortSignal(signal, output);
-  // Whatever breaks off what is read ends the archive: it does not look at errors itself.
+  // The archive does not watch the streams it reads for errors.
   const breakOff = (error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   archive.on('error', breakOff);
@@ -66,8 +66,8 @@ function archiveOf(db: Db, store: ObjectStore, userId: string, signal: AbortSign
     archive.addReadStream(Readable.from(asJson(rows)).once('error', breakOff), `${name}.json`);
   }
 
-  // One at a time: a person may have thousands. Nobody else closes a file that is not read to its end, and a file that
-  // is not closed ends the process some day.
+  // One at a time: a member may have thousands. The archive leaves an unfinished file open, and an unclosed file
+  // descriptor ends the process at garbage collection.
   let picture: Readable | undefined;
   output.once('close', () => picture?.destroy());
   async function openPicture(stored: StoredName): Promise<Readable> {
@@ -76,7 +76,7 @@ function archiveOf(db: Db, store: ObjectStore, userId: string, signal: AbortSign
     return picture.once('error', breakOff);
   }
   const addPicture = (stored: StoredName) =>
-    // They are compressed already.
+    // JPEGs are compressed already.
     archive.addReadStreamLazy(`pictures/${stored.id}.jpg`, { compress: false }, (take) => {
       openPicture(stored).then(
         (opened) => take(null, opened),
@@ -99,7 +99,7 @@ async function forEachPicture(
   }
 }
 
-/** A list of objects, one a line. */
+/** A JSON array with one object per line. */
 async function* asJson(pages: AsyncIterable<readonly OwnRow[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of pages) {

@@ -1,13 +1,12 @@
 import { type Db, enqueueEach, fanOuts, fromUuid, toUuid, type Tx, users } from '@confab/db';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type News, tellMembers } from './notifications.queries.ts';
+import { type News, notifyMembers } from './notifications.queries.ts';
 
-/** Something that every member is told, in the order of their ids, which is that in which they came. */
+/** A notification for every member, in the order of their ids, which is the order of sign-up. */
 export type FanOut = {
   news: News;
-  /** Which accounts, said of the table `users`. */
   among: SQL;
-  /** Whether new accounts go on being told, for ever. */
+  /** Whether new accounts continue to be notified, for ever. */
   endless: boolean;
 };
 
@@ -16,13 +15,13 @@ export async function insertFanOut(db: Db, { news }: FanOut): Promise<void> {
 }
 
 /**
- * Tells the next members, and notes how far it has come, in one transaction; whether there may be more. Two workers
- * take turns: each goes on where the other has come to.
+ * Notifies the next batch and saves its position, in one transaction; returns whether there may be more. Two workers
+ * alternate: each continues from the saved position.
  *
- * It waits for nobody: a member whose row is in use is told by a job of their own. So it holds up nobody for longer than
- * its own statements take, and cannot wait for who waits for it.
+ * It never waits for a member's row: for a locked one it enqueues a single job instead. So it blocks others for no
+ * longer than its own statements take, and cannot deadlock.
  */
-export async function tellNextMembers(
+export async function notifyNextMembers(
   tx: Tx,
   { news, among, endless }: FanOut,
   count: number,
@@ -37,7 +36,7 @@ export async function tellNextMembers(
   const free = next.filter(({ isFree }) => isFree);
   const busy = next.filter(({ isFree }) => !isFree);
   if (free.length > 0)
-    await tellMembers(
+    await notifyMembers(
       tx,
       free.map(({ id }) => id),
       news,
@@ -63,7 +62,7 @@ export async function tellNextMembers(
   return !isLast;
 }
 
-/** In their order, each locked until the transaction ends unless somebody else holds it. */
+/** In id order, locked until the transaction ends; rows that others have locked are skipped. */
 async function lockNextMembers(
   tx: Tx,
   after: string | null,

@@ -2,24 +2,24 @@ import type { RequestListener } from 'node:http';
 import { images, type JobName, posts } from '@confab/db';
 import { imageKey } from '@confab/domain';
 import { createFetcher, type FetcherOptions } from '@confab/outbound';
-import { aCommunity, aPost, aThumbnail, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aCommunity, aPost, aThumbnail, aUser } from '@confab/testing/db';
 import { onlySites, openSite, type Site } from '@confab/testing/site';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { createStore, type TestStore } from '../test-support/pictures.ts';
 import { deleteImageFiles } from './delete-image-files.ts';
 import { fetchLinkPreview } from './fetch-link-preview.ts';
 import { makeImageCopies } from './make-image-copies.ts';
+import { useEmptyDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
+const database = useEmptyDatabase();
 let store: TestStore;
 let sites: Site[];
 let alice: { id: string };
 let cats: { id: string };
 beforeEach(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   store = await createStore();
   sites = [];
   alice = await aUser(database.db);
@@ -28,10 +28,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const site of sites) await site.close();
   await store.drop();
-  await database.drop();
 });
 
-/** Somebody else's site; what it has not is not found. */
 async function aSite(pages: Record<string, RequestListener>): Promise<Site> {
   const site = await openSite((request, response) => {
     const answer = pages[request.url ?? ''];
@@ -82,8 +80,8 @@ async function waitingJobs(): Promise<{ name: JobName; payload: unknown; later: 
   return [...rows];
 }
 
-/** The post has no picture, no row and no file was left, and no job waits but for those named. */
-async function expectNothingOf(post: { id: string }, jobs: JobName[] = []) {
+/** The post has no picture, no row or file was left, and only the named jobs wait. */
+async function expectNoPreview(post: { id: string }, jobs: JobName[] = []) {
   expect(await previewOf(post)).toBeUndefined();
   expect(await database.db.select().from(images)).toEqual([]);
   expect(await store.keys()).toEqual([]);
@@ -91,7 +89,7 @@ async function expectNothingOf(post: { id: string }, jobs: JobName[] = []) {
 }
 
 describe('the preview of a link', () => {
-  test('is the Open Graph picture of its page, and has its copies', async () => {
+  test('is the Open Graph picture of its page, with its copies', async () => {
     const site = await aSite({
       '/articles/one': page('<title>One</title><meta property="og:image" content="../pictures/one.png">'),
       '/pictures/one.png': file(await picture(), 'image/png'),
@@ -146,7 +144,7 @@ describe('the preview of a link', () => {
     expect(await previewOf(post)).toBeDefined();
   });
 
-  test('is fetched once, however often and at the same time the job runs', async () => {
+  test('is fetched once, however often and concurrently the job runs', async () => {
     const site = await aSite({ '/one.png': file(await picture(), 'image/png') });
     const post = await aLink(site.url('/one.png'));
     const run = () => fetchLinkPreview({ postId: post.id }, context());
@@ -157,14 +155,14 @@ describe('the preview of a link', () => {
     const jobs = await waitingJobs();
     expect(jobs.filter(({ name }) => name === 'makeImageCopies')).toHaveLength(1);
     for (const { name, payload } of jobs) {
-      // This is what the job was told when it was enqueued.
+      // The payload as it was enqueued.
       if (name === 'deleteImageFiles') await deleteImageFiles(payload as never, context());
     }
     expect(await database.db.select({ id: images.id }).from(images)).toEqual([{ id: preview?.id }]);
     expect(await store.keys()).toHaveLength(1);
   });
 
-  test('is not fetched for posts that have one, have no link, have lost it, or are not there', async () => {
+  test('is not fetched for posts that have one, have no link, lost it, or do not exist', async () => {
     const site = await aSite({ '/one.png': file(await picture(), 'image/png') });
     const url = site.url('/one.png');
     const now = new Date().toISOString();
@@ -186,7 +184,7 @@ describe('the preview of a link', () => {
     expect(await waitingJobs()).toEqual([]);
   });
 
-  test('is fetched for a post that is deleted with its content kept', async () => {
+  test('is fetched for a post that was deleted with its content kept', async () => {
     const site = await aSite({ '/one.png': file(await picture(), 'image/png') });
     const post = await aLink(site.url('/one.png'), {
       deletedAt: new Date().toISOString(),
@@ -196,7 +194,7 @@ describe('the preview of a link', () => {
     expect(await previewOf(post)).toBeDefined();
   });
 
-  test('goes again, file and all, when the content is deleted while it is fetched', async () => {
+  test('is deleted again when the content is deleted during the fetch', async () => {
     const bytes = await picture();
     const site = await aSite({
       '/one.png': (request, response) => {
@@ -218,13 +216,13 @@ describe('the preview of a link', () => {
     await fetchLinkPreview({ postId: post.id }, context());
     const [job] = await waitingJobs();
     expect(job?.name).toBe('deleteImageFiles');
-    // This is what the job was told when it was enqueued.
+    // The payload as it was enqueued.
     await deleteImageFiles(job?.payload as never, context());
-    await expectNothingOf(post, ['deleteImageFiles']);
+    await expectNoPreview(post, ['deleteImageFiles']);
   });
 });
 
-describe('a link keeps no picture', () => {
+describe('a link without a preview', () => {
   test.each<[string, Record<string, RequestListener>]>([
     ['of a page that has none', { '/': page('<title>One</title><img src="/one.png">') }],
     [
@@ -249,10 +247,10 @@ describe('a link keeps no picture', () => {
     const site = await aSite(pages);
     const post = await aLink(site.url());
     await fetchLinkPreview({ postId: post.id }, context());
-    await expectNothingOf(post);
+    await expectNoPreview(post);
   });
 
-  test('of a page, or a picture, that leads to this machine', async () => {
+  test('of a page or a picture on this machine', async () => {
     const inside = await openSite((request, response) => {
       page('<meta property="og:image" content="/one.png">')(request, response);
     });
@@ -267,9 +265,9 @@ describe('a link keeps no picture', () => {
       const startedAt = performance.now();
       const told = context();
       await fetchLinkPreview({ postId: post.id }, told);
-      // Whoever is asked and says nothing is waited for five seconds (outbound: fetcher).
+      // A silent server is given up after five seconds (outbound: fetcher).
       expect(performance.now() - startedAt).toBeLessThan(5000);
-      await expectNothingOf(post);
+      await expectNoPreview(post);
       expect(told.lines).toMatchObject([{ failure: 'refused', again: false }]);
       expect(JSON.stringify(told.lines)).not.toContain('127.0.0.1');
     }
@@ -303,26 +301,26 @@ describe('a link keeps no picture', () => {
       sent = 0;
       const post = await aLink(site.url(path));
       await fetchLinkPreview({ postId: post.id }, context());
-      await expectNothingOf(post);
+      await expectNoPreview(post);
       await site.allClosed();
       expect(sent).toBeLessThan(50);
     }
   });
 
-  test('of a slow page for now, and is tried again for an hour', async () => {
+  test('of a slow page, which is retried for an hour', async () => {
     const site = await aSite({ '/': () => undefined });
     const fresh = await aLink(site.url());
     await fetchLinkPreview({ postId: fresh.id }, context({ timeoutMs: 200 }));
-    await expectNothingOf(fresh, ['fetchLinkPreview']);
+    await expectNoPreview(fresh, ['fetchLinkPreview']);
     expect(await waitingJobs()).toMatchObject([{ payload: { postId: fresh.id }, later: true }]);
 
     const createdAt = new Date(Date.now() - 61 * 60_000).toISOString();
     const old = await aLink(site.url(), { createdAt });
     await fetchLinkPreview({ postId: old.id }, context({ timeoutMs: 200 }));
-    await expectNothingOf(old, ['fetchLinkPreview']);
+    await expectNoPreview(old, ['fetchLinkPreview']);
   });
 
-  test('of a site that is away for now, and has one when it is back', async () => {
+  test('of a site that is away, until it is back', async () => {
     const bytes = await picture();
     let away = true;
     const site = await aSite({
@@ -333,13 +331,13 @@ describe('a link keeps no picture', () => {
     });
     const post = await aLink(site.url('/one.png'));
     await fetchLinkPreview({ postId: post.id }, context());
-    await expectNothingOf(post, ['fetchLinkPreview']);
+    await expectNoPreview(post, ['fetchLinkPreview']);
     away = false;
     await fetchLinkPreview({ postId: post.id }, context());
     expect(await previewOf(post)).toBeDefined();
   });
 
-  test('while the store fails: the job fails, and what it began is swept like an upload', async () => {
+  test('while the store fails: the job fails, and the unused picture is swept like an upload', async () => {
     const site = await aSite({ '/one.png': file(await picture(), 'image/png') });
     const post = await aLink(site.url('/one.png'));
     const failing = {
@@ -351,13 +349,13 @@ describe('a link keeps no picture', () => {
     expect(await database.db.select().from(images)).toMatchObject([{ usedAt: null, uploadedBy: null }]);
   });
 
-  test('when the worker stops meanwhile: the job runs again', async () => {
+  test('when the worker stops during the fetch: the job runs again', async () => {
     const stopping: { stop?: () => void } = {};
     const site = await aSite({ '/': () => stopping.stop?.() });
     const post = await aLink(site.url());
     const told = context();
     stopping.stop = told.stop;
     await expect(fetchLinkPreview({ postId: post.id }, told)).rejects.toThrow('aborted');
-    await expectNothingOf(post);
+    await expectNoPreview(post);
   });
 });

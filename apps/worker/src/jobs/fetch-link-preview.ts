@@ -12,7 +12,6 @@ import type { ObjectStore } from '@confab/storage';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 
-/** For how long a page that cannot be fetched just now is tried again. */
 const triedForMs = 60 * 60 * 1000;
 
 const firstPauseMs = 30 * 1000;
@@ -43,7 +42,7 @@ export const fetchLinkPreview: JobHandler<'fetchLinkPreview'> = async (
 
 type Link = { url: string; ageMs: number };
 
-/** Nothing when the content is deleted meanwhile, or another run of the job was faster. */
+/** Undefined when the content was deleted, or another run of the job came first. */
 async function findLinkWithoutPreview(db: Db, postId: string): Promise<Link | undefined> {
   const [link] = await db
     .select({ url: posts.linkUrl, createdAt: posts.createdAt })
@@ -61,8 +60,8 @@ const awaitsPreview = and(
 );
 
 /**
- * The younger the post, the sooner: each pause is as long as everything before it. A page that is away for an hour has
- * no preview; that is no failure of ours, and nothing for a person to look at.
+ * Each pause is as long as the post's age. A page that stays away for an hour gets no preview, and the job does not
+ * fail: that is no error an operator could fix.
  */
 async function tryAgain(db: Db, postId: string, ageMs: number): Promise<void> {
   const runAt = new Date(Date.now() + Math.max(firstPauseMs, ageMs)).toISOString();
@@ -86,16 +85,13 @@ async function readPictureOrItsAddress(answer: Fetched): Promise<Uint8Array | st
   return isPicture(answer) ? readAll(answer.body) : (await readPageFacts(answer)).image;
 }
 
-/** By its type; by its name where the type does not say that it is a page (api.md 4.8). */
+/** By its media type; by its name when the type is not that of a page (api.md 4.8). */
 function isPicture({ url, contentType }: Fetched): boolean {
   if (/^image\/(?:jpeg|png|webp)\b/i.test(contentType)) return true;
   return !/html/i.test(contentType) && /\.(?:jpe?g|png|webp)$/i.test(url.pathname);
 }
 
-/**
- * Stores the picture as one that is in no post yet: whatever happens before it is in its post, it is swept like an
- * upload that nobody used.
- */
+/** Stores the picture as an unused upload, so that it is swept if the job dies before attaching it. */
 async function storePreview(db: Db, store: ObjectStore, source: Uint8Array): Promise<string> {
   return storeImage(store, {
     usage: 'linkThumbnail',
@@ -107,7 +103,7 @@ async function storePreview(db: Db, store: ObjectStore, source: Uint8Array): Pro
   });
 }
 
-/** Puts the picture into its post, or has it deleted when the post takes none any more. */
+/** Attaches the picture to its post, or has it deleted when the post no longer accepts one. */
 async function attachPreview(db: Db, postId: string, imageId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const attached = await tx

@@ -1,26 +1,23 @@
 import { enqueue, type Jobs, notifications, pushSubscriptions, sessions, users } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aWorkerOn } from '../test-support/a-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
 import { createNotification } from './create-notification.ts';
 import { notifyNewComment } from './notify-new-comment.ts';
 import { notifyNewVote } from './notify-new-vote.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
-/** How news that are alike become one notification (api.md 4.7). */
+/** How similar notifications are merged into one (api.md 4.7). */
 
 type Row = { id: string };
 
-let database: TestDatabase;
+const database = useDatabase();
 let alice: Row;
 let bob: Row;
 let post: Awaited<ReturnType<typeof aPost>>;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   const { db } = database;
   [alice, bob] = [await aUser(db), await aUser(db)];
@@ -56,14 +53,14 @@ const somethingElse = async (count: number) => {
   }
 };
 
-test('a burst of upvotes is one notification, which counts each of them once', async () => {
+test('a burst of upvotes is one notification, which counts each upvote once', async () => {
   const votes = Array.from({ length: 12 }, (_, number) => number);
   await Promise.all([...votes, ...votes].map((number) => vote(post, number)));
   expect(await told()).toMatchObject([{ type: 'new_votes', notif: { noVotes: 12, targetId: post.id } }]);
   expect(await newCount()).toBe(1);
 });
 
-test('comments on one post are one notification, which goes on telling of the first', async () => {
+test('comments on one post are one notification, which keeps showing the first', async () => {
   const [first, second] = [await comment(), await comment()];
   await tellOf(first);
   await tellOf(second);
@@ -77,7 +74,7 @@ test('comments on one post are one notification, which goes on telling of the fi
   expect(await newCount()).toBe(1);
 });
 
-test('the first is that which was written first, also when the job of another came before', async () => {
+test('the first comment is the one written first, whatever the order of their jobs', async () => {
   const first = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:00.000Z' });
   const second = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:01.000Z' });
   await tellOf(second);
@@ -90,7 +87,7 @@ test('the first is that which was written first, also when the job of another ca
   ]);
 });
 
-test('the first is that which was written first, within a hundredth of a second as well', async () => {
+test('the first comment is the one written first, also within a hundredth of a second', async () => {
   const first = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:00.570Z' });
   const second = await aComment(database.db, { by: bob, on: post, createdAt: '2026-01-01T10:00:00.577Z' });
   await tellOf(first);
@@ -98,7 +95,7 @@ test('the first is that which was written first, within a hundredth of a second 
   expect(await told()).toMatchObject([{ notif: { commentId: first.id, noComments: 2 } }]);
 });
 
-test('what was seen stays as it is: the next is another notification', async () => {
+test('a seen notification stays as it is: the next event makes another', async () => {
   await tellOf(await comment());
   await vote(post, 1);
   await markSeen();
@@ -113,7 +110,7 @@ test('what was seen stays as it is: the next is another notification', async () 
   expect(await newCount()).toBe(2);
 });
 
-test('different posts, and replies to different comments, are told apart', async () => {
+test('different posts, and replies to different comments, are not merged', async () => {
   const { db } = database;
   const other = await aPost(db, { by: alice, in: { id: post.communityId } });
   await vote(post, 1);
@@ -130,7 +127,7 @@ test('different posts, and replies to different comments, are told apart', async
   ]);
 });
 
-test('one that is not among the first ten any more is left alone', async () => {
+test('a notification below the first ten is not merged into', async () => {
   await vote(post, 1);
   await somethingElse(9);
   await vote(post, 2);
@@ -154,7 +151,7 @@ test('unseen ones come before seen ones among the ten, however old they are', as
   expect((await told())[0]).toMatchObject({ notif: { noVotes: 2 }, seenAt: null });
 });
 
-test('comments are pushed, each time, to who has a browser for it; upvotes never', async () => {
+test('comments are pushed each time, upvotes never', async () => {
   const { db } = database;
   const pushes = () =>
     db.execute<{ payload: unknown }>(sql`select payload from graphile_worker._private_jobs order by id`);
@@ -172,7 +169,7 @@ test('comments are pushed, each time, to who has a browser for it; upvotes never
   expect([...(await pushes())]).toEqual([{ payload: { notificationId: row?.id } }]);
 });
 
-test('two workers on one queue tell of nothing twice, and miss nothing', async () => {
+test('two workers on one queue create each notification exactly once', async () => {
   const { db } = database;
   const written = [];
   for (let number = 0; number < 6; number++) written.push(await comment());

@@ -1,26 +1,25 @@
 import { images, type Jobs } from '@confab/db';
 import { imageKey, limits, newObjectId } from '@confab/domain';
-import { aCommunity, anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aCommunity, anImage, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { aStoredImage, createStore, type TestStore } from '../test-support/pictures.ts';
 import { planOf } from '../test-support/plan.ts';
 import { deleteImageFiles } from './delete-image-files.ts';
 import { makeImageCopies } from './make-image-copies.ts';
 import { expiredImages, sweepTemporaryImages } from './sweep-temporary-images.ts';
+import { useEmptyDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
+const database = useEmptyDatabase();
 let store: TestStore;
 let alice: { id: string };
 beforeEach(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   store = await createStore();
   alice = await aUser(database.db, { username: 'alice' });
 });
 afterEach(async () => {
   await store.drop();
-  await database.drop();
 });
 
 const context = () => contextFor(database.db, store);
@@ -43,7 +42,7 @@ describe('the copies of a picture', () => {
     expect((await rowOf(image.id))?.copiesMadeAt).not.toBeNull();
   });
 
-  test('are made by the next run when one breaks off, and only once', async () => {
+  test('are made by the next run after an interruption, and only once', async () => {
     const image = await aStoredImage(database.db, store, { by: alice });
     let puts = 0;
     const failing = {
@@ -61,7 +60,7 @@ describe('the copies of a picture', () => {
     expect(puts).toBe(0);
   });
 
-  test('do not outlive a picture that is deleted while they are made', async () => {
+  test('are deleted when the picture is deleted while they are made', async () => {
     const image = await aStoredImage(database.db, store, { by: alice });
     const deleting = {
       ...store,
@@ -75,13 +74,13 @@ describe('the copies of a picture', () => {
     expect(await store.keys()).toEqual([]);
   });
 
-  test('of a picture that is gone are nothing to do', async () => {
+  test('are not made for a picture that was deleted', async () => {
     await makeImageCopies({ imageId: newObjectId() }, context());
     expect(await store.keys()).toEqual([]);
   });
 });
 
-test('the files of deleted pictures go, those of others stay, and doing it again is no error', async () => {
+test('files of deleted pictures are deleted, others stay, and a repetition is no error', async () => {
   const [gone, kept] = [
     await aStoredImage(database.db, store, { by: alice }),
     await aStoredImage(database.db, store, { by: alice }),
@@ -93,9 +92,8 @@ test('the files of deleted pictures go, those of others stay, and doing it again
   await deleteImageFiles(payload, context());
 });
 
-describe('uploads that no post uses', () => {
-  /** What the jobs that are enqueued would delete. */
-  async function doomed(): Promise<string[]> {
+describe('unused uploads', () => {
+  async function imagesToDelete(): Promise<string[]> {
     const jobs = await database.db.execute<{ payload: Jobs['deleteImageFiles'] }>(sql`
       select payload from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
@@ -104,7 +102,7 @@ describe('uploads that no post uses', () => {
   }
   const remaining = async () => (await database.db.select().from(images)).map(({ id }) => id).toSorted();
 
-  test('are deleted after 12 hours, row and files; those in a post or of a community and the younger ones stay', async () => {
+  test('are deleted after 12 hours, row and files; used and younger ones stay', async () => {
     const { db } = database;
     const old = await anImage(db, { by: alice, createdAt: hoursAgo(limits.temporaryImageHours + 0.1) });
     const young = await anImage(db, { by: alice, createdAt: hoursAgo(limits.temporaryImageHours - 0.1) });
@@ -118,13 +116,13 @@ describe('uploads that no post uses', () => {
     await sweepTemporaryImages({}, run);
 
     expect(await remaining()).toEqual([young.id, used.id, icon.id].toSorted());
-    expect(await doomed()).toEqual([old.id, unfinished.id]);
+    expect(await imagesToDelete()).toEqual([old.id, unfinished.id]);
     expect(run.lines).toMatchObject([{ deleted: 2 }]);
     await sweepTemporaryImages({}, context());
-    expect(await doomed()).toEqual([old.id, unfinished.id]);
+    expect(await imagesToDelete()).toEqual([old.id, unfinished.id]);
   });
 
-  test('take what a killed process was storing with them, once it is an hour old', async () => {
+  test('are swept together with partial files of killed processes, after an hour', async () => {
     const ages: number[] = [];
     const watched = {
       ...store,
@@ -137,7 +135,7 @@ describe('uploads that no post uses', () => {
     expect(ages.map((ms) => Math.round(ms / 60_000))).toEqual([60]);
   });
 
-  test('that a post is just taking are left to it', async () => {
+  test('are kept while a post is about to use them', async () => {
     const image = await anImage(database.db, { by: alice, createdAt: hoursAgo(99) });
     await database.db.transaction(async (tx) => {
       await tx
@@ -147,10 +145,10 @@ describe('uploads that no post uses', () => {
       await sweepTemporaryImages({}, context());
     });
     expect(await remaining()).toEqual([image.id]);
-    expect(await doomed()).toEqual([]);
+    expect(await imagesToDelete()).toEqual([]);
   });
 
-  test('are deleted in batches, between which a stop is heeded, and found through an index', async () => {
+  test('are deleted in batches that check for a stop, and are found through an index', async () => {
     const { db } = database;
     const values = {
       hash: '0123456789abcdef',
@@ -182,6 +180,6 @@ describe('uploads that no post uses', () => {
     await expect(sweepTemporaryImages({}, stopped)).rejects.toThrow('aborted');
     await sweepTemporaryImages({}, context());
     expect(await remaining()).toHaveLength(3000);
-    expect(await doomed()).toHaveLength(250);
+    expect(await imagesToDelete()).toHaveLength(250);
   });
 });

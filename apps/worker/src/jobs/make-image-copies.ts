@@ -12,6 +12,6 @@ export const makeImageCopies: JobHandler<'makeImageCopies'> = async ({ imageId }
     .set({ copiesMadeAt: sql`now()` })
     .where(eq(images.id, imageId))
     .returning({ id: images.id });
-  // Deleted meanwhile: whoever deleted its files may not have seen the last of them.
+  // Deleted during this job: the deletion may have missed the last of its files.
   if (noted.length === 0) await deleteImageFiles(store, image);
 };

@@ -13,15 +13,14 @@ import {
 import { notificationsKept } from '@confab/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
-/** Among so many of a receiver's notifications, as they are shown to them, one is looked for to fold another into. */
+/** A notification is merged only into one of the receiver's first ten, in display order. */
 const firstShown = 10;
 
-/** What members are told. */
 export type News = {
-  /** The event, by a name of its own: each member is told of it once. */
+  /** A unique name of the event: each member is notified once per cause. */
   cause: string;
   notif: StoredNotif;
-  /** When it happened, where that is shown; otherwise the moment in which they are told. */
+  /** When the event happened, for types that show it; otherwise the time of the notification. */
   happenedAt?: string;
 };
 
@@ -32,7 +31,7 @@ export type Receiver = {
   replyNotificationsOff: boolean;
 };
 
-/** A member who is told something, locked until the transaction ends: what they have to see is counted below. */
+/** The member to notify, locked until the transaction ends, because unseen notifications are counted below. */
 export async function findReceiverForUpdate(tx: Tx, userId: string): Promise<Receiver | undefined> {
   const [receiver] = await tx
     .select({
@@ -43,7 +42,7 @@ export async function findReceiverForUpdate(tx: Tx, userId: string): Promise<Rec
     })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    // Whoever writes in their name meanwhile refers to their row, and need not wait.
+    // A weaker lock, which does not block inserts that refer to the member's row.
     .for('no key update');
   return receiver;
 }
@@ -52,8 +51,8 @@ export async function hasMuted(tx: Tx, userId: string, mutedUserId: string): Pro
   return (await tx.$count(mutes, and(eq(mutes.userId, userId), eq(mutes.mutedUserId, mutedUserId)))) > 0;
 }
 
-/** Tells a member of something, unless they were told; adds it to what they have not seen yet where it is alike. */
-export async function tellMember(tx: Tx, { id }: Receiver, news: News): Promise<void> {
+/** Notifies a member once per cause; merges with an unseen notification where the type allows it. */
+export async function notifyMember(tx: Tx, { id }: Receiver, news: News): Promise<void> {
   const told = await insertCauses(tx, [id], news.cause);
   if (told.length === 0) return;
   const folded = await foldIn(tx, id, news);
@@ -62,8 +61,8 @@ export async function tellMember(tx: Tx, { id }: Receiver, news: News): Promise<
   if (isPushed(news.notif)) await enqueuePushes(tx, ids);
 }
 
-/** Tells many members of something, each unless they were told; needs the row lock of each. */
-export async function tellMembers(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
+/** Notifies many members, each once per cause; the caller holds the row lock of each. */
+export async function notifyMembers(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
   const told = await insertCauses(tx, userIds, news.cause);
   if (told.length === 0) return;
   const ids = await insertNotifications(tx, told, news);
@@ -76,7 +75,6 @@ function isPushed({ type }: StoredNotif): boolean {
   return type !== 'new_votes';
 }
 
-/** Returns who had not been told. */
 async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): Promise<string[]> {
   const rows = await tx.execute<{ user_id: string }>(sql`
     insert into ${notificationCauses} (user_id, cause)
@@ -86,7 +84,7 @@ async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): 
   return rows.map(({ user_id }) => fromUuid(user_id));
 }
 
-/** What has to be the same for one notification to stand for both, and the number that says how many it stands for. */
+/** The fields that must be equal for a merge, and the counter that a merge increments. */
 type Folding = { same: Partial<Record<string, string>>; count: 'noComments' | 'noVotes' };
 
 function foldingOf(notif: StoredNotif): Folding | null {
@@ -106,17 +104,17 @@ function foldingOf(notif: StoredNotif): Folding | null {
   }
 }
 
-/** What a notification tells of the first comment, where this one was written before that. */
+/** Replaces the shown comment if this one was written earlier. */
 function whenEarlier({ commentId, firstCreatedAt }: { commentId: string; firstCreatedAt: string }) {
   const comment = JSON.stringify({ commentId, firstCreatedAt });
-  // As moments: as texts they are not of one length.
+  // Compared as timestamps: their text forms differ in length.
   return sql`case when (notif ->> 'firstCreatedAt')::timestamptz > ${firstCreatedAt}::timestamptz
     then ${comment}::jsonb else '{}' end`;
 }
 
 /**
- * Adds it to an unseen notification of the same, and returns that. It goes on telling of the first comment: of the one
- * that was written first, whichever of two jobs comes first.
+ * Merges into an unseen notification of the same subject, and returns it. It keeps showing the comment that was written
+ * first, in whichever order the two jobs run.
  */
 async function foldIn(
   tx: Tx,
@@ -148,7 +146,7 @@ async function foldIn(
   return row?.id;
 }
 
-/** In the order of the index and of the page: unseen ones first, then by their last change. */
+/** The order of the index and of the page: unseen first, then by last change. */
 function shownFirst(userId: SQL): SQL {
   return sql`
     select id, type, notif, seen_at, updated_at from ${notifications}
@@ -157,7 +155,6 @@ function shownFirst(userId: SQL): SQL {
     limit ${firstShown}`;
 }
 
-/** One for each of these members, who keep the newest. */
 async function insertNotifications(
   tx: Tx,
   userIds: readonly string[],
@@ -174,7 +171,10 @@ async function insertNotifications(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of the unseen announcements that a member is shown first, the newest stays beside the one that comes (api.md 4.7). */
+/**
+ * Deletes unseen announcements from a member's first ones, except the newest, to make room for the new one (api.md
+ * 4.7).
+ */
 async function deleteOlderAnnouncements(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from ${notifications} where id in (
@@ -197,7 +197,6 @@ async function deleteOldest(tx: Tx, userIds: readonly string[]): Promise<void> {
     where old.user_id = kept.user_id and old.id < kept.first_kept`);
 }
 
-/** The number on the bell becomes that of what is unseen. */
 async function setNewCounts(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update ${users} set notifications_new_count = (
@@ -205,7 +204,6 @@ async function setNewCounts(tx: Tx, userIds: readonly string[]): Promise<void> {
     where id in (select id from ${these(userIds)} as member(id))`);
 }
 
-/** Of the notifications whose receiver has a browser to be reached in. */
 async function enqueuePushes(
   tx: Tx,
   ids: readonly number[],

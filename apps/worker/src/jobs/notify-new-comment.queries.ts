@@ -2,7 +2,7 @@ import { comments, type Db, posts } from '@confab/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-/** A comment that stands, with who wrote what it answers. */
+/** An undeleted comment, with the authors of its parent and post. */
 export async function findWrittenComment(db: Db, commentId: string) {
   const parents = alias(comments, 'parent');
   const [row] = await db

@@ -2,7 +2,9 @@ import { comments, type Db, posts } from '@confab/db';
 import type { ContentType } from '@confab/domain';
 import { and, eq, isNull } from 'drizzle-orm';
 
-/** What was voted on; a comment only while it stands: nobody can vote on a deleted one (api.md 2.8). */
+/**
+ * The voted post or comment; a comment only while it is undeleted, since deleted comments take no votes (api.md 2.8).
+ */
 export async function findVotedContent(
   db: Db,
   targetType: ContentType,

@@ -1,8 +1,8 @@
 import type { JobHandler } from '../registry.ts';
-import { findReceiverForUpdate, tellMember } from './notifications.queries.ts';
+import { findReceiverForUpdate, notifyMember } from './notifications.queries.ts';
 import { findVotedContent } from './notify-new-vote.queries.ts';
 
-/** Each upvote counts, also one that was taken back since, and the one after that (api.md 4.7). */
+/** Each upvote counts, also one that was withdrawn, and the next one after it (api.md 4.7). */
 export const notifyNewVote: JobHandler<'notifyNewVote'> = async (
   { targetType, targetId, voterId, votedAt },
   { db },
@@ -12,7 +12,7 @@ export const notifyNewVote: JobHandler<'notifyNewVote'> = async (
   await db.transaction(async (tx) => {
     const receiver = await findReceiverForUpdate(tx, content.userId);
     if (!receiver || receiver.upvoteNotificationsOff) return;
-    await tellMember(tx, receiver, {
+    await notifyMember(tx, receiver, {
       cause: `vote:${targetId}:${voterId}:${votedAt}`,
       notif: { type: 'new_votes', targetType, targetId, postId: content.postId, noVotes: 1 },
     });

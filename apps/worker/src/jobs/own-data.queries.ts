@@ -26,15 +26,13 @@ import type { StoredName } from '@confab/domain';
 import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** Rows per statement. */
 const pageSize = 1000;
 
 export type OwnRow = Record<string, unknown>;
 
 /**
- * Whose the rows of a table are, and the column in whose order an index gives the rows of one person. What is theirs and
- * stands in another table is `beside` the row that it belongs to, of which there is one at most; there also may stand
- * whose the row is.
+ * `owner` holds the account's id; an index lists one owner's rows in the order of `by`. `beside` joins at most one row of
+ * another table to each row; `owner` may be a column of that table.
  */
 type Own = {
   table: PgTable;
@@ -45,8 +43,8 @@ type Own = {
 };
 
 /**
- * What is somebody's own, by the name of its file. What moderators and admins did is in the log of its community, and
- * belongs to that. Left out are secrets, with which anybody could act as the person, and which moderator it was who acted.
+ * A member's own data, by file name. Actions of moderators and admins belong to their communities' logs. Left out are
+ * secrets, which would allow impersonation, and the identity of acting moderators.
  */
 export const own: Readonly<Record<string, Own>> = {
   account: { table: users, owner: users.id, by: users.id, without: ['passwordHash'] },
@@ -103,12 +101,11 @@ export const own: Readonly<Record<string, Own>> = {
   },
 };
 
-/** Every kind with its rows, page by page, read as they are asked for. */
 export function ownParts(db: Db, userId: string): { name: string; rows: AsyncIterable<readonly OwnRow[]> }[] {
   return Object.entries(own).map(([name, part]) => ({ name, rows: pagesOf(db, part, userId) }));
 }
 
-/** What each picture is stored under. */
+/** The store names of each picture. */
 export async function* ownPictures(db: Db, userId: string): AsyncGenerator<readonly StoredName[]> {
   let after: string | undefined;
   for (;;) {

@@ -15,11 +15,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { JobHandler } from '../registry.ts';
 
-/** Rows are over at this time, or so many days after it. */
+/** Rows expire at this time, or so many days after it. */
 type Expiring = { table: PgTable; time: PgColumn; days?: number };
 
-/** Rows that nobody reads once their time is over. */
-export const expiring = {
+/** Rows without readers after they expire. */
+const expiring = {
   sessions: { table: sessions, time: sessions.expiresAt },
   rateLimitWindows: { table: rateLimitWindows, time: rateLimitWindows.endsAt },
   usedCaptchas: { table: usedCaptchas, time: usedCaptchas.expiresAt },
@@ -30,12 +30,11 @@ export const expiring = {
     time: communityRequests.createdAt,
     days: limits.communityRequestDays,
   },
-  // A job fails for the last time some four hours after its first attempt, and one that a dead worker had done waits for
-  // the next worker: whoever is without any for longer than this may tell somebody twice.
+  // A job's last attempt comes some four hours after the first, but a job that a dead worker completed waits for the
+  // next worker. After an outage longer than this, a member may be notified twice.
   notificationCauses: { table: notificationCauses, time: notificationCauses.createdAt, days: 7 },
 } satisfies Record<string, Expiring>;
 
-/** Rows per statement. */
 const batchSize = 1000;
 
 export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, log, signal }) => {
@@ -52,7 +51,7 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
   await purgeExports(db);
 };
 
-/** Files with people's own data go with their rows: a thousand at a time are more than anybody asks for. */
+/** Export files are deleted with their rows; a thousand at a time are more than are ever requested. */
 async function purgeExports(db: Db): Promise<void> {
   const exports = { table: accountExports, time: accountExports.expiresAt };
   await db.transaction(async (tx) => {
@@ -64,10 +63,10 @@ async function purgeExports(db: Db): Promise<void> {
 }
 
 /**
- * Deletes the rows that expired first. A row in use is left to the next run. Rows are found again by their place in the
- * table: it stays as long as they are locked.
+ * Deletes the rows that expired first; locked rows are left to the next run. Deletes by ctid, which is stable while the
+ * rows are locked.
  */
-export function purgeBatch({ table, time, days = 0 }: Expiring, limit: number): SQL {
+function purgeBatch({ table, time, days = 0 }: Expiring, limit: number): SQL {
   return sql`
     delete from ${table} where ctid = any(array(
       select ctid from ${table}

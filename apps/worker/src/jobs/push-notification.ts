@@ -20,8 +20,8 @@ export const pushNotification: JobHandler<'pushNotification'> = async (
 };
 
 /**
- * A browser has one message of a notification under way at most: another one takes the place of one that waits. What goes
- * to one push service goes one after the other: a slow one holds back nobody but itself.
+ * The key allows one waiting message per browser and notification: a newer one replaces it. The line sends messages to
+ * one push service one at a time, so that a slow service delays only its own.
  */
 export function placeOf(
   { notificationId, sessionKey }: Jobs['sendPush'],

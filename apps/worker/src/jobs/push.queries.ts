@@ -3,17 +3,17 @@ import { limits } from '@confab/domain';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Browser } from '../pusher.ts';
 
-/** Nobody is called because of something older: where the queue was away for long, members see it when they come. */
+/** Older notifications are not pushed: after a long outage members see them on their next visit. */
 const news = gt(notifications.updatedAt, sql`now() - interval '1 hour'`);
 const unseenNews = and(isNull(notifications.seenAt), news);
 
-/** Of the receiver, and of nobody who used the browser after them; not where the login is over. */
+/** Only while the browser belongs to the receiver, under a session that has not expired. */
 const ofReceiver = eq(pushSubscriptions.userId, notifications.userId);
 const loggedIn = and(eq(sessions.key, pushSubscriptions.sessionKey), gt(sessions.expiresAt, sql`now()`));
 
 export type Target = { sessionKey: string; endpoint: string };
 
-/** The browsers that a notification goes to, of many those in use last; none once it is seen. */
+/** The browsers to push to, the most recently used first if there are too many; none once the notification was seen. */
 export function findTargets(db: Db | Tx, notificationId: number): Promise<Target[]> {
   return db
     .select({ sessionKey: pushSubscriptions.sessionKey, endpoint: pushSubscriptions.endpoint })
@@ -30,7 +30,7 @@ export type Due = {
   browser: Browser;
 };
 
-/** What is to be sent to the browser of a session; undefined when there is nothing left to send, or nobody to send to. */
+/** The message for a session's browser; undefined when there is nothing left to send. */
 export async function findDue(db: Db, notificationId: number, sessionKey: string): Promise<Due | undefined> {
   const { id, type, createdAt, updatedAt } = notifications;
   const { endpoint, p256dh, auth } = pushSubscriptions;
@@ -43,7 +43,7 @@ export async function findDue(db: Db, notificationId: number, sessionKey: string
   return due;
 }
 
-/** Unless the browser has another address by now. */
+/** Keeps it if the browser has another address by now. */
 export async function deleteSubscription(db: Db, { sessionKey, endpoint }: Target): Promise<void> {
   await db
     .delete(pushSubscriptions)

@@ -18,7 +18,7 @@ import {
 import { hotness, objectIdTime } from '@confab/domain';
 import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
 
-/** Every counter that can be counted again (api.md 4.4). Points cannot: their floor of 1 forgets. */
+/** Every counter that can be recounted (api.md 4.4). Points cannot: their floor of 1 loses information. */
 export const counterNames = [
   'posts.upvotes',
   'posts.downvotes',
@@ -38,20 +38,18 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/** Rows whose counter differs from what it counts. */
 export type Drift = {
   counter: CounterName;
   rows: number;
-  /** All differences added up, whichever way they go. */
+  /** The sum of absolute differences. */
   difference: number;
-  /** Ids of a few of the rows. */
   examples: readonly string[];
 };
 
-/** What one statement compared: the ids after `after` up to `last`. Null: there were none left. */
+/** The result of one statement, which compared the ids after `after` up to `last`. Null: there were none left. */
 export type Batch = { last: string | null; drift: readonly Drift[] };
 
-/** Compares the next batch of rows. A statement sees one moment, so that votes cast meanwhile are no drift. */
+/** Compares the next batch of rows. One statement has one snapshot, so that concurrent votes are no drift. */
 export type CounterCheck = (db: Db, after: string) => Promise<Batch>;
 
 export const counterChecks: readonly CounterCheck[] = [
@@ -144,7 +142,7 @@ function compareUsers(db: Db, range: Range): Promise<Drift[]> {
   );
 }
 
-/** Lists are compared, and named, by their owners. */
+/** Lists are compared by owner, and reported under the owner's id. */
 function compareLists(db: Db, range: Range): Promise<Drift[]> {
   return driftIn(
     db,
@@ -187,7 +185,7 @@ function countVotes(ofOne: SQL): SQL {
     select count(*) filter (where up) as up, count(*) filter (where not up) as down from ${ofOne}`;
 }
 
-/** Adds up the rows (id, counter, stored, counted) that differ, inside the database: the reply is a few rows. */
+/** Adds up the rows (id, counter, stored, counted) that differ. Done in SQL, so that only a few rows are returned. */
 async function driftIn(db: Db, compared: SQL): Promise<Drift[]> {
   const rows = await db.execute<{
     counter: CounterName;
@@ -204,7 +202,7 @@ async function driftIn(db: Db, compared: SQL): Promise<Drift[]> {
   return rows.map((row) => ({ ...row, examples: row.examples.map(fromUuid) }));
 }
 
-/** The rank follows from votes and age by a rule that is code, so these rows come here. */
+/** Hotness is computed in TypeScript, so these rows are loaded. */
 async function compareHotness(db: Db, { after, last }: Range): Promise<Drift[]> {
   const rows = await db
     .select({ id: posts.id, upvotes: posts.upvotes, hotness: posts.hotness })

@@ -12,35 +12,21 @@ import {
   users,
 } from '@confab/db';
 import { hotness, objectIdTime } from '@confab/domain';
-import {
-  aComment,
-  aCommunity,
-  aList,
-  aMember,
-  aPost,
-  aReport,
-  aUser,
-  createDatabase,
-  type TestDatabase,
-} from '@confab/testing/db';
+import { aComment, aCommunity, aList, aMember, aPost, aReport, aUser } from '@confab/testing/db';
 import { eq, gt, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { manyPosts } from '../test-support/many-posts.ts';
 import { recountCounters } from './recount-counters.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
+const database = useDatabase();
 let alice: Awaited<ReturnType<typeof aUser>>;
 let cats: Awaited<ReturnType<typeof aCommunity>>;
 let post: Awaited<ReturnType<typeof aPost>>;
 let root: Awaited<ReturnType<typeof aComment>>;
 
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
-
-/** A post with three comments, one under the other, and two people, who reported some of it; everything adds up. */
+/** A post with three nested comments and two members, some of it reported; all counters are right. */
 beforeEach(async () => {
   const { db } = database;
   await db.delete(posts);
@@ -54,7 +40,7 @@ beforeEach(async () => {
   await db.insert(postVotes).values({ postId: post.id, userId: bob.id, up: false });
   root = await aComment(db, { by: bob, on: post });
   const reply = await aComment(db, { by: alice, on: post, under: root });
-  // Deleted comments leave their author's count, and no other.
+  // A deleted comment still counts for its post, but not for its author.
   await aComment(db, {
     by: bob,
     on: post,
@@ -77,7 +63,7 @@ async function recount() {
   return { drift, metrics: await context.metrics.render() };
 }
 
-test('counters that are right are not reported', async () => {
+test('correct counters are not reported', async () => {
   expect((await recount()).drift).toEqual([]);
 });
 
@@ -107,7 +93,7 @@ test.each([
     counter: 'reportCounts.noPostReports',
     wrong: () => sql`delete from ${reports} where comment_id is null and reason_id = 1`,
   },
-  // No row counts none.
+  // A missing row counts none.
   {
     counter: 'reportCounts.noCommentReports',
     wrong: () =>
@@ -129,7 +115,7 @@ test.each([
   expect(metrics).toContain(`confab_worker_counter_drift_rows_total{counter="${counter}"} 1`);
 });
 
-test('nothing is rewritten', async () => {
+test('counters are not corrected', async () => {
   await database.db.update(posts).set({ upvotes: 9, noComments: 9 });
   await recount();
   expect((await recount()).drift).toMatchObject([
@@ -144,7 +130,7 @@ function differenceInRank(): number {
   return rank(9) - rank(1);
 }
 
-test('rows beyond one batch are compared as well, and a few of them are named', async () => {
+test('rows beyond one batch are compared, and a few of the differing ones are named', async () => {
   await manyPosts(database.db, { count: 2500, by: alice, in: cats, fromHoursAgo: 1, ageGroup: 0 });
   const { drift } = await recount();
   expect(drift).toMatchObject([
@@ -155,7 +141,7 @@ test('rows beyond one batch are compared as well, and a few of them are named', 
   expect(drift[0]?.examples).toHaveLength(5);
 });
 
-test('a recount that is told to stop ends between two batches', async () => {
+test('a stopped recount ends between two batches', async () => {
   const context = contextFor(database.db);
   context.stop();
   await expect(recountCounters({}, context)).rejects.toThrow('aborted');

@@ -2,12 +2,11 @@ import { zeroId } from '@confab/domain';
 import type { JobHandler } from '../registry.ts';
 import { type CounterName, counterChecks, counterNames, type Drift } from './recount-counters.queries.ts';
 
-/** Ids named per counter. */
 const maxExamples = 5;
 
 /**
- * Reports counters that differ from what they count. It corrects nothing: a counter that drifts is a bug somewhere
- * else, and its rows are the evidence.
+ * Reports counters that differ from what they count. It corrects nothing: drift is a bug elsewhere, and the rows are
+ * the evidence.
  */
 export const recountCounters: JobHandler<'recountCounters'> = async (
   _payload,

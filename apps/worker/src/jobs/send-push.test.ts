@@ -9,29 +9,26 @@ import {
 } from '@confab/db';
 import { limits, newObjectId } from '@confab/domain';
 import { createPoster, type Poster } from '@confab/outbound';
-import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aUser } from '@confab/testing/db';
 import { openPushService, type PushService, type Subscription } from '@confab/testing/push';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from '../pusher.ts';
 import { aWorkerOn } from '../test-support/a-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
 import { pushNotification } from './push-notification.ts';
 import { sendPush } from './send-push.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
 const keys = webPush.generateVAPIDKeys();
 const settings = { ...keys, subject: 'mailto:us@confab.example' };
 
-let database: TestDatabase;
+const database = useDatabase();
 let service: PushService;
 let services: PushService[];
 let posters: Poster[];
 let alice: { id: string };
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.db.execute(sql`delete from graphile_worker._private_jobs`);
   service = await openPushService();
@@ -44,7 +41,6 @@ afterEach(async () => {
   for (const one of services) await one.close();
 });
 
-/** Reaches these services, whatever their names, and nothing else. */
 function aPoster(timeoutMs?: number): Poster {
   const poster = createPoster({
     resolve: async () => ['127.0.0.1'],
@@ -63,7 +59,6 @@ const contextWith = (poster: Poster) => ({
 
 let logins = 0;
 
-/** A browser in which somebody is logged in and wants to be reached. */
 async function aBrowser(
   user: { id: string },
   values: Partial<Subscription & { expiresAt: string }> = {},
@@ -76,7 +71,6 @@ async function aBrowser(
   return { ...subscription, sessionKey };
 }
 
-/** They are told of a post of theirs, so many milliseconds ago. */
 async function news(user: { id: string }, ageMs = 0, seen = false) {
   const notif = {
     type: 'deleted_post',
@@ -110,7 +104,7 @@ const subscriptionsOf = ({ id }: { id: string }) =>
   database.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
 
 describe('a notification', () => {
-  test('goes to every browser of its receiver that asked for it, and to nobody else', async () => {
+  test('is pushed to every subscribed browser of its receiver, and to no other', async () => {
     const bob = await aUser(database.db);
     const [first, second] = [await aBrowser(alice), await aBrowser(alice)];
     await aBrowser(bob);
@@ -123,7 +117,7 @@ describe('a notification', () => {
     );
   });
 
-  test('goes to a hundred browsers at most: those that were in use last', async () => {
+  test('is pushed to at most a hundred browsers, the most recently used', async () => {
     const idle = await aBrowser(alice);
     await database.db
       .update(sessions)
@@ -137,7 +131,7 @@ describe('a notification', () => {
     expect(payloads).not.toContainEqual({ notificationId: id, sessionKey: idle.sessionKey });
   });
 
-  test('whose job runs twice is under way once for each browser', async () => {
+  test('whose job runs twice is enqueued once for each browser', async () => {
     await aBrowser(alice);
     const { id } = await news(alice);
     const context = contextWith(aPoster());
@@ -148,9 +142,9 @@ describe('a notification', () => {
 
   test.each<[string, () => Promise<{ id: number }>]>([
     ['is seen', () => news(alice, 0, true)],
-    ['is no news any more', () => news(alice, 3_600_001)],
+    ['is too old', () => news(alice, 3_600_001)],
     ['is gone', async () => ({ id: 4711 })],
-  ])('that %s goes nowhere', async (_which, make) => {
+  ])('that %s is not pushed', async (_which, make) => {
     const { sessionKey } = await aBrowser(alice);
     const { id } = await make();
     await pushNotification({ notificationId: id }, contextWith(aPoster()));
@@ -159,7 +153,7 @@ describe('a notification', () => {
     expect(service.connections()).toBe(0);
   });
 
-  test('goes nowhere where the site has no keys', async () => {
+  test('is not pushed while the site has no keys', async () => {
     const { sessionKey } = await aBrowser(alice);
     const { id } = await news(alice);
     await pushNotification({ notificationId: id }, contextFor(database.db));
@@ -169,7 +163,7 @@ describe('a notification', () => {
 });
 
 describe('a message', () => {
-  test('is what the browser expects, readable by it alone and signed by the site', async () => {
+  test('is readable by the browser alone and signed by the site', async () => {
     const browser = await aBrowser(alice);
     const { id, createdAt } = await news(alice);
     const context = contextWith(aPoster());
@@ -214,7 +208,7 @@ describe('a message', () => {
           .where(eq(sessions.key, sessionKey)),
     ],
     [
-      'after whom somebody else uses the browser',
+      'whose browser another member uses',
       async ({ sessionKey }) => {
         const bob = await aUser(database.db);
         const theirs = eq(pushSubscriptions.sessionKey, sessionKey);
@@ -231,22 +225,25 @@ describe('a message', () => {
     expect(await waitingJobs()).toEqual([]);
   });
 
-  test.each([404, 410])('that nobody waits for any more (%i) is the last for its browser', async (status) => {
-    service.behave({ status });
-    const browser = await aBrowser(alice);
-    const other = await aBrowser(alice);
-    const { id } = await news(alice);
-    const context = contextWith(aPoster());
-    await sendPush({ notificationId: id, sessionKey: browser.sessionKey }, context);
-    expect(await subscriptionsOf(alice)).toMatchObject([{ sessionKey: other.sessionKey }]);
-    expect(await waitingJobs()).toEqual([]);
-    expect(await context.metrics.render()).toContain('confab_worker_pushes_total{outcome="gone"} 1');
-  });
+  test.each([404, 410])(
+    "that the service calls expired (%i) removes its browser's subscription",
+    async (status) => {
+      service.behave({ status });
+      const browser = await aBrowser(alice);
+      const other = await aBrowser(alice);
+      const { id } = await news(alice);
+      const context = contextWith(aPoster());
+      await sendPush({ notificationId: id, sessionKey: browser.sessionKey }, context);
+      expect(await subscriptionsOf(alice)).toMatchObject([{ sessionKey: other.sessionKey }]);
+      expect(await waitingJobs()).toEqual([]);
+      expect(await context.metrics.render()).toContain('confab_worker_pushes_total{outcome="gone"} 1');
+    },
+  );
 
   test.each([
     ['no key', 'AAAA'],
     ['no point of the curve', Buffer.alloc(65, 4).toString('base64url')],
-  ])('for a browser whose key is %s is the last for it', async (_what, p256dh) => {
+  ])('for a browser whose key is %s removes its subscription', async (_what, p256dh) => {
     const { sessionKey } = await aBrowser(alice, { p256dh });
     const { id } = await news(alice);
     await sendPush({ notificationId: id, sessionKey }, contextWith(aPoster()));
@@ -255,8 +252,8 @@ describe('a message', () => {
   });
 });
 
-describe('a message that is not taken', () => {
-  // Its age is what counts: the clock stands still.
+describe('a message that the service does not accept', () => {
+  // Only the message's age matters: the clock stands still.
   const now = Date.now();
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }));
   afterEach(() => vi.useRealTimers());
@@ -273,7 +270,7 @@ describe('a message that is not taken', () => {
     return { browser, payload, context, told, waiting: await waitingJobs() };
   }
 
-  test.each([429, 500, 503, 400, 403])('because of a %i is sent again after a pause', async (status) => {
+  test.each([429, 500, 503, 400, 403])('is retried after a pause because of a %i', async (status) => {
     service.behave({ status });
     const { payload, context, told, waiting } = await sendOne(0);
     expect(waiting).toMatchObject([{ name: 'sendPush', payload, line: 'push:others' }]);
@@ -283,14 +280,14 @@ describe('a message that is not taken', () => {
     expect(await context.metrics.render()).toContain('confab_worker_pushes_total{outcome="delayed"} 1');
   });
 
-  test('because the service says no may be our mistake, and is a warning', async () => {
+  test('is logged as a warning when the service refuses it, since that may be our mistake', async () => {
     service.behave({ status: 403 });
     expect((await sendOne(0)).told?.level).toBe(40);
     service.behave({ status: 500 });
     expect((await sendOne(0)).told?.level).toBe(30);
   });
 
-  test('waits for as long as it has been tried, and as the service wants', async () => {
+  test('is retried after its age or after Retry-After, whichever is longer', async () => {
     service.behave({ status: 500 }, { status: 429, headers: { 'retry-after': '20' } });
     await sendOne(10_000);
     expect(pauses((await sendOne(0)).waiting)).toEqual([10_000, 20_000]);
@@ -308,21 +305,21 @@ describe('a message that is not taken', () => {
     expect(await context.metrics.render()).toContain('confab_worker_pushes_total{outcome="given_up"} 1');
   });
 
-  test('because the line breaks is sent again', async () => {
+  test('is retried when the connection breaks', async () => {
     service.behave('hang-up');
     const { told, waiting } = await sendOne(0);
     expect(waiting).toHaveLength(1);
     expect(told).toMatchObject({ failure: 'unreachable', again: true });
   });
 
-  test('because nobody answers is sent again', async () => {
+  test('is retried when the connection is refused', async () => {
     service.behave('say-nothing');
     const { told, waiting } = await sendOne(0, aPoster(300));
     expect(waiting).toHaveLength(1);
     expect(told).toMatchObject({ failure: 'too-slow', again: true });
   });
 
-  test('because its address is not of the public web is given up without a connection', async () => {
+  test('is given up without a connection when its address is not of the public web', async () => {
     const poster = createPoster({ resolve: async () => ['127.0.0.1'] });
     posters.push(poster);
     const { told, waiting } = await sendOne(0, poster);
@@ -331,7 +328,7 @@ describe('a message that is not taken', () => {
     expect(service.connections()).toBe(0);
   });
 
-  test('tells the log neither where its browser is reached nor what its keys are', async () => {
+  test("reveals neither the browser's address nor its keys in the log", async () => {
     service.behave({ status: 403 });
     const { browser, context } = await sendOne(0);
     const { host, pathname } = new URL(browser.endpoint);
@@ -340,7 +337,7 @@ describe('a message that is not taken', () => {
       expect(log).not.toContain(secret);
   });
 
-  test('while the queue stops is taken up again', async () => {
+  test('is taken up again after the queue stopped', async () => {
     service.behave('say-nothing');
     const { sessionKey } = await aBrowser(alice);
     const { id } = await news(alice);
@@ -352,7 +349,7 @@ describe('a message that is not taken', () => {
   });
 });
 
-test('a push service that is slow holds back no other', async () => {
+test('a slow push service does not delay the others', async () => {
   const slow = await openPushService('fcm.googleapis.com');
   slow.behave('say-nothing');
   services.push(slow);
@@ -364,7 +361,6 @@ test('a push service that is slow holds back no other', async () => {
   await slow.push(1);
   await service.push(1);
   expect(slow.pushes).toHaveLength(1);
-  // Nothing is left to wait for.
   await slow.close();
   await worker.stop();
 });

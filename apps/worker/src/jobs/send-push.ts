@@ -16,7 +16,6 @@ export const sendPush: JobHandler<'sendPush'> = async (payload, { db, pusher, lo
   const message = { text: textOf(notification), topic: String(notification.id) };
   const outcome = await pusher.send(browser, message, signal);
 
-  // Without an outcome the keys of the browser are of no use, which will not change.
   const status = outcome === null || !outcome.ok ? null : outcome.value.status;
   if (outcome === null || status === 404 || status === 410) {
     await deleteSubscription(db, { sessionKey: payload.sessionKey, endpoint: browser.endpoint });
@@ -28,27 +27,27 @@ export const sendPush: JobHandler<'sendPush'> = async (payload, { db, pusher, lo
     return;
   }
   const runAt = nextTry(outcome, Date.parse(notification.updatedAt));
-  // The address of a browser is a secret: of it the log has the service alone.
+  // The browser's address is a secret: the log names only its service.
   const facts = { service: pushServiceOf(browser.endpoint), ...factsOf(outcome), again: runAt !== null };
   log[isRefusal(outcome) ? 'warn' : 'info'](facts, 'a push service did not take a message');
   metrics.pushEnded(runAt === null ? 'given_up' : 'delayed');
   if (runAt !== null) await tryAgain(db, payload, browser.endpoint, runAt);
 };
 
-/** As api.md 4.7 has it: the browser asks for the words, if it is still its member's. */
+/** The payload of api.md 4.7: the browser fetches the text itself, if the same member is still logged in. */
 function textOf({ id, type, createdAt }: Due['notification']): string {
   return JSON.stringify({ id, type, notif: null, seen: false, seenAt: null, createdAt });
 }
 
-/** The service is there and says no: it may be our mistake. */
+/** A refusal by the service, which may be our mistake. */
 const isRefusal = (sent: Outcome<Answer>) => sent.ok && sent.value.status < 500 && sent.value.status !== 429;
 
 const factsOf = (sent: Outcome<Answer>) =>
   sent.ok ? { status: sent.value.status } : { failure: sent.failure };
 
 /**
- * When a message is sent again: each pause is as long as everything before it, or as long as the service wants. Null once
- * the message would be older than it is worth, or when nothing can be reached there at all.
+ * The time of the next attempt: after a pause as long as the message's age, or as long as the service asks for. Null
+ * when the message would be too old by then, or the failure is permanent.
  */
 function nextTry(sent: Outcome<Answer>, bornAt: number): number | null {
   if (!sent.ok && !isPassing(sent.failure)) return null;

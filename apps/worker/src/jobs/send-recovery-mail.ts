@@ -1,14 +1,12 @@
 import type { Mail } from '../mail.ts';
 
-/** What people call the site, and how its addresses begin. */
 export type Site = { name: string; url: string };
 
-/** A token that opens the account of this name. */
 export type Way = { username: string; token: string };
 
-/** The mail with the ways back into the accounts of one address. Names of accounts are letters, digits, underscores. */
+/** The mail with reset links for the accounts of one address. Names of accounts are letters, digits, underscores. */
 export function recoveryMail({ name, url }: Site, ways: readonly Way[]): Omit<Mail, 'to'> {
-  // Behind the # it stays in the browser: no server, log or referrer on the way sees it.
+  // In the fragment, so that the token reaches no server, log or referrer.
   const links = ways.map(({ username, token }) => ({ username, href: `${url}/recover#token=${token}` }));
   const asked = `Somebody, probably you, has asked ${name} for a new password.`;
   const what =

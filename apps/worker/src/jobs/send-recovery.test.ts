@@ -1,21 +1,18 @@
 import { connect, hashResetToken, type Jobs, passwordResets, users } from '@confab/db';
 import { limits } from '@confab/domain';
-import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aUser } from '@confab/testing/db';
 import { type MailServer, openMailServer, type ReceivedMail } from '@confab/testing/mail';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '../mail.ts';
 import { contextFor } from '../test-support/job-context.ts';
 import { sendRecovery } from './send-recovery.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
-let database: TestDatabase;
+const database = useDatabase();
 let server: MailServer;
 const site = { name: 'Café <Confab> & Friends', url: 'https://forum.example.org' };
 
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   server = await openMailServer();
 });
@@ -41,7 +38,6 @@ const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toIS
 const aToken = ({ id }: Row, tokenHash: string, minutes: number) =>
   database.db.insert(passwordResets).values({ tokenHash, userId: id, expiresAt: moment(minutes) });
 
-/** The tokens of the links in a mail, as a reader of the text follows them. */
 const tokensIn = ({ text }: ReceivedMail) =>
   [...text.matchAll(/^https:\/\/forum\.example\.org\/recover#token=([\w-]{43})$/gm)].map(
     ([, token]) => token ?? '',
@@ -55,8 +51,8 @@ async function onlyMail(): Promise<ReceivedMail> {
   return mail;
 }
 
-describe('a way back into an account', () => {
-  test('is mailed to its address, and opens it for an hour', async () => {
+describe('a password reset', () => {
+  test("is mailed to the account's address and valid for an hour", async () => {
     const alice = await aUser(database.db, { email: 'alice@example.org' });
     await run({ username: alice.username.toUpperCase() });
     const mail = await onlyMail();
@@ -68,7 +64,7 @@ describe('a way back into an account', () => {
     expect(minutes).toBeLessThanOrEqual(limits.passwordResetMinutes + 1);
   });
 
-  test('says which site and which account, as text and as a page', async () => {
+  test('mail names the site and the account, as text and as HTML', async () => {
     const alice = await aUser(database.db, { email: 'alice.reads@example.org' });
     await run({ username: alice.username });
     const mail = await onlyMail();
@@ -84,7 +80,7 @@ describe('a way back into an account', () => {
     expect(mail.html).not.toMatch(/<(?:img|script|style|link)\b/);
   });
 
-  test('is asked for by an address in any letters: one mail with a link for each of its accounts', async () => {
+  test('by address, in any case, is one mail with a link for each account', async () => {
     const email = 'shared@example.org';
     const [one, other] = [await aUser(database.db, { email }), await aUser(database.db, { email })];
     await run({ email: 'Shared@EXAMPLE.org' });
@@ -95,7 +91,7 @@ describe('a way back into an account', () => {
     expect(mail.text).toMatch(new RegExp(`@${one.username}\\n.*\\n\\n@${other.username}\\n`));
   });
 
-  test('is mailed for the five accounts that gave an address first: nobody pushes them out', async () => {
+  test('is mailed for the five accounts that gave an address first, which later ones cannot displace', async () => {
     const email = 'popular@example.org';
     const accounts: Row[] = [];
     for (let number = 0; number < 7; number++) accounts.push(await aUser(database.db, { email }));
@@ -106,9 +102,9 @@ describe('a way back into an account', () => {
     );
   });
 
-  test('goes to the address as the account has it, where others spell it in other letters', async () => {
+  test('is mailed to the address as the account spells it', async () => {
     const plain = await aUser(database.db, { email: 'mike@example.org' });
-    // The sign for kelvin is a k in small letters, and another mailbox.
+    // The Kelvin sign lower-cases to k, but is another mailbox.
     const odd = await aUser(database.db, { email: 'mi\u212Ae@example.org' });
     await run({ email: 'MIKE@example.org' });
     expect(server.mails).toEqual([]);
@@ -127,14 +123,14 @@ describe('a way back into an account', () => {
     expect(tokensIn(mail)).toHaveLength(1);
   });
 
-  test('is mailed to nobody else than who can log in and gave an address', async () => {
+  test('is mailed only to accounts that can log in and have an address', async () => {
     const silent = await aUser(database.db);
     const banned = await aUser(database.db, { email: 'banned@example.org', bannedAt: moment(-1) });
     const gone = await aUser(database.db, { deletedAt: moment(-1) });
     for (const wanted of [
       ...[silent, banned, gone].map(({ username }) => ({ username })),
       { email: 'banned@example.org' },
-      { email: 'nobody@example.org' },
+      { email: 'unknown@example.org' },
       { username: 'never_heard_of' },
       { username: 'ghost' },
       { username: "' or true --" },
@@ -147,14 +143,14 @@ describe('a way back into an account', () => {
     expect(await tokensOf(banned)).toEqual([]);
   });
 
-  test('is one of three: who has those is not mailed until one of them is over', async () => {
+  test('is one of at most three: with three open tokens the next mail waits until one expires', async () => {
     const alice = await aUser(database.db, { email: 'often@example.org' });
     await aToken(alice, 'over', -1);
     for (const mailed of [1, 2, 3, 3, 3]) {
       await run({ username: alice.username });
       expect(server.mails).toHaveLength(mailed);
     }
-    // Each of them works: nobody who asks on and on takes a link away.
+    // Each of them works: repeated requests revoke no link.
     const live = (await tokensOf(alice)).slice(1).map(({ tokenHash }) => tokenHash);
     expect(server.mails.flatMap(hashesIn)).toEqual(live);
 
@@ -167,7 +163,7 @@ describe('a way back into an account', () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  test('is mailed to those of an address who have too few of them', async () => {
+  test('by address covers only the accounts below that limit', async () => {
     const email = 'some@example.org';
     const [eager, other] = [await aUser(database.db, { email }), await aUser(database.db, { email })];
     for (const number of [1, 2, 3]) await aToken(eager, `eager ${number}`, 10 * number);
@@ -177,7 +173,7 @@ describe('a way back into an account', () => {
     expect(mail.text).not.toContain(eager.username);
   });
 
-  test('comes ten times an hour into one mailbox, however many accounts somebody makes with its address', async () => {
+  test('is mailed ten times an hour to one mailbox, however many accounts share its address', async () => {
     const most = limits.recoveryMailsPerAddress;
     const address = (number: number) => (number % 2 ? 'victim@example.org' : 'VICTIM@example.org');
     const accounts: Row[] = [];
@@ -188,7 +184,7 @@ describe('a way back into an account', () => {
     expect(server.mails).toHaveLength(most);
   });
 
-  test('is another one each time, and nothing stored is in the mail', async () => {
+  test('has a new token each time, and stores none of the mailed ones', async () => {
     const alice = await aUser(database.db, { email: 'twice@example.org' });
     await run({ username: alice.username });
     await run({ username: alice.username });
@@ -199,31 +195,30 @@ describe('a way back into an account', () => {
   });
 });
 
-describe('a mail that fails', () => {
+describe('a failed mail', () => {
   test.each([
     ['refuse', undefined, /EENVELOPE, 550/],
     ['hang-up', undefined, /ECONNECTION|ESOCKET|ECONNRESET/],
-    // Short, because these wait until it is over.
+    // Short, because the test waits for this timeout.
     ['say-nothing', 500, /ETIMEDOUT/],
     ['never-finish', 500, /ETIMEDOUT/],
-  ] as const)('at a server that does this: %s', async (manner, timeoutMs, reason) => {
-    const email = `somebody.${manner}@example.org`;
+  ] as const)('leaves no token when the server %s', async (manner, timeoutMs, reason) => {
+    const email = `alice.${manner}@example.org`;
     const alice = await aUser(database.db, { email });
     await aToken(alice, `in hand: ${manner}`, 30);
     server.behave(manner);
     const context = contextWith(timeoutMs);
     const failure: unknown = await sendRecovery({ email }, context).catch((error: unknown) => error);
 
-    // Neither the log nor the queue, which keeps what it is thrown, hears of whom or what.
+    // Neither the log nor the stored error reveals an address or a token.
     expect(failure).toBeInstanceOf(Error);
     const told =
       failure instanceof Error ? `${failure.message} ${failure.stack} ${String(failure.cause)}` : '';
     expect(told).toMatch(reason);
-    expect(JSON.stringify([told, failure, context.lines])).not.toMatch(/somebody|example\.org|token=/);
-    // The token that nobody got is gone, and the one that somebody has is not.
+    expect(JSON.stringify([told, failure, context.lines])).not.toMatch(/alice|example\.org|token=/);
+    // Only the token that was not delivered is gone.
     expect((await tokensOf(alice)).map(({ tokenHash }) => tokenHash)).toEqual([`in hand: ${manner}`]);
 
-    // The next attempt of the queue.
     server.behave('take');
     await run({ email });
     const mail = await onlyMail();
@@ -232,7 +227,7 @@ describe('a mail that fails', () => {
     );
   });
 
-  test('at an address where nobody listens', async () => {
+  test('is retried when the connection is refused', async () => {
     const alice = await aUser(database.db, { email: 'unheard@example.org' });
     await server.close();
     await expect(run({ username: alice.username })).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
@@ -240,7 +235,7 @@ describe('a mail that fails', () => {
     server = await openMailServer();
   });
 
-  test('because the worker stops is no failure of the mail server', async () => {
+  test('is no failure of the mail server when the worker stops', async () => {
     const alice = await aUser(database.db, { email: 'patient@example.org' });
     server.behave('say-nothing');
     const context = contextWith();
@@ -250,7 +245,7 @@ describe('a mail that fails', () => {
     expect(await tokensOf(alice)).toEqual([]);
   });
 
-  test('because no mail server is known says so, and makes no token', async () => {
+  test('without a configured mail server is an error, and makes no token', async () => {
     const alice = await aUser(database.db, { email: 'unmailed@example.org' });
     const job = sendRecovery({ username: alice.username }, contextFor(database.db));
     await expect(job).rejects.toThrow('SMTP_URL');
@@ -258,7 +253,7 @@ describe('a mail that fails', () => {
   });
 });
 
-test('once the mail server has the mail nothing is left that could fail and have it sent again', async () => {
+test('the mail is the last step, so that no later failure can send it again', async () => {
   const alice = await aUser(database.db, { email: 'once@example.org' });
   const connection = connect(database.url, { applicationName: 'test-lost', max: 1 });
   const real = mailer();
@@ -276,7 +271,7 @@ test('once the mail server has the mail nothing is left that could fail and have
   expect(hashesIn(await onlyMail())).toEqual((await tokensOf(alice)).map(({ tokenHash }) => tokenHash));
 });
 
-test('accounts with an address are found by an index, however many there are', async () => {
+test('accounts are found by address through an index, however many there are', async () => {
   const { db } = database;
   await db.execute(sql`
     insert into ${users} (id, user_index, username, email)

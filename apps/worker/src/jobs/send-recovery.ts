@@ -5,21 +5,18 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 import { recoveryMail, type Way } from './send-recovery-mail.ts';
 
-/**
- * Mails a way back in to whoever an account belongs to. The mail comes last: once the mail server has it, nothing is
- * left that could fail and have it sent again.
- */
+/** Mails password reset links. The mail comes last, so that no later failure can cause a second one. */
 export const sendRecovery: JobHandler<'sendRecovery'> = async (wanted, context) => {
   const { db, mailer, site, log, signal } = context;
   if (!mailer) throw new Error('nothing can be mailed while SMTP_URL is not set');
-  const recovery = await db.transaction((tx) => openWays(tx, wanted));
+  const recovery = await db.transaction((tx) => createTokens(tx, wanted));
   log.info({ ways: recovery?.ways.length ?? 0 }, 'looked for accounts to recover');
   if (!recovery) return;
   try {
     await mailer.send({ to: recovery.address, ...recoveryMail(site, recovery.ways) }, signal);
   } catch (error) {
-    // Nobody has these tokens. The next attempt makes others, and they would push out those that somebody has.
-    await deleteWays(db, recovery.ways).catch(() => undefined);
+    // These tokens were not delivered. Kept, they would count against the limit, and the next attempt makes new ones.
+    await deleteTokens(db, recovery.ways).catch(() => undefined);
     throw error;
   }
 };
@@ -27,21 +24,20 @@ export const sendRecovery: JobHandler<'sendRecovery'> = async (wanted, context) 
 type Recovery = { address: string; ways: Way[] };
 type Account = { id: string; username: string; address: string };
 
-/** Makes a token for each account, and stores what it is recognised by. */
-async function openWays(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Recovery | null> {
+async function createTokens(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Recovery | null> {
   const accounts = await lockAccounts(tx, wanted);
   const [first] = accounts;
   if (!first) return null;
-  // Spellings of one address can be mailboxes of different people: each account is mailed to its own.
+  // Addresses that differ in case can be mailboxes of different people: each account is mailed at its own.
   if (accounts.some(({ address }) => address !== first.address)) {
     for (const { id, username } of accounts) {
       await enqueue(tx, 'sendRecovery', { username }, { key: `recovery:${id}`, line: 'mail' });
     }
     return null;
   }
-  const wanting = await withoutEnough(tx, accounts, first.address);
-  if (wanting.length === 0) return null;
-  const made = wanting.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
+  const receiving = await belowLimit(tx, accounts, first.address);
+  if (receiving.length === 0) return null;
+  const made = receiving.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
   await tx.insert(passwordResets).values(
     made.map(({ id, token }) => ({
       tokenHash: hashResetToken(token),
@@ -53,8 +49,8 @@ async function openWays(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Recovery 
 }
 
 /**
- * The accounts that somebody may log in to and that have an address: they stay so until the transaction ends. Of many
- * with one address, those that gave it first: whoever comes later pushes nobody out.
+ * Accounts with an address that may log in, locked until the transaction ends. If many share an address, the oldest
+ * accounts win, so that a later account cannot displace them.
  */
 async function lockAccounts(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Account[]> {
   const isWanted =
@@ -72,10 +68,10 @@ async function lockAccounts(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Accou
 }
 
 /**
- * The accounts that are mailed once more. However many ask, from wherever: a mailbox gets only so many mails within the
- * hour that a token is good for, and of those only so many for one account, whose owner then has as many links that work.
+ * The accounts that may get another mail. Within the hour that a token is valid, a mailbox gets a limited number of
+ * mails, and an account a limited number of tokens, all of which keep working.
  */
-async function withoutEnough(tx: Tx, accounts: readonly Account[], address: string): Promise<Account[]> {
+async function belowLimit(tx: Tx, accounts: readonly Account[], address: string): Promise<Account[]> {
   const tokens = await tx
     .select({ userId: passwordResets.userId, expiresAt: passwordResets.expiresAt })
     .from(passwordResets)
@@ -87,7 +83,7 @@ async function withoutEnough(tx: Tx, accounts: readonly Account[], address: stri
         gt(passwordResets.expiresAt, sql`now()`),
       ),
     );
-  // The tokens of one mail are over at the same moment.
+  // The tokens of one mail expire at the same time.
   const mails = new Set(tokens.map(({ expiresAt }) => expiresAt)).size;
   if (mails >= limits.recoveryMailsPerAddress) return [];
   return accounts.filter(
@@ -95,7 +91,7 @@ async function withoutEnough(tx: Tx, accounts: readonly Account[], address: stri
   );
 }
 
-async function deleteWays(db: Db, ways: readonly Way[]): Promise<void> {
+async function deleteTokens(db: Db, ways: readonly Way[]): Promise<void> {
   const hashes = ways.map(({ token }) => hashResetToken(token));
   await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, hashes));
 }

@@ -3,10 +3,8 @@ import { limits } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 
-/** Rows per statement. */
 const batchSize = 100;
 
-/** Longer than storing a picture takes. */
 const unfinishedForMs = 60 * 60 * 1000;
 
 export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = async (
@@ -23,7 +21,7 @@ export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = async (
         .delete(images)
         .where(sql`${images.id} = any(array(${expiredImages(batchSize)}))`)
         .returning({ id: images.id, hash: images.hash });
-      // Files cannot be part of a transaction: a job of its own deletes them once the rows are gone.
+      // Files are not transactional: a separate job deletes them after the commit.
       if (swept.length > 0) await enqueue(tx, 'deleteImageFiles', { images: swept });
       return swept.length;
     });
@@ -32,7 +30,7 @@ export const sweepTemporaryImages: JobHandler<'sweepTemporaryImages'> = async (
   if (deleted > 0) log.info({ deleted }, 'deleted uploads that no post used');
 };
 
-/** Uploads that no post has used in time, the oldest first. One that a post is just taking is left alone. */
+/** Unused uploads past their time, oldest first. Locked ones, which a post is about to use, are skipped. */
 export function expiredImages(limit: number): SQL {
   return sql`
     select ${images.id} from ${images}

@@ -18,16 +18,16 @@ const dayMs = 24 * hourMs;
 
 type SeenPeople = Record<`${'users' | 'return_users'}_${'day' | 'week' | 'month'}`, number>;
 
-/** What snapshots say of every hour: the keys of api.md 3.12, by their names on the wire. */
+/** Figures that every snapshot has: the keys of api.md 3.12, by their names on the wire. */
 export type LastingFigures = Record<
   'version' | 'signups' | 'pwa_installs' | `${'posts' | 'comments'}_${'day' | 'week'}`,
   number
 >;
 
-/** What can be counted only when it is so. */
+/** Figures that can only be counted at the time itself. */
 export type PassingFigures = SeenPeople & { notifications_enabled: number };
 
-/** All of it; only the first for hours that no worker saw. */
+/** Snapshots of hours missed by all workers lack the second part. */
 export type SnapshotPayload = LastingFigures & Partial<PassingFigures>;
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -49,20 +49,18 @@ export async function findNewestSnapshot(db: Db): Promise<{ slot: number; create
   return row ?? null;
 }
 
-/** The last hour that was counted. */
 export async function findNewestHour(db: Db): Promise<number | null> {
   const [row] = await db.execute<{ hour: number }>(sql`
     select ${milliseconds(sql`hour`)} as hour from ${analyticsHours} order by ${analyticsHours.hour} desc limit 1`);
   return row?.hour ?? null;
 }
 
-/** Counts the hours from one moment to another, unless somebody has. */
 export async function insertHours(db: Db, from: number, to: number): Promise<void> {
   await db.execute(insertionOfHours(from, to));
 }
 
-/** Ranges of indexes that hold what happened in these hours, and nothing else. */
-export function insertionOfHours(from: number, to: number): SQL {
+/** Reads only index ranges with the events of these hours. */
+function insertionOfHours(from: number, to: number): SQL {
   const made = (table: PgTable) => sql`(
     select count(*)::int from ${table}
     where id >= ${firstId(sql`hour`)} and id < ${firstId(sql`hour + interval '1 hour'`)})`;
@@ -79,7 +77,7 @@ export function insertionOfHours(from: number, to: number): SQL {
     on conflict do nothing`;
 }
 
-/** The figures at the beginning of each hour from one to another, of which the last is where counted hours end. */
+/** The figures at the start of each hour of a range, of which the last is where counted hours end. */
 export async function listFigures(
   db: Db,
   from: number,
@@ -89,7 +87,7 @@ export async function listFigures(
   return rows.map(({ moment, ...figures }) => ({ moment, figures }));
 }
 
-export function figuresOf(from: number, to: number): SQL {
+function figuresOf(from: number, to: number): SQL {
   const day = (column: SQL) =>
     sql`coalesce(sum(${column}) filter (where hour >= moment - interval '1 day'), 0)::int`;
   const week = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
@@ -125,13 +123,13 @@ export async function countPeople(db: Db, now: number): Promise<PassingFigures> 
   return { ...seen, ...reached };
 }
 
-/** People with a browser that push messages go to, however many they have: an index in its order. */
-export function peopleReached(): SQL {
+/** Members with a push subscription, each once, read in index order. */
+function peopleReached(): SQL {
   return sql`select count(distinct user_id)::int as notifications_enabled from ${pushSubscriptions}`;
 }
 
-/** One range of an index, which holds the people who were seen within a month. */
-export function peopleSeen(now: number): SQL {
+/** One index range with the members seen within a month. */
+function peopleSeen(now: number): SQL {
   const [day, week, month] = [1, 7, 30].map((days) => time(now - days * dayMs));
   const seen = (since: SQL | undefined) => sql`count(*) filter (where last_seen > ${since})::int`;
   const returned = (since: SQL | undefined) =>
@@ -146,7 +144,6 @@ export function peopleSeen(now: number): SQL {
 
 export type Snapshot = { slot: number; createdAt: number; payload: SnapshotPayload };
 
-/** What is not there yet; a snapshot is never changed. */
 export async function insertSnapshots(db: Db, snapshots: readonly Snapshot[]): Promise<void> {
   await db
     .insert(analyticsSnapshots)
@@ -160,7 +157,6 @@ export async function insertSnapshots(db: Db, snapshots: readonly Snapshot[]): P
     .onConflictDoNothing({ target: analyticsSnapshots.slot });
 }
 
-/** Hours that no snapshot looks back to. */
 export async function deleteHoursBefore(db: Db, moment: number): Promise<void> {
   await db.delete(analyticsHours).where(lt(analyticsHours.hour, iso(moment)));
 }

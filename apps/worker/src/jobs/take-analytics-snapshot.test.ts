@@ -8,33 +8,28 @@ import {
   siteSettings,
 } from '@confab/db';
 import { objectIdAt } from '@confab/domain';
-import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
-import { asc, gt, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import { asc, gt, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
-import { planOf } from '../test-support/plan.ts';
-import { figuresOf, insertionOfHours, peopleSeen } from './take-analytics-snapshot.queries.ts';
 import { takeAnalyticsSnapshot, takeSnapshotAt } from './take-analytics-snapshot.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Each test counts from a quiet time of its own: what happens in one is later than all that the others look at. */
+/** Each test uses a time range of its own, later than those that the other tests look at. */
 const noon = Date.parse('2022-02-06T12:00:00Z');
 let tests = 0;
 let slot: number;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-});
+const database = useDatabase();
 beforeEach(async () => {
   slot = noon + tests++ * 150 * day;
   await database.db.delete(analyticsSnapshots);
   await database.db.delete(analyticsHours);
 });
-afterAll(() => database.drop());
 
 type Occasion = Jobs['takeAnalyticsSnapshot']['occasion'];
 const take = (now: number, occasion: Occasion = 'hour') =>
@@ -42,7 +37,6 @@ const take = (now: number, occasion: Occasion = 'hour') =>
 
 type Figures = Record<string, number>;
 
-/** Every snapshot there is: its hour, counted from the one of the test, and what it says. */
 async function snapshots(): Promise<{ at: number; figures: Figures }[]> {
   const rows = await database.db.select().from(analyticsSnapshots).orderBy(asc(analyticsSnapshots.slot));
   return rows.map((row) => ({
@@ -54,7 +48,7 @@ async function snapshots(): Promise<{ at: number; figures: Figures }[]> {
 const iso = (ms: number) => new Date(ms).toISOString();
 const idAt = (ms: number) => objectIdAt(BigInt(ms) * 1_000_000n);
 
-/** Somebody who joined and was last seen at these moments. The site counts its accounts. */
+/** A member who joined and was last seen at these times. The site counts its accounts. */
 async function aPerson(joined: number, seen: number): Promise<{ id: string }> {
   await database.db.update(siteSettings).set({ noUsers: sql`${siteSettings.noUsers} + 1` });
   return aUser(database.db, { id: idAt(joined), createdAt: iso(joined), lastSeen: iso(seen) });
@@ -65,7 +59,6 @@ async function accounts(): Promise<number> {
   return row?.noUsers ?? 0;
 }
 
-/** A post and a comment at each of these moments. */
 async function write(moments: readonly number[]): Promise<void> {
   const { db } = database;
   const author = await aUser(db, { id: idAt(slot - 400 * day), lastSeen: iso(slot - 400 * day) });
@@ -76,7 +69,7 @@ async function write(moments: readonly number[]): Promise<void> {
   }
 }
 
-test('a snapshot counts people by when they were seen and joined, and what was written before its hour', async () => {
+test('a snapshot counts members by sign-up and last visit, and content written before its hour', async () => {
   const { db } = database;
   const before = await accounts();
   const now = slot + 3 * minute;
@@ -113,10 +106,10 @@ test('a snapshot counts people by when they were seen and joined, and what was w
       at: 0,
       figures: {
         version: 0,
-        // But for the one who came in this very hour.
+        // Excludes the member who joined in this very hour.
         signups: before + 5,
         pwa_installs: 2,
-        // One person, however many browsers.
+        // One member, however many browsers.
         notifications_enabled: 1,
         users_day: 2,
         users_week: 3,
@@ -133,11 +126,11 @@ test('a snapshot counts people by when they were seen and joined, and what was w
   ]);
 });
 
-test('an hour that was counted is added up and never counted again', async () => {
+test('a counted hour is added up and never counted again', async () => {
   const moments = [slot - 8 * day, slot - 7 * day + hour, slot - 2 * day, slot - 2 * hour, slot - 1];
   await write(moments);
   await take(slot + 3 * minute);
-  // What stands in the tables of hours that are over is not looked at any more.
+  // Later changes in completed hours have no effect.
   await write([slot - 1, slot - 3 * day]);
   await write([slot, slot + hour - 1]);
   await take(slot + hour + 3 * minute);
@@ -164,8 +157,8 @@ test('uses of the installed app are added up from the first hour on', async () =
   expect((await snapshots()).map(({ figures }) => figures['pwa_installs'])).toEqual([2, 3, 4]);
 });
 
-describe('hours that no worker saw', () => {
-  test('are made up for with what can still be known, and have no figures of people', async () => {
+describe('hours missed by all workers', () => {
+  test('are filled in later, without figures of members', async () => {
     const now = slot + 4 * hour + 3 * minute;
     await take(slot + 3 * minute);
     const before = await accounts();
@@ -194,14 +187,14 @@ describe('hours that no worker saw', () => {
       'signups',
       'version',
     ]);
-    // Where they stand in time says when they were taken, too: they are drawn there.
+    // Their creation time is their hour, where charts draw them.
     const rows = await database.db.select().from(analyticsSnapshots).orderBy(asc(analyticsSnapshots.slot));
     expect(rows.slice(1, 4).map(({ createdAt }) => createdAt)).toEqual(
       rows.slice(1, 4).map((row) => row.slot),
     );
   });
 
-  test('are the same as if a worker had seen them, as far as they go', async () => {
+  test('equal the snapshots a worker would have taken, where known', async () => {
     await write(Array.from({ length: 30 }, (_, index) => slot + index * 2 * hour));
     const last = slot + 2 * day;
     for (let moment = slot; moment <= last; moment += hour) await take(moment + 3 * minute);
@@ -223,25 +216,25 @@ describe('hours that no worker saw', () => {
     expect([first?.at, second?.at]).toEqual([0, 10 * 24]);
   });
 
-  test('before the first snapshot of a site are none', async () => {
+  test('do not exist before the first snapshot of a site', async () => {
     await take(slot + 3 * minute, 'start');
     expect(await snapshots()).toHaveLength(1);
   });
 
-  test('are finished by another run where one was stopped in the middle', async () => {
+  test('are completed by another run after an interruption', async () => {
     await take(slot + 3 * minute);
     await write([slot + 1]);
     const now = slot + 3 * hour + 3 * minute;
     await take(now);
     const whole = await snapshots();
-    // The hours are counted, and no snapshot has come of it.
+    // The state after the hours were counted but before the snapshot was written.
     await database.db.delete(analyticsSnapshots).where(gt(analyticsSnapshots.slot, iso(slot)));
     await take(now);
     expect(await snapshots()).toEqual(whole);
   });
 });
 
-test('an hour has one snapshot, even by several workers at the same time, and none is changed', async () => {
+test('an hour gets one snapshot, also from concurrent workers, and it never changes', async () => {
   await write([slot - 1, slot + 1]);
   await take(slot + 3 * minute);
   const now = slot + 3 * hour + 3 * minute;
@@ -254,7 +247,7 @@ test('an hour has one snapshot, even by several workers at the same time, and no
   expect(await snapshots()).toEqual(once);
 });
 
-test('an hour is counted when what began in it has ended', async () => {
+test('an hour is counted after its transactions have ended', async () => {
   await take(slot + minute);
   await take(slot + 2 * minute);
   expect((await snapshots()).map(({ at }) => at)).toEqual([-1, 0]);
@@ -268,7 +261,7 @@ test('a start within an hour of the last snapshot takes none; the schedule takes
   expect((await snapshots()).map(({ at }) => at)).toEqual([0, 1]);
 });
 
-test('the clock is that of the database', async () => {
+test("the database's clock decides", async () => {
   await takeAnalyticsSnapshot({ occasion: 'start' }, contextFor(database.db));
   const [clock] = await database.db.execute<{ fresh: boolean }>(sql`
     select created_at between now() - interval '5 minutes' and now() as fresh from ${analyticsSnapshots}`);
@@ -278,28 +271,4 @@ test('the clock is that of the database', async () => {
 test('hours are kept for as long as snapshots look back', async () => {
   for (const passed of [0, 5 * day, 10 * day, 15 * day]) await take(slot + passed + 3 * minute);
   expect(await database.db.$count(analyticsHours)).toBe(8 * 24);
-});
-
-test('every count is a range of an index', async () => {
-  const plan = (statement: SQL) =>
-    database.db.transaction(async (tx) => {
-      // Reading these few rows from end to end is cheaper.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      return planOf(tx, statement);
-    });
-  expect((await plan(peopleSeen(slot))).indexes).toEqual(['users_seen_idx']);
-  const counted = await plan(insertionOfHours(slot - hour, slot));
-  expect(new Set(counted.indexes)).toEqual(
-    new Set([
-      'users_pkey',
-      'posts_pkey',
-      'comments_pkey',
-      'analytics_events_created_idx',
-      'analytics_hours_pkey',
-    ]),
-  );
-  expect(counted.scanned).toEqual([]);
-  const summed = await plan(figuresOf(slot, slot));
-  expect(new Set(summed.indexes)).toEqual(new Set(['users_pkey', 'analytics_hours_pkey']));
-  expect(summed.scanned).toEqual(['site_settings']);
 });

@@ -13,18 +13,18 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What began in an hour that is over has ended by then, committed or not: the hour is counted once and for all. */
+/** Transactions begun in an hour have ended this long after it, so that the hour can be counted for good. */
 const settleMs = 2 * 60_000;
 
-/** The longest that a snapshot looks back in hours. */
+/** The longest range in hours that a snapshot adds up. */
 const weekMs = 7 * dayMs;
 
-/** Snapshots that were missed longer ago than this stay missing: nobody looks at charts of them. */
+/** Older missed snapshots stay missing, since charts end there. */
 const backfillMs = 90 * dayMs;
 
 /**
- * What the site counts, stored for the hour that has begun, and what can still be known of hours that no worker saw
- * (docs/decisions/analytics.md).
+ * Stores the site's figures for the current hour, and the reconstructible ones of hours missed by all workers
+ * (docs/decisions/operations.md).
  */
 export const takeAnalyticsSnapshot: JobHandler<'takeAnalyticsSnapshot'> = async ({ occasion }, context) =>
   takeSnapshotAt(await getNow(context.db), occasion, context);
@@ -45,7 +45,7 @@ export async function takeSnapshotAt(
     return;
   }
 
-  // Every step may be done again, and by two workers at once: what is there already stays.
+  // Every step is idempotent and safe for two workers at once: existing rows stay.
   const first = newest === null ? slot : Math.max(newest.slot + hourMs, slot - backfillMs);
   const counted = await findNewestHour(db);
   const uncounted = Math.max(first - weekMs, counted === null ? 0 : counted + hourMs);
@@ -55,7 +55,7 @@ export async function takeSnapshotAt(
   await insertSnapshots(
     db,
     figures.map(({ moment, figures: lasting }) =>
-      // Who was seen before an hour that is over nobody can tell any more: the figures of people have a gap there.
+      // Visits before a past hour cannot be reconstructed: figures of members have a gap there.
       moment < slot
         ? { slot: moment, createdAt: moment, payload: lasting }
         : { slot, createdAt: now, payload: { ...lasting, ...people } },

@@ -5,7 +5,7 @@ import type { JobHandler } from '../registry.ts';
 import { fanOut } from './fan-out.ts';
 import { firstId } from './first-id.ts';
 
-/** Tells whoever has been here for some hours of the community that the site's owner named, if they named one. */
+/** Welcomes members some hours after sign-up to the community that the operator named, if any. */
 export const welcomeMembers: JobHandler<'welcomeMembers'> = async (_payload, context) => {
   const { db, log, welcomeCommunity } = context;
   if (welcomeCommunity === null) return;

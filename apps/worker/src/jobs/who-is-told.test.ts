@@ -1,30 +1,29 @@
 import { comments, fanOuts, type Jobs, mutes, notifications, posts, users } from '@confab/db';
 import { newObjectId, notificationTypes, type NotificationType, objectIdAt } from '@confab/domain';
-import { aComment, aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { announcePost } from './announce-post.ts';
 import { createNotification } from './create-notification.ts';
 import { notifyNewComment } from './notify-new-comment.ts';
 import { notifyNewVote } from './notify-new-vote.ts';
 import { welcomeMembers } from './welcome-members.ts';
+import { useDatabase } from '@confab/testing/use-database';
 
-/** Every type of notification in every circumstance that could matter to it (api.md 4.6, 4.7). */
+/** Every type of notification in every circumstance that could affect it (api.md 4.6, 4.7). */
 
-let database: TestDatabase;
+const database = useDatabase();
 let now: string;
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
   now = new Date().toISOString();
 });
-afterAll(() => database.drop());
 
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
 const hour = 3_600_000;
 
-/** Alice has written a post, and a comment on the post of somebody else; Bob has answered both. */
+/** Alice has written a post, and a comment on another member's post; Bob has replied to both. */
 async function aScene() {
   const { db } = database;
   const alice = await aUser(db, { id: objectIdAt(BigInt(Date.now() - 7 * hour) * 1_000_000n) });
@@ -53,7 +52,6 @@ const contextOf = (scene: Scene) => ({
 const create = (scene: Scene, notif: Jobs['createNotification']['notif']) =>
   createNotification({ userId: scene.alice.id, cause: newObjectId(), notif }, contextOf(scene));
 
-/** What makes the worker tell Alice. */
 const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
   new_comment: (scene) => notifyNewComment({ commentId: scene.comment.id }, contextOf(scene)),
   comment_reply: (scene) => notifyNewComment({ commentId: scene.reply.id }, contextOf(scene)),
@@ -78,7 +76,7 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
     }),
   new_badge: (scene) => create(scene, { type: 'new_badge', badgeType: 'supporter' }),
   welcome: async (scene) => {
-    // As if nobody had been reached: accounts of these scenes are made with times of their own.
+    // Resets the position: accounts of these scenes have times of their own.
     await database.db.delete(fanOuts).where(eq(fanOuts.cause, 'welcome'));
     await welcomeMembers({}, contextOf(scene));
   },
@@ -98,30 +96,29 @@ const deleteComment = async (comment: { id: string }) => {
     .where(eq(comments.id, comment.id));
 };
 
-/** What may be so before the job runs, and which types are not told then. */
 const circumstances: readonly {
   when: string;
   arrange: (scene: Scene) => Promise<unknown>;
   silent: readonly NotificationType[];
 }[] = [
-  { when: 'nothing is in the way', arrange: () => Promise.resolve(), silent: [] },
+  { when: 'no circumstance applies', arrange: () => Promise.resolve(), silent: [] },
   {
-    when: 'the receiver wants no news of upvotes',
+    when: 'the receiver turned off notifications of upvotes',
     arrange: ({ alice }) => setUser(alice, { upvoteNotificationsOff: true }),
     silent: ['new_votes'],
   },
   {
-    when: 'the receiver wants no news of comments and replies',
+    when: 'the receiver turned off notifications of comments and replies',
     arrange: ({ alice }) => setUser(alice, { replyNotificationsOff: true }),
     silent: ['new_comment', 'comment_reply'],
   },
   {
-    when: 'the receiver has muted who did it',
+    when: 'the receiver has muted the actor',
     arrange: ({ alice, bob }) => database.db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id }),
     silent: ['new_comment', 'comment_reply'],
   },
   {
-    when: 'who did it has muted the receiver',
+    when: 'the actor has muted the receiver',
     arrange: ({ alice, bob }) => database.db.insert(mutes).values({ userId: bob.id, mutedUserId: alice.id }),
     silent: [],
   },
@@ -142,12 +139,12 @@ const circumstances: readonly {
     silent: ['announcement'],
   },
   {
-    when: 'the account of who did it was deleted',
+    when: 'the account of the actor was deleted',
     arrange: ({ bob }) => setUser(bob, { deletedAt: now }),
     silent: [],
   },
   {
-    when: 'who did it was suspended',
+    when: 'the actor was suspended',
     arrange: ({ bob }) => setUser(bob, { bannedAt: now }),
     silent: [],
   },
@@ -157,12 +154,12 @@ const circumstances: readonly {
     silent: ['announcement'],
   },
   {
-    when: 'what was written was deleted',
+    when: 'the comments by the actor were deleted',
     arrange: ({ comment, reply }) => Promise.all([deleteComment(comment), deleteComment(reply)]),
     silent: ['new_comment', 'comment_reply'],
   },
   {
-    when: 'what was answered and voted on was deleted',
+    when: 'the comment by the receiver was deleted',
     arrange: ({ parent }) => deleteComment(parent),
     silent: ['new_votes'],
   },
@@ -179,7 +176,7 @@ describe.each(circumstances)('when $when', ({ arrange, silent }) => {
     await events[type](scene);
     await events[type](scene);
     const told = await toldTo(scene.alice);
-    // What `create` makes has a cause of its own each time.
+    // `create` makes a new cause each time.
     const again = type === 'deleted_post' || type === 'mod_add' || type === 'new_badge';
     const expected = silent.includes(type) ? [] : again ? [type, type] : [type];
     expect(told.map((row) => row.type)).toEqual(expected);
@@ -188,8 +185,8 @@ describe.each(circumstances)('when $when', ({ arrange, silent }) => {
   });
 });
 
-describe('what somebody does to their own', () => {
-  test('tells nobody: a comment on the own post, a reply to oneself, an upvote', async () => {
+describe("actions on a member's own content", () => {
+  test("a comment on the own post, a reply to oneself and an upvote of one's own notify no member", async () => {
     const { db } = database;
     const { alice, post, parent, elsewhere } = await aScene();
     const own = await aComment(db, { by: alice, on: post });
@@ -205,7 +202,7 @@ describe('what somebody does to their own', () => {
     expect(await toldTo(alice)).toEqual([]);
   });
 
-  test('tells the author of the post of a reply that somebody wrote to themselves there', async () => {
+  test("a reply to oneself on another member's post notifies the post's author", async () => {
     const { db } = database;
     const { alice, bob, post, comment } = await aScene();
     const reply = await aComment(db, { by: bob, on: post, under: comment });
@@ -215,7 +212,7 @@ describe('what somebody does to their own', () => {
   });
 });
 
-test('a reply to the author of the post is told as a reply alone', async () => {
+test("a reply to the post's author notifies them once, as a reply", async () => {
   const { db } = database;
   const { alice, bob, post } = await aScene();
   const own = await aComment(db, { by: alice, on: post });
@@ -224,7 +221,7 @@ test('a reply to the author of the post is told as a reply alone', async () => {
   expect((await toldTo(alice)).map(({ type }) => type)).toEqual(['comment_reply']);
 });
 
-test('a reply to somebody else is told to them, and to the author of the post as a comment', async () => {
+test("a reply to another member notifies that member, and the post's author of a comment", async () => {
   const { db } = database;
   const { alice, bob, post, comment } = await aScene();
   const dora = await aUser(db);

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { registry } from '../registry.ts';
 import { startWorker, type Work, type Worker } from '../worker.ts';
 
-/** A worker in this process that does what is in the queue, and nothing by the clock. */
 export function aWorkerOn(
   databaseUrl: string,
   work: Partial<Work> = {},

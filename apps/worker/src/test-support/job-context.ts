@@ -9,7 +9,6 @@ import type { JobContext } from '../registry.ts';
 
 export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 
-/** A log that keeps what is written. */
 export function keepLog(): { log: FastifyBaseLogger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const stream = new Writable({
@@ -22,13 +21,13 @@ export function keepLog(): { log: FastifyBaseLogger; lines: LogLine[] } {
   return { log: fastify({ logger: { level: 'debug', stream } }).log, lines };
 }
 
-/** For jobs that have nothing to do with pictures: whatever they asked it would fail. */
+/** For jobs that use no files: every operation would fail. */
 const noStore = createDiskStore('/dev/null');
 
-/** For jobs that fetch nothing: there is nothing to be reached. */
+/** For jobs that fetch nothing: every fetch would fail. */
 const noFetcher = createFetcher({ resolve: async () => [], guard: () => false });
 
-/** What a job is given, for running it without a queue; `lines` is what it logged. */
+/** The context of a job that runs without a queue; `lines` are its log lines. */
 export function contextFor(
   db: Db,
   store: ObjectStore = noStore,

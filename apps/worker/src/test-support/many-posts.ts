@@ -1,7 +1,7 @@
 import { type Db, posts, toUuid } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
-/** So many posts, one made a minute before the other, the newest `fromHoursAgo`. They claim one upvote each. */
+/** Posts a minute apart, the newest `fromHoursAgo` old. Each claims one upvote. */
 export async function manyPosts(
   db: Db,
   {

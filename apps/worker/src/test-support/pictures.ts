@@ -7,12 +7,10 @@ import { createDiskStore, type ObjectStore } from '@confab/storage';
 import sharp from 'sharp';
 
 export type TestStore = ObjectStore & {
-  /** The keys of everything that is stored. */
   keys(): Promise<string[]>;
   drop(): Promise<void>;
 };
 
-/** A store of its own for a test. */
 export async function createStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'confab-worker-'));
   return {
@@ -25,7 +23,6 @@ export async function createStore(): Promise<TestStore> {
   };
 }
 
-/** A picture with its row and its bytes. */
 export async function aStoredImage(
   db: Db,
   store: ObjectStore,

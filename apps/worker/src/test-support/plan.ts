@@ -8,7 +8,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** How the database would run a statement: the indexes it reads, and the tables it reads from end to end. */
+/** The database's plan for a statement: the indexes it reads, and the tables it scans. */
 export async function planOf(db: Db | Tx, statement: SQL): Promise<{ indexes: string[]; scanned: string[] }> {
   const [row] = await db.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`explain (format json) ${statement}`);
   const nodes = row ? [...walk(row['QUERY PLAN'][0].Plan)] : [];

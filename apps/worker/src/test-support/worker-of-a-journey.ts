@@ -4,8 +4,8 @@ import { registry } from '../registry.ts';
 import { startWorker } from '../worker.ts';
 
 /**
- * The worker of a journey: its messages to browsers reach one push service on this machine, named by port and
- * certificate, and nothing else. The product's own worker cannot be told to do so.
+ * The worker for browser journeys: it sends push messages to one service on this machine, given by port and
+ * certificate. The product's own worker refuses such addresses.
  */
 const [port, ca = ''] = process.argv.slice(2);
 

@@ -1,0 +1,64 @@
+import { banInEffect, communityBans, type Db, images, type Tx, userBadges, users } from '@confab/db';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
+import { numberedPage, type PageNumber } from './numbered-page.queries.ts';
+
+export type BanRow = typeof communityBans.$inferSelect;
+
+const banner = alias(users, 'banner');
+
+/** Latest ban first; one numbered page, or all. */
+export async function listBanned(db: Db, communityId: string, number: PageNumber) {
+  const inCommunity = eq(communityBans.communityId, communityId);
+  const page = numberedPage(
+    {
+      of: communityBans,
+      id: communityBans.userId,
+      where: sql`${inCommunity} and ${banInEffect}`,
+      order: sql`${desc(communityBans.createdAt)}, ${desc(communityBans.userId)}`,
+    },
+    number,
+  );
+  return db
+    .select({
+      user: authorColumns,
+      proPic: proPicColumns,
+      ban: { createdAt: communityBans.createdAt, expiresAt: communityBans.expiresAt },
+      by: { username: banner.username, deletedAt: banner.deletedAt },
+    })
+    .from(page.ids)
+    .innerJoin(communityBans, and(inCommunity, page.rowById))
+    .innerJoin(users, eq(users.id, communityBans.userId))
+    .innerJoin(banner, eq(banner.id, communityBans.bannedBy))
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
+    .orderBy(page.order);
+}
+
+export type BannedRow = Awaited<ReturnType<typeof listBanned>>[number];
+
+export type NewBan = { communityId: string; userId: string; bannedBy: string; expiresAt: string | null };
+
+/** Returns undefined if a ban is already in effect, so one of two parallel bans wins. Replaces an expired ban. */
+export async function insertBan(tx: Tx, ban: NewBan): Promise<BanRow | undefined> {
+  const [row] = await tx
+    .insert(communityBans)
+    .values(ban)
+    .onConflictDoUpdate({
+      target: [communityBans.communityId, communityBans.userId],
+      set: { bannedBy: ban.bannedBy, expiresAt: ban.expiresAt, createdAt: sql`now()` },
+      setWhere: lte(communityBans.expiresAt, sql`now()`),
+    })
+    .returning();
+  return row;
+}
+
+/** Returns whether a ban was in effect. */
+export async function deleteBan(tx: Tx, communityId: string, userId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(communityBans)
+    .where(and(eq(communityBans.communityId, communityId), eq(communityBans.userId, userId), banInEffect))
+    .returning({ userId: communityBans.userId });
+  return removed.length > 0;
+}

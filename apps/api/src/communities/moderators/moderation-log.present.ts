@@ -1,0 +1,37 @@
+import type { LogEntry } from '@confab/api-contract';
+import { canSeeDeletedComment, type Viewer } from '@confab/domain';
+import { excerpt } from '@confab/markdown/excerpt';
+import type { LogRow } from './moderation-log.queries.ts';
+
+/** Uses current names and titles; deleted accounts have no name. */
+export function presentLogEntry({ entry, by, target, post, comment }: LogRow, viewer: Viewer): LogEntry {
+  const { details } = entry;
+  return {
+    id: entry.id,
+    communityId: entry.communityId,
+    act: entry.act,
+    by: nameOf(by),
+    actedAs: entry.actedAs,
+    username: nameOf(target),
+    post,
+    comment: comment && { id: comment.id, excerpt: excerptFor(viewer, entry.communityId, comment) },
+    rule: details.rule ?? null,
+    changed: details.changed ?? [],
+    content: details.content ?? false,
+    expires: details.expires ?? null,
+    reason: entry.reason,
+    createdAt: entry.createdAt,
+  };
+}
+
+function nameOf(person: { username: string; deletedAt: string | null } | null): string | null {
+  return person === null || person.deletedAt !== null ? null : person.username;
+}
+
+/** A deleted comment is readable here for viewers who may read it below its post (api.md 4.9). */
+function excerptFor(viewer: Viewer, communityId: string, comment: NonNullable<LogRow['comment']>): string {
+  const { deletedAt, deletedAs, html } = comment;
+  if (deletedAt !== null && !canSeeDeletedComment(viewer, { communityId, deletedAs })) return '';
+  // The database may have cut the HTML inside a tag or an entity.
+  return excerpt(html.replace(/<[^>]*$|&[^;]*$/, ''));
+}

@@ -1,0 +1,294 @@
+import {
+  bansApi,
+  commentsApi,
+  communitiesApi,
+  moderationApi,
+  postsApi,
+  rulesApi,
+  sessionApi,
+} from '@confab/api-contract/calls';
+import { communities, moderationLog } from '@confab/db';
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { actDuringLock } from '../../test-support/lock-race.ts';
+import { acts as moderationTable } from '../../test-support/moderation-table.ts';
+import {
+  addRule,
+  appoint,
+  ban,
+  dismiss,
+  ignoreReport,
+  listReports,
+  removeComment,
+  removePost,
+  report,
+  unban,
+} from '../../test-support/moderation-calls.ts';
+import type { HttpClient } from '../../test-support/moderation-http.ts';
+import { expectRefusal } from '../../test-support/refusal.ts';
+import { changedBetween, type TablePrints, takePrints } from '../../test-support/table-prints.ts';
+import {
+  actsIn,
+  aModeratedCommunity,
+  fate,
+  fates,
+  type ModeratedCommunity,
+  positionsIn,
+  rounds,
+  startTwoApis,
+  type TwoApis,
+  type Written,
+} from '../../test-support/two-apis.ts';
+import { deleteModerator } from './moderators.queries.ts';
+
+let apis: TwoApis;
+let here: TwoApis['here'];
+let there: TwoApis['there'];
+beforeAll(async () => {
+  apis = await startTwoApis();
+  ({ here, there } = apis);
+});
+afterEach(() => apis.expectTrueCounters());
+afterAll(() => apis.close());
+
+describe('a moderator who is removed while they act', () => {
+  type Scene = ModeratedCommunity & Written & { reportId: number; ruleId: string };
+  const picture = async () => {
+    const form = new FormData();
+    const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } });
+    form.set(
+      'image',
+      new File([new Uint8Array(await square.jpeg().toBuffer())], 'square.jpg', { type: 'image/jpeg' }),
+    );
+    return form;
+  };
+
+  /** Every call that changes something, by name. */
+  const calls: Record<string, { code: string; act: (by: HttpClient, scene: Scene) => Promise<unknown> }> = {
+    'communities.update': {
+      code: 'not_mod',
+      act: (by, { id }) =>
+        by.call(communitiesApi.update, { params: { communityId: id }, body: { postingRestricted: true } }),
+    },
+    'communities.setProPic': {
+      code: 'not_admin_nor_mod',
+      act: async (by, { id }) =>
+        by.send(communitiesApi.setProPic, { params: { communityId: id } }, await picture()),
+    },
+    'communities.deleteProPic': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id }) => by.call(communitiesApi.deleteProPic, { params: { communityId: id } }),
+    },
+    'communities.setBannerImage': {
+      code: 'not_admin_nor_mod',
+      act: async (by, { id }) =>
+        by.send(communitiesApi.setBannerImage, { params: { communityId: id } }, await picture()),
+    },
+    'communities.deleteBannerImage': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id }) => by.call(communitiesApi.deleteBannerImage, { params: { communityId: id } }),
+    },
+    'communities.addModerator': {
+      code: 'not-mod-not-admin',
+      act: (by, scene) => appoint(by, scene, scene.stranger),
+    },
+    'communities.removeModerator': {
+      code: 'not-mod-not-admin',
+      act: (by, scene) => dismiss(by, scene, scene.other),
+    },
+    'bans.ban': { code: 'not_admin_nor_mod', act: (by, scene) => ban(by, scene, scene.member) },
+    'bans.unban': {
+      code: 'not_admin_nor_mod',
+      act: (by, scene) => unban(by, scene, scene.stranger),
+    },
+    'rules.create': { code: 'not_mod', act: (by, scene) => addRule(by, scene, 'Be brief') },
+    'rules.update': {
+      code: 'not_mod',
+      act: (by, { id, ruleId }) =>
+        by.call(rulesApi.update, { params: { communityId: id, ruleId }, body: { rule: 'Be brief' } }),
+    },
+    'rules.delete': {
+      code: 'not_mod',
+      act: (by, { id, ruleId }) => by.call(rulesApi.delete, { params: { communityId: id, ruleId } }),
+    },
+    'reports.ignore': {
+      code: 'not_admin_nor_mod',
+      act: (by, scene) => ignoreReport(by, scene, scene.reportId),
+    },
+    'posts.lock': {
+      code: 'not_mod',
+      act: (by, { post }) =>
+        by.call(postsApi.lock, { params: { postId: post.publicId }, query: { lockAs: 'mods' } }),
+    },
+    'posts.unlock': {
+      code: 'not-mod-not-admin',
+      act: (by, { post }) => by.call(postsApi.unlock, { params: { postId: post.publicId } }),
+    },
+    'posts.pin': {
+      code: 'not_mod',
+      act: (by, { post }) => by.call(postsApi.pin, { params: { postId: post.publicId } }),
+    },
+    'posts.unpin': {
+      code: 'not_mod',
+      act: (by, { post }) => by.call(postsApi.unpin, { params: { postId: post.publicId } }),
+    },
+    'posts.delete': {
+      code: 'not_mod',
+      act: (by, { post }) => removePost(by, post, 'mods'),
+    },
+    'posts.create': {
+      code: 'not_mod',
+      act: (by, { name }) =>
+        by.call(postsApi.create, { body: { title: 'A notice', community: name, userGroup: 'mods' } }),
+    },
+    'comments.create': {
+      code: 'not_mod',
+      act: (by, { post }) =>
+        by.call(commentsApi.create, {
+          params: { postId: post.publicId },
+          query: { userGroup: 'mods' },
+          body: { body: 'A notice' },
+        }),
+    },
+    'comments.delete': {
+      code: 'not_mod',
+      act: (by, { comment }) => removeComment(by, comment, 'mods'),
+    },
+  };
+
+  test('is asked for the role by every call that leaves an entry in the log', () => {
+    const logged = Object.entries(moderationTable).filter(([, { logs, policy }]) => logs && policy);
+    expect(logged.map(([act]) => act).filter((act) => !act.includes('?') && !(act in calls))).toEqual([]);
+  });
+
+  test.each(Object.entries(calls).map(([call, { code, act }]) => ({ call, code, act })))(
+    'is refused: $call',
+    async ({ code, act }) => {
+      const community = await aModeratedCommunity(apis);
+      const { id: communityId, one, stranger } = community;
+      const written = await community.write();
+      const [rule] = await addRule(here(one), community, 'Be kind');
+      const reported = await report(here(stranger), written.post);
+      await ban(here(one), community, stranger);
+      const scene = { ...community, ...written, ruleId: String(rule?.id), reportId: reported.id };
+      const acting = there(one);
+      let before: TablePrints = new Map();
+      const outcome = actDuringLock(apis.db, () => act(acting, scene), {
+        hold: (tx) => tx.select().from(communities).where(eq(communities.id, communityId)).for('update'),
+        interfere: async (tx) => {
+          await deleteModerator(tx, communityId, one.id);
+          before = await takePrints(tx);
+        },
+      });
+      expect(await fate(outcome)).toBe(code);
+      expect(changedBetween(before, await takePrints(apis.db))).toEqual([]);
+    },
+  );
+});
+
+const leave = (by: HttpClient, community: { id: string }) =>
+  by.call(communitiesApi.join, { body: { communityId: community.id, leave: true } });
+
+describe('who gives up the role', () => {
+  const roleOf = async (person: { id: string }) => (await there(person).call(sessionApi.user)).moderates;
+
+  test('by leaving has none after joining again, and the ranks close', async () => {
+    const community = await aModeratedCommunity(apis);
+    const { id: communityId, one, other, member } = community;
+    await leave(here(one), community);
+    const back = await there(one).call(communitiesApi.join, { body: { communityId } });
+    expect(back).toMatchObject({ userJoined: true, userMod: false, noMembers: 3 });
+    expect(await roleOf(one)).toEqual([]);
+    await expectRefusal(ban(there(one), community, member), 'not_admin_nor_mod');
+    await expectRefusal(addRule(here(one), community, 'Be kind'), 'not_mod');
+    const ranked = await here(one).call(communitiesApi.moderators, { params: { communityId } });
+    expect(ranked.map(({ id }) => id)).toEqual([other.id]);
+    expect(await positionsIn(apis.db, community)).toEqual([1]);
+  });
+
+  test.each(rounds)(
+    'as the last, with another at once, leaves a community that admins run (%i)',
+    async () => {
+      const community = await aModeratedCommunity(apis);
+      const { id: communityId, one, other, admin, member } = community;
+      expect(await fates(leave(here(one), community), leave(there(other), community))).toEqual([
+        'done',
+        'done',
+      ]);
+      expect(await here(one).call(communitiesApi.get, { params: { communityId } })).toMatchObject({
+        mods: [],
+        noMembers: 1,
+      });
+      await expectRefusal(appoint(there(other), community, other), 'not-mod-not-admin');
+      await ban(here(admin), community, member);
+      await appoint(there(admin), community, other);
+      expect(await roleOf(other)).toEqual([communityId]);
+      expect(await positionsIn(apis.db, community)).toEqual([1]);
+    },
+  );
+
+  test('as an admin goes on as an admin, and no more as a moderator', async () => {
+    const community = await aModeratedCommunity(apis);
+    const { one, admin } = community;
+    const { post } = await community.write();
+    await appoint(here(one), community, admin);
+    await dismiss(there(admin), community, admin);
+    expect(await roleOf(admin)).toEqual([]);
+    const lock = (lockAs: 'mods' | 'admins') =>
+      here(admin).call(postsApi.lock, { params: { postId: post.publicId }, query: { lockAs } });
+    await expectRefusal(lock('mods'), 'not_mod');
+    await lock('admins');
+    await addRule(there(admin), community, 'Be kind');
+    expect(await actsIn(apis.db, community)).toEqual([
+      'add_moderator',
+      'remove_moderator',
+      'lock_post',
+      'add_rule',
+    ]);
+    const [rule] = await apis.db
+      .select({ actedAs: moderationLog.actedAs })
+      .from(moderationLog)
+      .where(and(eq(moderationLog.communityId, community.id), eq(moderationLog.act, 'add_rule')));
+    expect(rule).toEqual({ actedAs: 'admins' });
+  });
+});
+
+describe('the person who moderates one community', () => {
+  test('does nothing in another by mixing their ids', async () => {
+    const [mine, theirs] = await Promise.all([aModeratedCommunity(apis), aModeratedCommunity(apis)]);
+    const { post, comment } = await theirs.write();
+    const own = await mine.write();
+    const [rule] = await addRule(here(theirs.one), theirs, 'Be kind');
+    const reported = await report(here(theirs.stranger), post);
+    await ban(here(theirs.one), theirs, theirs.stranger);
+    const by = there(mine.one);
+    await by.call(sessionApi.user);
+    const ruleId = String(rule?.id);
+    const before = await takePrints(apis.db);
+
+    const params = { communityId: mine.id, ruleId };
+    await expectRefusal(by.call(rulesApi.get, { params }), 'rules-not-found');
+    await expectRefusal(by.call(rulesApi.update, { params, body: { rule: 'Be mine' } }), 'rules-not-found');
+    await expectRefusal(by.call(rulesApi.delete, { params }), 'rules-not-found');
+    await expectRefusal(ignoreReport(by, mine, reported.id), 'report-not-found');
+    await expectRefusal(ignoreReport(by, theirs, reported.id), 'not_admin_nor_mod');
+    // One's own community's post in the URL does not grant rights on another community's comment.
+    const foreign = { postId: own.post.publicId, commentId: comment.id };
+    await expectRefusal(
+      by.call(commentsApi.delete, { params: foreign, query: { deleteAs: 'mods' } }),
+      'not_mod',
+    );
+    // Here the target is neither banned nor a moderator.
+    await unban(by, mine, theirs.stranger);
+    await dismiss(by, mine, theirs.other);
+    expect(changedBetween(before, await takePrints(apis.db))).toEqual([]);
+
+    const [seen, banned, log] = await Promise.all([
+      listReports(by, mine),
+      by.call(bansApi.list, { params: { communityId: mine.id } }),
+      by.call(moderationApi.log, { params: { communityId: mine.id } }),
+    ]);
+    expect([seen.reports, banned, log.entries]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,63 @@
+import { commentsApi } from '@confab/api-contract';
+import { canChangeCommentGroup, canDeleteComment, canEditComment } from '@confab/domain';
+import { RENDERER_VERSION } from '@confab/markdown';
+import { memberTransaction } from '../../members/member-transaction.queries.ts';
+import { ApiError, assertAllowed } from '../../http/errors.ts';
+import type { RouteModule } from '../../http/route.ts';
+import { recordAct } from '../../communities/moderators/moderation-log.queries.ts';
+import { holdPost } from '../posts/posts.queries.ts';
+import { deleteReportsOfComment } from '../../communities/report-counts.queries.ts';
+import { changeCommentGroup, deleteComment, editComment } from './comment-changes.queries.ts';
+import { getComment, getCommentForUpdate } from './comments.queries.ts';
+import { loadComment } from './load-comments.ts';
+
+/** Each change runs in one transaction under the comment's lock. */
+export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
+  route(commentsApi.edit, async ({ params, body: { body }, viewer }) => {
+    const { comment, post } = await getComment(db, params.commentId);
+    const { communityId } = post;
+    assertAllowed(canEditComment(viewer, { ...comment, communityId, deleted: comment.deletedAt !== null }));
+    if (body === '') throw new ApiError('empty-comment-body');
+    const bodyHtml = await markdown.render(body);
+    await memberTransaction(db, viewer, async (tx, member) => {
+      const current = await getCommentForUpdate(tx, comment.id);
+      assertAllowed(canEditComment(member, current));
+      await editComment(tx, current.id, { body, bodyHtml, bodyRenderer: RENDERER_VERSION });
+    });
+    return loadComment(db, comment.id, viewer);
+  });
+
+  route(commentsApi.changeAsUser, async ({ params, query, viewer }) => {
+    const { comment, post } = await getComment(db, params.commentId);
+    await memberTransaction(db, viewer, { in: post.communityId }, async (tx, member) => {
+      const current = await getCommentForUpdate(tx, comment.id);
+      assertAllowed(canChangeCommentGroup(member, current, query.userGroup));
+      await changeCommentGroup(tx, current.id, query.userGroup);
+    });
+    return loadComment(db, comment.id, viewer);
+  });
+
+  route(commentsApi.delete, async ({ params, query, viewer }) => {
+    const { deleteAs: as = 'normal', reason = '' } = query;
+    const { comment, post } = await getComment(db, params.commentId);
+    await memberTransaction(db, viewer, { in: post.communityId }, async (tx, member) => {
+      await holdPost(tx, post.id);
+      const current = await getCommentForUpdate(tx, comment.id);
+      assertAllowed(canDeleteComment(member, current, as));
+      await deleteComment(tx, current, { userId: viewer.user.id, as });
+      await deleteReportsOfComment(tx, current);
+      if (as === 'normal') return;
+      await recordAct(tx, {
+        act: 'delete_comment',
+        communityId: post.communityId,
+        userId: viewer.user.id,
+        actedAs: as,
+        postId: post.id,
+        commentId: comment.id,
+        targetUserId: comment.userId,
+        reason: reason === '' ? null : reason,
+      });
+    });
+    return loadComment(db, comment.id, viewer);
+  });
+};

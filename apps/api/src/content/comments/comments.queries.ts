@@ -1,0 +1,233 @@
+import {
+  comments,
+  commentVotes,
+  communities,
+  type Db,
+  enqueuing,
+  images,
+  mutes,
+  posts,
+  prepared,
+  toUuid,
+  type Tx,
+  userBadges,
+  users,
+} from '@confab/db';
+import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  authorColumns,
+  type AuthorRow,
+  profilePicture,
+  proPicColumns,
+  supporterBadge,
+} from '../../members/users.queries.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { ProPicRow } from '../../http/viewer.queries.ts';
+import { notifyOfComment } from '../live/live-comments.queries.ts';
+
+export const commentColumns = {
+  comment: getTableColumns(comments),
+  author: authorColumns,
+  authorProPic: proPicColumns,
+} as const;
+
+/** The part of a comment that is the same for every reader. */
+export type CommentRow = {
+  comment: typeof comments.$inferSelect;
+  author: AuthorRow;
+  authorProPic: ProPicRow | null;
+};
+
+/** The facts about its post that every comment includes. */
+export type CommentPost = {
+  id: string;
+  publicId: string;
+  communityId: string;
+  communityName: string;
+  title: string;
+};
+
+/** The part of a comment that depends on the member. */
+export type OwnCommentFacts = { vote: Vote; isAuthorMuted: boolean };
+
+/**
+ * The member's votes on these comments and mutes of their authors, in one query. Returns only existing facts, which
+ * are few on most pages.
+ */
+export async function listOwnCommentFacts(
+  db: Db,
+  userId: string,
+  rows: readonly CommentRow[],
+): Promise<ReadonlyMap<string, OwnCommentFacts>> {
+  if (rows.length === 0) return new Map();
+  const found = await ownCommentFacts(db).execute({
+    userId: toUuid(userId),
+    ids: rows.map(({ comment }) => toUuid(comment.id)),
+    authorIds: [...new Set(rows.map(({ comment }) => toUuid(comment.userId)))],
+  });
+  const votes = new Map(found.flatMap(({ kind, id, up }) => (kind === 'vote' ? [[id, up]] : [])));
+  const muted = new Set(found.flatMap(({ kind, id }) => (kind === 'mute' ? [id] : [])));
+  return new Map(
+    rows.map(({ comment: { id, userId: authorId } }) => [
+      id,
+      { vote: votes.get(id) ?? null, isAuthorMuted: muted.has(authorId) },
+    ]),
+  );
+}
+
+/** Votes are keyed by comment, mutes by author. */
+function ownCommentFacts(db: Db) {
+  const user = sql`${sql.placeholder('userId')}::uuid`;
+  return prepared(db, 'own-comment-facts', (name) =>
+    db
+      .select({
+        kind: sql<'vote' | 'mute'>`'vote'`,
+        id: commentVotes.commentId,
+        up: sql<boolean | null>`${commentVotes.up}`,
+      })
+      .from(commentVotes)
+      .where(
+        sql`${commentVotes.commentId} = any(${sql.placeholder('ids')}::uuid[]) and ${commentVotes.userId} = ${user}`,
+      )
+      .unionAll(
+        db
+          .select({
+            kind: sql<'vote' | 'mute'>`'mute'`,
+            id: sql<string>`${mutes.mutedUserId}`,
+            up: sql<boolean | null>`null::boolean`,
+          })
+          .from(mutes)
+          .where(
+            sql`${mutes.userId} = ${user} and ${mutes.mutedUserId} = any(${sql.placeholder('authorIds')}::uuid[])`,
+          ),
+      )
+      .prepare(name),
+  );
+}
+
+export async function getComment(db: Db, id: string): Promise<CommentRow & { post: CommentPost }> {
+  const [row] = await prepared(db, 'comment', (name) =>
+    selectCommentsWithPosts(db)
+      .where(eq(comments.id, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id: toUuid(id) });
+  if (!row) throw new ApiError('comment_not_found');
+  return row;
+}
+
+/** `deletedAs` of the post is the group that deleted it; null if it is not deleted. */
+export type CommentWithPost = CommentRow & { post: CommentPost & { deletedAs: UserGroup | null } };
+
+/** In any order. */
+export async function listCommentsByIds(db: Db, ids: readonly string[]): Promise<CommentWithPost[]> {
+  if (ids.length === 0) return [];
+  return selectCommentsWithPosts(db).where(inArray(comments.id, [...ids]));
+}
+
+function selectCommentsWithPosts(db: Db) {
+  return db
+    .select({
+      ...commentColumns,
+      post: {
+        id: posts.id,
+        publicId: posts.publicId,
+        communityId: posts.communityId,
+        communityName: communities.name,
+        title: posts.title,
+        deletedAs: posts.deletedAs,
+      },
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(communities, eq(communities.id, posts.communityId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture);
+}
+
+export type LockedComment = Awaited<ReturnType<typeof getCommentForUpdate>>;
+
+/** Locks the comment's row and returns it with the facts that policies need. */
+export async function getCommentForUpdate(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ comment: getTableColumns(comments), communityId: posts.communityId })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(eq(comments.id, id))
+    .for('update', { of: comments });
+  if (!row) throw new ApiError('comment_not_found');
+  return { ...row.comment, communityId: row.communityId, deleted: row.comment.deletedAt !== null };
+}
+
+export type NewComment = {
+  userId: string;
+  postId: string;
+  parent: { id: string; ancestors: string[] } | null;
+  userGroup: UserGroup;
+  body: string;
+  bodyHtml: string;
+  bodyRenderer: number;
+};
+
+type SameComment = Pick<NewComment, 'userId' | 'postId' | 'body'> & {
+  parentId: string | null;
+  after: number;
+};
+
+/**
+ * Finds a comment by the same author with the same text and parent, above the given number. Requires the post's row
+ * lock, so that two copies of a request cannot both miss each other.
+ */
+export async function findSameComment(tx: Tx, same: SameComment): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, same.userId),
+        eq(comments.postId, same.postId),
+        gt(comments.number, same.after),
+        same.parentId === null ? isNull(comments.parentId) : eq(comments.parentId, same.parentId),
+        eq(comments.body, same.body),
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+/**
+ * In one statement: inserts the comment with its author's upvote and number, updates the counters above it, and
+ * enqueues its notification. Requires the row locks of the post and of the parent.
+ */
+export async function insertComment(tx: Tx, { parent, ...comment }: NewComment): Promise<string> {
+  const id = newObjectId();
+  const createdAt = new Date(objectIdTime(id)).toISOString();
+  const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+  const [uuid, postUuid, userUuid] = [toUuid(id), toUuid(comment.postId), toUuid(comment.userId)];
+  const parentUuid = parent && toUuid(parent.id);
+  const ancestorUuids = sql`${sql.param(ancestors.map(toUuid))}::uuid[]`;
+  await tx.execute(sql`
+    with written as (
+      insert into ${comments}
+        (id, post_id, number, parent_id, ancestors, depth, user_id, user_group, body, body_html, body_renderer, upvotes, created_at)
+      values
+        (${uuid}, ${postUuid}, (select no_comments + 1 from ${posts} where id = ${postUuid}), ${parentUuid}, ${ancestorUuids}, ${ancestors.length}, ${userUuid}, ${comment.userGroup},
+         ${comment.body}, ${comment.bodyHtml}, ${comment.bodyRenderer}, 1, ${createdAt})
+    ), voted as (
+      insert into ${commentVotes} (comment_id, user_id, up) values (${uuid}, ${userUuid}, true)
+    ), answered as (
+      update ${comments} set
+        no_replies = no_replies + 1,
+        no_replies_direct = no_replies_direct + (id = ${parentUuid}::uuid)::int
+      where id = any(${ancestorUuids})
+      returning id
+    ), counted as (
+      -- Comments before people, as votes lock them: hence the wait for "answered".
+      update ${users} set no_comments = no_comments + 1
+      where id = ${userUuid} and (select count(*) from answered) >= 0
+    )
+    update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${postUuid}
+    returning ${notifyOfComment(comment.postId)}, ${enqueuing('notifyNewComment', { commentId: id })}`);
+  return id;
+}

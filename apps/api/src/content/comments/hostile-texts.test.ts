@@ -1,0 +1,74 @@
+import { commentsApi, postsApi } from '@confab/api-contract/calls';
+import { excerpt } from '@confab/markdown/excerpt';
+import { renderMarkdown } from '@confab/markdown';
+import { aPost } from '@confab/testing/db';
+import { hostileSite, hostileTexts } from '@confab/testing/hostile';
+import { unsafeIn } from '@confab/testing/safe-html';
+import { expect, test } from 'vitest';
+import { useApi } from '../../test-support/api.ts';
+import { useCast } from '../../test-support/cast.ts';
+import { expectRefusal } from '../../test-support/refusal.ts';
+
+const api = useApi({ config: { site: { name: 'A forum', url: hostileSite, contactEmail: null } } });
+const cast = useCast(api);
+
+/** One of each group, and those that JSON or the database could change. libs/markdown renders all hostile texts. */
+const sample = hostileTexts.filter(({ name }) =>
+  [
+    'address: links to a script',
+    'html: a script',
+    'nested: quotes 10,000 deep',
+    'flood: bare addresses',
+    'table: a table of links',
+    'characters: an override to the right',
+    'characters: a high surrogate alone',
+    'characters: NUL',
+    'characters: line ends of every kind',
+    'characters: noncharacters',
+  ].includes(name),
+);
+
+function expectSafe(name: string, body: string | null | undefined, html: string | null | undefined) {
+  expect(typeof html, name).toBe('string');
+  expect(unsafeIn(html ?? '', hostileSite), name).toEqual([]);
+  // The preview of what is stored, which is what an edit shows.
+  expect(html, name).toBe(renderMarkdown(body ?? '', { siteOrigin: hostileSite }));
+  expect(excerpt(html ?? ''), name).not.toMatch(/[\u202a-\u202e\u2066-\u2069\p{Cc}]/u);
+}
+
+test('hostile texts are harmless as comments, for their author and for visitors', async () => {
+  const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+  const params = { postId: post.publicId };
+  const send = (body: string) =>
+    api.as(cast.bob).call(commentsApi.create, { params, query: {}, body: { body, parentCommentId: null } });
+
+  const written = new Map<string, string | null>();
+  for (const { name, source } of sample) {
+    const comment = await send(source);
+    expectSafe(name, comment.body, comment.bodyHtml);
+    written.set(comment.id, comment.bodyHtml);
+  }
+  expect(written.size).toBe(10);
+
+  const page = await api.visitor().call(commentsApi.list, { params, query: {} });
+  if (Array.isArray(page)) throw new Error('these are the replies of one comment');
+  expect(new Map(page.comments.map(({ id, bodyHtml }) => [id, bodyHtml]))).toEqual(written);
+});
+
+test('a text of nothing but spaces and characters that no database stores is empty', async () => {
+  const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+  const params = { postId: post.publicId };
+  const body = { body: ' \0\u2003\n', parentCommentId: null };
+  await expectRefusal(
+    api.as(cast.bob).call(commentsApi.create, { params, query: {}, body }),
+    'empty-comment-body',
+  );
+});
+
+test.each(sample)('a hostile text is harmless as a post: $name', async ({ name, source }) => {
+  const { publicId } = await api.as(cast.alice).call(postsApi.create, {
+    body: { type: 'text', title: 'A post to read with care', body: source, community: cast.cats.name },
+  });
+  const post = await api.visitor().call(postsApi.get, { params: { postId: publicId }, query: {} });
+  expectSafe(name, post.body, post.bodyHtml);
+});

@@ -1,0 +1,82 @@
+import type { Comment, CommentsPage } from '@confab/api-contract';
+import type { Db } from '@confab/db';
+import type { RequestViewer } from '../../http/viewer.ts';
+import { presentComment } from './comments.present.ts';
+import { type CommentPost, type CommentRow, getComment, listOwnCommentFacts } from './comments.queries.ts';
+import {
+  type CommentCursor,
+  listAround,
+  listComments,
+  listCommentsAfter,
+  listReplies,
+} from './thread.queries.ts';
+
+export async function loadComments(
+  db: Db,
+  post: CommentPost,
+  viewer: RequestViewer,
+  cursor: CommentCursor | null,
+): Promise<CommentsPage> {
+  const page = await listComments(db, post.id, cursor);
+  return {
+    comments: await present(db, page.rows, post, viewer),
+    next: page.next && `${page.next.upvotes}.${page.next.id}`,
+  };
+}
+
+/** Comments after the one with that number. */
+export async function loadCommentsAfter(
+  db: Db,
+  post: CommentPost,
+  viewer: RequestViewer,
+  number: number,
+): Promise<CommentsPage> {
+  const rows = await listCommentsAfter(db, post.id, number);
+  return { comments: await present(db, rows, post, viewer), next: null };
+}
+
+/** One comment with its ancestors and its best replies. Undefined if it belongs to another post. */
+export async function loadAround(
+  db: Db,
+  post: CommentPost,
+  viewer: RequestViewer,
+  commentId: string,
+): Promise<CommentsPage> {
+  const rows = await listAround(db, post.id, commentId);
+  return { comments: await present(db, rows, post, viewer), next: null };
+}
+
+export async function loadReplies(
+  db: Db,
+  post: CommentPost,
+  viewer: RequestViewer,
+  parentId: string,
+): Promise<Comment[]> {
+  return present(db, await listReplies(db, post.id, parentId), post, viewer);
+}
+
+export async function loadComment(db: Db, id: string, viewer: RequestViewer): Promise<Comment> {
+  const row = await getComment(db, id);
+  const presentOne = await commentPresenter(db, [row], viewer);
+  return presentOne(row, row.post);
+}
+
+async function present(
+  db: Db,
+  rows: readonly CommentRow[],
+  post: CommentPost,
+  viewer: RequestViewer,
+): Promise<Comment[]> {
+  const presentOne = await commentPresenter(db, rows, viewer);
+  return rows.map((row) => presentOne(row, post));
+}
+
+/** Loads the member's facts about all comments in one query, then presents each. */
+export async function commentPresenter(
+  db: Db,
+  rows: readonly CommentRow[],
+  viewer: RequestViewer,
+): Promise<(row: CommentRow, post: CommentPost) => Comment> {
+  const own = viewer.user ? await listOwnCommentFacts(db, viewer.user.id, rows) : undefined;
+  return (row, post) => presentComment(row, post, viewer, own?.get(row.comment.id));
+}

@@ -1,0 +1,62 @@
+import * as schema from '@confab/db';
+import { aLongThread, type LongThread } from '@confab/testing/long-thread';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../test-support/api.ts';
+import { theCast } from '../../test-support/cast.ts';
+import type { Client } from '../../test-support/client.ts';
+import { useDatabase } from '@confab/testing/use-database';
+
+/** The number of statements is independent of the number and depth of comments. */
+
+const database = useDatabase();
+let pool: postgres.Sql;
+let api: TestApi;
+let thread: LongThread;
+let visitor: Client;
+let member: Client;
+const asked: string[] = [];
+beforeAll(async () => {
+  const { alice, bob, cats } = await theCast(database.db);
+  thread = await aLongThread(database.db, { by: alice, in: cats, comments: 1500, replies: 600 });
+  pool = postgres(database.url, { max: 3, connection: { TimeZone: 'UTC' } });
+  const logger = { logQuery: (query: string) => asked.push(query) };
+  const db = drizzle(pool, { schema, casing: 'snake_case', logger });
+  api = await startApi({ database: { ...database, db } });
+  [visitor, member] = [api.visitor(), api.as(bob)];
+  await member.sessionId();
+});
+afterAll(async () => {
+  await api.close();
+  await pool.end();
+});
+
+async function statementsOf(client: Client, query: string): Promise<number> {
+  asked.length = 0;
+  const { statusCode } = await client.request({
+    url: `/api/posts/${thread.post.publicId}/comments?${query}`,
+  });
+  expect(statusCode).toBe(200);
+  return asked.length;
+}
+
+describe.each([
+  ['a page from the middle on', () => `next=1.${thread.deepest.id}`],
+  ['all below a comment with 600 replies', () => `parentId=${thread.wide.id}`],
+  ['a comment at depth 15', () => `commentId=${thread.deepest.id}`],
+  ['what came after a comment', () => 'after=300'],
+])('%s', (_, query) => {
+  test('takes one statement for the session, one for the post and one for all comments', async () => {
+    expect(await statementsOf(visitor, query())).toBe(3);
+  });
+
+  test('takes one more for all votes and mutes of a member', async () => {
+    expect(await statementsOf(member, query())).toBe(4);
+  });
+});
+
+test('the first page is a visit of a member, which takes one statement more, and none of a visitor', async () => {
+  expect(await statementsOf(visitor, '')).toBe(3);
+  expect(await statementsOf(member, '')).toBe(5);
+});

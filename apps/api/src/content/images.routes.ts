@@ -1,0 +1,59 @@
+import { imagesApi } from '@confab/api-contract';
+import type { Tx } from '@confab/db';
+import { actingGroup, canDescribeImage, type LoggedInViewer } from '@confab/domain';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
+import {
+  type CommunityPicture,
+  findCommunityOfPicture,
+  pictureActs,
+} from '../communities/community-pictures.queries.ts';
+import { ApiError, assertAllowed } from '../http/errors.ts';
+import type { RouteModule } from '../http/route.ts';
+import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
+import { presentBareImage } from '../images/images.present.ts';
+import { getImageForUpdate, setAltText } from '../images/images.queries.ts';
+import { receiveImage } from '../members/receive-image.ts';
+
+export const imageRoutes: RouteModule = (route, context) => {
+  const { config, db } = context;
+
+  route(imagesApi.upload, async ({ viewer, http }) => {
+    if (!config.imagePosts) throw new ApiError('no_image_posts');
+    const uploaded = { request: http.request, usage: 'postImage', viewer } as const;
+    return presentBareImage(await receiveImage(context, uploaded));
+  });
+
+  route(imagesApi.describe, async ({ params, body, viewer }) => {
+    const ofCommunity = await findCommunityOfPicture(db, params.imageId);
+    const described = await memberTransaction(
+      db,
+      viewer,
+      { in: ofCommunity?.communityId },
+      async (tx, member) => {
+        const { image, ownerId } = await getImageForUpdate(tx, params.imageId);
+        assertAllowed(canDescribeImage(member, { ownerId, communityId: ofCommunity?.communityId ?? null }));
+        const altText = body.altText || null;
+        if (altText === image.altText) return image;
+        await setAltText(tx, image.id, altText);
+        if (ofCommunity) await recordDescription(tx, member, ofCommunity);
+        return { ...image, altText };
+      },
+    );
+    return presentBareImage(described);
+  });
+};
+
+/** Pictures of a community get their description in the community's name. */
+async function recordDescription(
+  tx: Tx,
+  member: LoggedInViewer,
+  { communityId, column }: CommunityPicture,
+): Promise<void> {
+  await recordAct(tx, {
+    communityId,
+    act: pictureActs[column],
+    userId: member.user.id,
+    actedAs: actingGroup(member, communityId),
+    details: { changed: ['altText'] },
+  });
+}

@@ -1,0 +1,79 @@
+import { type Db, images, postImages, posts, prepared, toUuid, type Tx } from '@confab/db';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { ApiError } from '../../http/errors.ts';
+import type { PostRow } from './posts.queries.ts';
+
+/** A link preview has no caption. */
+export type PostPicture = { image: typeof images.$inferSelect; caption: string | null };
+
+const none: ReadonlyMap<string, readonly PostPicture[]> = new Map();
+
+/**
+ * Pictures of these posts in order of submission, or their link previews: one query for a page, none for a page of
+ * text posts.
+ */
+export async function listPostPictures(
+  db: Db,
+  rows: readonly PostRow[],
+): Promise<ReadonlyMap<string, readonly PostPicture[]>> {
+  const ids = rows.filter(({ post }) => mayShowPictures(post)).map(({ post }) => toUuid(post.id));
+  if (ids.length === 0) return none;
+  const found = new Map<string, PostPicture[]>();
+  for (const { postId, ...picture } of await picturesOfPosts(db).execute({ ids })) {
+    found.set(postId, [...(found.get(postId) ?? []), picture]);
+  }
+  return found;
+}
+
+function mayShowPictures(post: PostRow['post']): boolean {
+  return post.deletedContentAt === null && (post.type === 'image' || post.linkImageId !== null);
+}
+
+function picturesOfPosts(db: Db) {
+  return prepared(db, 'pictures-of-posts', (name) =>
+    db
+      .select({ postId: posts.id, image: images, caption: postImages.caption })
+      .from(posts)
+      .leftJoin(postImages, sql`${postImages.postId} = ${posts.id}`)
+      .innerJoin(images, sql`${images.id} = coalesce(${postImages.imageId}, ${posts.linkImageId})`)
+      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .orderBy(posts.id, postImages.position)
+      .prepare(name),
+  );
+}
+
+export type NewPicture = { imageId: string; caption: string | null };
+
+/**
+ * Attaches pictures to a post, in this order. Finds only unused uploads of the author; if two posts compete for a
+ * picture, the second waits here and does not find it.
+ */
+export async function usePictures(
+  tx: Tx,
+  post: { id: string; userId: string },
+  pictures: readonly NewPicture[],
+): Promise<void> {
+  const ids = pictures.map(({ imageId }) => imageId);
+  // Locked in id order, so that two posts cannot deadlock.
+  const found = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      and(
+        inArray(images.id, ids),
+        eq(images.uploadedBy, post.userId),
+        eq(images.usage, 'postImage'),
+        isNull(images.usedAt),
+      ),
+    )
+    .orderBy(images.id)
+    .for('update');
+  if (found.length !== pictures.length) throw new ApiError('image-not-found');
+  await tx
+    .update(images)
+    .set({ usedAt: sql`now()` })
+    .where(inArray(images.id, ids));
+  await tx
+    .insert(postImages)
+    .values(pictures.map((picture, index) => ({ ...picture, postId: post.id, position: index + 1 })));
+}

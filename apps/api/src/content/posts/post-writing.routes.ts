@@ -1,0 +1,133 @@
+import { postsApi } from '@confab/api-contract';
+import { enqueue, enqueueEach, type Tx } from '@confab/db';
+import {
+  canCreatePost,
+  canEditPost,
+  canSpeakAs,
+  codePointLength,
+  hasPointsToPost,
+  limits,
+  readLinkUrl,
+} from '@confab/domain';
+import { lockViewerBan, memberTransaction } from '../../members/member-transaction.queries.ts';
+import { getCommunityById, getCommunityByName } from '../../communities/communities.queries.ts';
+import type { Config } from '../../config.ts';
+import { ApiError, assertAllowed } from '../../http/errors.ts';
+import type { RouteModule } from '../../http/route.ts';
+import { loadPost } from './load-posts.ts';
+import { renderBody } from './post-body.ts';
+import type { NewPicture } from './post-pictures.queries.ts';
+import {
+  getPost,
+  getPostForUpdate,
+  insertPost,
+  type PostChanges,
+  type PostContent,
+  updatePost,
+} from './posts.queries.ts';
+
+export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) => {
+  // Order of the checks: api.md 2.7.
+  route(postsApi.create, async ({ body, viewer }) => {
+    const { type, title } = body;
+    const userGroup = body.userGroup ?? 'normal';
+    if (type === 'image' && !config.imagePosts) throw new ApiError('no_image_posts');
+    const community = await getCommunityByName(db, body.community);
+    assertAllowed(hasPointsToPost(viewer, pointsBar(config, type)));
+    if (codePointLength(title) < limits.postTitleMin) throw new ApiError('post/title-too-short');
+    const given = readContent(body);
+    assertAllowed(canCreatePost(viewer, community));
+    assertAllowed(canSpeakAs(viewer, community.id, userGroup));
+
+    const content: PostContent =
+      given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
+    const id = await memberTransaction(db, viewer, { in: community.id }, async (tx, member) => {
+      const [writer, place] = await Promise.all([
+        lockViewerBan(tx, member, community.id),
+        getCommunityById(tx, community.id),
+      ]);
+      assertAllowed(canCreatePost(writer, place));
+      assertAllowed(canSpeakAs(writer, community.id, userGroup));
+      const post = { userId: viewer.user.id, communityId: community.id, userGroup, title, content };
+      const postId = await insertPost(tx, post);
+      await enqueueFollowUps(tx, postId, content);
+      return postId;
+    });
+    return loadPost(db, await getPost(db, id), viewer);
+  });
+
+  route(postsApi.edit, async ({ params, body, viewer }) => {
+    const { post } = await getPost(db, params.postId);
+    assertAllowed(canEditPost(viewer, post));
+    if (body.title !== undefined && codePointLength(body.title) < limits.postTitleMin) {
+      throw new ApiError('post/title-too-short');
+    }
+    const { userGroup } = body;
+    if (userGroup !== undefined && userGroup !== post.userGroup) {
+      assertAllowed(canSpeakAs(viewer, post.communityId, userGroup));
+    }
+    const rendered =
+      body.body === undefined ? undefined : await renderBody(markdown, body.body?.trim() ?? null);
+
+    const speaksIn = userGroup === undefined ? undefined : post.communityId;
+    await memberTransaction(db, viewer, { in: speaksIn }, async (tx, member) => {
+      const current = await getPostForUpdate(tx, post.id);
+      const changes: PostChanges = {};
+      if (body.title !== undefined && body.title !== current.title) changes.title = body.title;
+      const writable = current.type === 'text' && !current.deletedContent;
+      if (writable && rendered && rendered.body !== current.body) Object.assign(changes, rendered);
+      if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
+      if (userGroup !== undefined && userGroup !== current.userGroup) {
+        assertAllowed(canSpeakAs(member, post.communityId, userGroup));
+        changes.userGroup = userGroup;
+      }
+      if (Object.keys(changes).length > 0) await updatePost(tx, post.id, changes);
+    });
+    return loadPost(db, await getPost(db, post.id), viewer);
+  });
+};
+
+function pointsBar({ requiredPoints }: Config, type: PostContent['type']): number {
+  const bars = { text: 0, image: requiredPoints.imagePost, link: requiredPoints.linkPost };
+  return bars[type];
+}
+
+/** The fields that the post's type uses; others are ignored. */
+type GivenContent = {
+  type: PostContent['type'];
+  body?: string | undefined;
+  images?: readonly { imageId: string; caption?: string | undefined }[] | undefined;
+  imageId?: string | undefined;
+  url?: string | undefined;
+};
+
+function readContent(given: GivenContent) {
+  switch (given.type) {
+    case 'text':
+      return { type: given.type, body: given.body ?? null };
+    case 'image':
+      return { type: given.type, images: readPictures(given) };
+    case 'link': {
+      const linkUrl = readLinkUrl(given.url ?? '');
+      if (linkUrl === null) throw new ApiError('invalid-url');
+      return { type: given.type, linkUrl };
+    }
+  }
+}
+
+function readPictures(given: GivenContent): NewPicture[] {
+  const single = given.imageId === undefined ? [] : [{ imageId: given.imageId, caption: '' }];
+  const pictures = given.images?.length ? given.images : single;
+  if (pictures.length === 0) throw new ApiError('invalid_image_id');
+  if (pictures.length > limits.imagesPerPostMax) throw new ApiError('too-many-images');
+  return pictures.map(({ imageId, caption = '' }) => ({ imageId, caption: caption === '' ? null : caption }));
+}
+
+/** The worker makes the copies of pictures and fetches link previews. */
+async function enqueueFollowUps(tx: Tx, postId: string, content: PostContent): Promise<void> {
+  if (content.type === 'link') await enqueue(tx, 'fetchLinkPreview', { postId });
+  if (content.type === 'image') {
+    const pictures = content.images.map(({ imageId }) => ({ imageId }));
+    await enqueueEach(tx, 'makeImageCopies', pictures);
+  }
+}

@@ -1,0 +1,233 @@
+import {
+  communities,
+  type Db,
+  images,
+  mutes,
+  posts,
+  postVisits,
+  postVotes,
+  prepared,
+  toUuid,
+  type Tx,
+  userBadges,
+  users,
+  violatesUnique,
+} from '@confab/db';
+import {
+  hotness,
+  isPublicId,
+  newObjectId,
+  newPublicId,
+  objectIdTime,
+  readObjectId,
+  type Vote,
+} from '@confab/domain';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { RenderedBody } from './post-body.ts';
+import { type NewPicture, usePictures } from './post-pictures.queries.ts';
+
+/** The part of a post that is the same for every reader, with its author and community. */
+export const postColumns = {
+  post: getTableColumns(posts),
+  author: authorColumns,
+  authorProPic: proPicColumns,
+  communityName: communities.name,
+  proPicId: communities.proPicId,
+  bannerImageId: communities.bannerImageId,
+} as const;
+
+export type PostRow = Awaited<ReturnType<typeof findPost>> & {};
+
+/** The part of a post that depends on the viewer. */
+export type OwnPostFacts = {
+  vote: Vote;
+  lastVisitAt: string | null;
+  newComments: number;
+  isAuthorMuted: boolean;
+  isCommunityMuted: boolean;
+};
+
+/** Finds a post by publicId or by 24-digit id; their lengths differ (api.md 1.7). */
+export async function getPost(db: Db, given: string): Promise<PostRow> {
+  const row = await findPost(db, given);
+  if (!row) throw new ApiError('post/not-found');
+  return row;
+}
+
+async function findPost(db: Db, given: string) {
+  const id = readObjectId(given);
+  if (id === null && !isPublicId(given)) return undefined;
+  const [row] =
+    id === null
+      ? await postByPublicId(db).execute({ publicId: given })
+      : await postById(db).execute({ id: toUuid(id) });
+  return row;
+}
+
+function postById(db: Db) {
+  return prepared(db, 'post-by-id', (name) =>
+    selectPosts(db)
+      .where(eq(posts.id, sql.placeholder('id')))
+      .prepare(name),
+  );
+}
+
+function postByPublicId(db: Db) {
+  return prepared(db, 'post-by-public-id', (name) =>
+    selectPosts(db)
+      .where(eq(posts.publicId, sql.placeholder('publicId')))
+      .prepare(name),
+  );
+}
+
+/** In any order. */
+export async function listPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  return selectPosts(db).where(inArray(posts.id, [...ids]));
+}
+
+function selectPosts(db: Db) {
+  return db
+    .select(postColumns)
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .innerJoin(communities, eq(communities.id, posts.communityId))
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture);
+}
+
+export type LockedPost = Awaited<ReturnType<typeof getPostForUpdate>>;
+
+/** Locks the post's row and returns it with the facts that policies need. */
+export async function getPostForUpdate(tx: Tx, id: string) {
+  const [row] = await tx.select().from(posts).where(eq(posts.id, id)).for('update');
+  if (!row) throw new ApiError('post/not-found');
+  return {
+    ...row,
+    locked: row.lockedAt !== null,
+    deleted: row.deletedAt !== null,
+    deletedContent: row.deletedContentAt !== null,
+  };
+}
+
+/**
+ * Locks the post against changes before its comments are locked; the foreign keys of written rows take the same lock
+ * anyway.
+ */
+export async function holdPost(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('key share');
+}
+
+/**
+ * The member's facts about these posts in one query: votes, last visit, number of others' comments since (api.md
+ * 4.5), and mutes of author and community.
+ */
+export async function listOwnPostFacts(
+  db: Db,
+  userId: string,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnPostFacts>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await ownPostFacts(db).execute({ userId: toUuid(userId), ids: postIds.map(toUuid) });
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+function ownPostFacts(db: Db) {
+  const user = sql`${sql.placeholder('userId')}::uuid`;
+  return prepared(db, 'own-post-facts', (name) =>
+    db
+      .select({
+        id: posts.id,
+        vote: postVotes.up,
+        lastVisitAt: postVisits.lastVisitAt,
+        newComments: sql<number>`case when ${postVisits.lastVisitAt} is null then 0 else (
+          select count(*)::int from comments c
+          where c.post_id = ${posts.id} and c.created_at >= ${postVisits.lastVisitAt}
+            and c.user_id <> ${user} and c.deleted_at is null) end`,
+        isAuthorMuted: sql<boolean>`exists (select from ${mutes}
+          where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${posts.userId})`,
+        isCommunityMuted: sql<boolean>`exists (select from ${mutes}
+          where ${mutes.userId} = ${user} and ${mutes.mutedCommunityId} = ${posts.communityId})`,
+      })
+      .from(posts)
+      .leftJoin(postVotes, sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${user}`)
+      .leftJoin(postVisits, sql`${postVisits.postId} = ${posts.id} and ${postVisits.userId} = ${user}`)
+      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  );
+}
+
+/** Keeps the time of the first visit. */
+export async function recordVisit(db: Db, userId: string, postId: string): Promise<void> {
+  await prepared(db, 'record-visit', (name) =>
+    db
+      .insert(postVisits)
+      .values({ userId: sql.placeholder('userId'), postId: sql.placeholder('postId') })
+      .onConflictDoUpdate({
+        target: [postVisits.userId, postVisits.postId],
+        set: { lastVisitAt: sql`now()` },
+      })
+      .prepare(name),
+  ).execute({ userId, postId });
+}
+
+export type PostContent =
+  | ({ type: 'text' } & RenderedBody)
+  | { type: 'image'; images: readonly NewPicture[] }
+  | { type: 'link'; linkUrl: string };
+
+type PostColumns = typeof posts.$inferInsert;
+
+/** Columns given by the caller; the rest is derived. */
+export type NewPost = Omit<PostColumns, keyof RenderedBody | 'id' | 'publicId' | 'type' | 'linkUrl'> & {
+  content: PostContent;
+};
+
+/** Inserts a post with its author's upvote, counts it for the author and attaches its pictures. */
+export async function insertPost(tx: Tx, { content, ...post }: NewPost): Promise<string> {
+  const id = newObjectId();
+  const createdAt = new Date(objectIdTime(id));
+  const values = {
+    ...post,
+    ...columnsOf(content),
+    id,
+    upvotes: 1,
+    hotness: hotness(1, Math.floor(createdAt.getTime() / 1000)),
+    createdAt: createdAt.toISOString(),
+    lastActivityAt: createdAt.toISOString(),
+  };
+  await insertWithPublicId((publicId) =>
+    tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
+  );
+  if (content.type === 'image') await usePictures(tx, { id, userId: post.userId }, content.images);
+  await tx.insert(postVotes).values({ postId: id, userId: post.userId, up: true });
+  await tx
+    .update(users)
+    .set({ noPosts: sql`${users.noPosts} + 1` })
+    .where(eq(users.id, post.userId));
+  return id;
+}
+
+function columnsOf(content: PostContent) {
+  return content.type === 'image' ? { type: content.type } : content;
+}
+
+/** With 63^8 public ids a collision is rare but possible: retry with another id. */
+async function insertWithPublicId(insert: (publicId: string) => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await insert(newPublicId());
+      return;
+    } catch (error) {
+      if (attempt >= 5 || !violatesUnique(error, 'posts_public_id_key')) throw error;
+    }
+  }
+}
+
+export type PostChanges = Partial<PostColumns>;
+
+export async function updatePost(tx: Tx, id: string, changes: PostChanges): Promise<void> {
+  await tx.update(posts).set(changes).where(eq(posts.id, id));
+}

@@ -1,0 +1,237 @@
+import { adminApi, commentsApi, postsApi, sessionApi, usersApi } from '@confab/api-contract/calls';
+import { connect, createReplicas, migrate, type Replicas } from '@confab/db';
+import { aCable } from '@confab/testing/cable';
+import { aComment, aCommunity, aMember, aModerator, aPost, aUser } from '@confab/testing/db';
+import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../test-support/api.ts';
+import { ban, dismiss } from '../test-support/moderation-calls.ts';
+import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+
+/** Two processes with a shared primary, and a replica that pauses on request. */
+let primary: Awaited<ReturnType<typeof startPrimary>>;
+let follower: StreamingReplica;
+let here: TestApi & { replicas: Replicas };
+let there: TestApi & { replicas: Replicas };
+
+async function startReading(replicaUrl: string, patienceMs: number) {
+  const connection = connect(primary.url, { applicationName: 'test', max: 5 });
+  const replicas = createReplicas({
+    primaryUrl: primary.url,
+    urls: [replicaUrl],
+    applicationName: 'test',
+    max: 5,
+    maxLagMs: Infinity,
+    patienceMs,
+  });
+  const database = { ...connection, url: primary.url, drop: () => connection.close() };
+  const api = await startApi({ database, replicas });
+  return {
+    ...api,
+    replicas,
+    close: async () => {
+      await api.close();
+      await replicas.close();
+      await connection.close();
+    },
+  };
+}
+
+beforeAll(async () => {
+  primary = await startPrimary();
+  await migrate(primary.url);
+  follower = await startReplica(primary);
+  // Generous, because a busy machine is slow, not down.
+  here = await startReading(follower.url, 20_000);
+  there = await startReading(follower.url, 20_000);
+}, 120_000);
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await follower.remove();
+  await primary.remove();
+});
+
+/** For a busy machine. */
+const patience = { timeout: 50_000 };
+
+/** Polls until the replica is in use or not, as expected. */
+const untilInUse = ({ replicas }: { replicas: Replicas }, inUse: boolean) =>
+  expect
+    .poll(async () => {
+      await replicas.look();
+      return replicas.states.map((state) => state.inUse);
+    }, patience)
+    .toEqual([inUse]);
+
+/** Pauses the replica: it has everything so far, but nothing later until it resumes. */
+async function holdReplica() {
+  await follower.waitUntilCaughtUp();
+  for (const api of [here, there]) await untilInUse(api, true);
+  await follower.pause();
+}
+afterEach(() => follower.resume());
+
+const titles = async (client: ReturnType<TestApi['visitor']>, community: { id: string }) => {
+  const { posts } = await client.call(postsApi.list, {
+    query: { feed: 'community', communityId: community.id },
+  });
+  return posts.map(({ title }) => title);
+};
+
+async function aScene() {
+  const [alice, bob] = [await aUser(here.db), await aUser(here.db)];
+  const community = await aCommunity(here.db, { by: alice });
+  await aMember(here.db, bob, community);
+  const post = await aPost(here.db, { by: alice, in: community, title: 'Old' });
+  return { alice, bob, community, post };
+}
+
+describe('while the replica shows what was true a moment ago', () => {
+  let scene: Awaited<ReturnType<typeof aScene>>;
+  beforeEach(async () => {
+    scene = await aScene();
+    await holdReplica();
+  });
+
+  test('a visitor and a member who wrote nothing see that, once it follows what is new', async () => {
+    const { alice, bob, community } = scene;
+    await aPost(here.db, { by: alice, in: community, title: 'New' });
+    expect(await titles(here.visitor(), community)).toEqual(['Old']);
+    expect(await titles(here.as(bob), community)).toEqual(['Old']);
+    await follower.resume();
+    await follower.waitUntilCaughtUp();
+    expect(await titles(here.visitor(), community)).toEqual(['New', 'Old']);
+  });
+
+  test('who has just written sees it at once, whichever process and whichever of their sessions asks', async () => {
+    const { bob, community } = scene;
+    await here.as(bob).call(postsApi.create, { body: { title: 'New', community: community.name } });
+    expect(await titles(here.visitor(), community)).toEqual(['Old']);
+    expect(await titles(here.as(bob), community)).toEqual(['New', 'Old']);
+    expect(await titles(there.as(bob), community)).toEqual(['New', 'Old']);
+  });
+
+  test('a member who has just joined the site finds their start page as it is', async () => {
+    const { community } = scene;
+    const stranger = here.visitor();
+    const { id } = await stranger.call(sessionApi.signup, {
+      body: { username: 'a_new_member', password: 'a long password', captchaToken: 'any' },
+    });
+    await aMember(here.db, { id }, community);
+    const { communities } = await stranger.call(sessionApi.initial);
+    expect(communities.map(({ name }) => name)).toContain(community.name);
+  });
+
+  test('what the replica has not got yet is found all the same', async () => {
+    const { alice, community } = scene;
+    const post = await aPost(here.db, { by: alice, in: community, title: 'New' });
+    const visitor = here.visitor();
+    const found = await visitor.call(postsApi.get, { params: { postId: post.publicId } });
+    expect(found.title).toBe('New');
+    const newcomer = await aUser(here.db);
+    const profile = await visitor.call(usersApi.get, { params: { username: newcomer.username } });
+    expect(profile.username).toBe(newcomer.username);
+  });
+
+  test('a visitor whom no one has seen before is answered without the primary', async () => {
+    const { community } = scene;
+    const asked = await statementsDuring(here.db, async () => {
+      const reply = await here.app.inject(`/api/posts?feed=community&communityId=${community.id}`);
+      expect(reply.json()).toMatchObject({ posts: [{ title: 'Old' }] });
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('comments that a person was notified of are found', async () => {
+    const { bob, post } = scene;
+    await aComment(here.db, { by: bob, on: post, body: 'New' });
+    const visitor = here.visitor();
+    const params = { postId: post.publicId };
+    expect(await visitor.call(commentsApi.list, { params })).toMatchObject({ comments: [] });
+    expect(await visitor.call(commentsApi.list, { params, query: { after: 0 } })).toMatchObject({
+      comments: [{ body: 'New' }],
+    });
+  });
+
+  test('a ban holds at once', async () => {
+    const { alice, bob, community } = scene;
+    await ban(here.as(alice), community, bob);
+    const writing = there
+      .as(bob)
+      .call(postsApi.create, { body: { title: 'A post', community: community.name } });
+    await expectRefusal(writing, 'banned-from-community');
+  });
+
+  test('the person who was suspended is not shown', async () => {
+    const { bob } = scene;
+    const admin = await aUser(here.db, { isAdmin: true });
+    const feed = { params: { username: bob.username } };
+    expect((await there.visitor().call(usersApi.feed, feed)).items).toEqual([]);
+    await here.as(admin).call(adminApi.act, { body: { action: 'ban_user', username: bob.username } });
+    await expectRefusal(there.visitor().call(usersApi.feed, feed), 'user_banned');
+  });
+
+  test('a role that was taken away is gone at once', async () => {
+    const { alice, bob, community } = scene;
+    await aModerator(here.db, bob, community);
+    const removed = { query: { communityId: community.id, filter: 'deleted', page: 1 } } as const;
+    await there.as(bob).call(postsApi.list, removed);
+    await dismiss(here.as(alice), community, bob);
+    await expectRefusal(there.as(bob).call(postsApi.list, removed), 'not_admin_nor_mod');
+  });
+
+  test('who has logged out is a visitor to every process', async () => {
+    const bob = here.as(scene.bob);
+    const cookie = { headers: { cookie: `SID=${await bob.sessionId()}` } };
+    const readUser = () => there.visitor().request({ method: 'GET', url: '/api/_user', ...cookie });
+    expect((await readUser()).statusCode).toBe(200);
+    await bob.call(sessionApi.logout);
+    expect((await readUser()).statusCode).toBe(401);
+  });
+});
+
+test('a question to a replica that falls silent is answered by the primary', async () => {
+  const { community } = await aScene();
+  await follower.waitUntilCaughtUp();
+  const cable = await aCable(follower.url);
+  const far = await startReading(cable.url, 500);
+  try {
+    await untilInUse(far, true);
+    expect(await titles(far.visitor(), community)).toEqual(['Old']);
+    cable.silence();
+    const asked = titles(far.visitor(), community);
+    await untilInUse(far, false);
+    expect(await asked).toEqual(['Old']);
+    await untilInUse(far, true);
+  } finally {
+    cable.cut();
+    await far.close();
+  }
+});
+
+test('a process takes its replicas into use by itself, and says so', async () => {
+  const { community } = await aScene();
+  await follower.waitUntilCaughtUp();
+  const process = await startProcess(primary.url, {
+    SECRET: 'a secret for tests',
+    DATABASE_REPLICA_URLS: `${follower.url}, postgres://127.0.0.1:1/unreachable`,
+  });
+  try {
+    await ready(process.url);
+    const metrics = async () => (await fetch(`${process.url}/metrics`)).text();
+    await expect.poll(metrics, patience).toContain('confab_api_replica_in_use{replica="0"} 1');
+    await expect
+      .poll(async () => {
+        await fetch(`${process.url}/api/posts?communityId=${community.id}`);
+        return metrics();
+      }, patience)
+      .toMatch(/confab_api_reads_that_may_be_old_total\{server="replica"\} [1-9]/);
+    expect(await metrics()).toContain('confab_api_replica_in_use{replica="1"} 0');
+    expect(process.output.text).not.toContain(new URL(follower.url).password);
+  } finally {
+    killProcesses();
+  }
+}, 120_000);

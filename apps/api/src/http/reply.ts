@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Call, ResponseOf, Shape } from '@confab/api-contract';
+import type { StoredObject } from '@confab/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
+
+/** `name` is the file name for saving. */
+type Download = StoredObject & { name: string };
+
+/** A handler's result: the response, a source of events, or a file. */
+export type Answer<S extends Shape> = S extends { stream: true }
+  ? EventSource<ResponseOf<S>>
+  : S extends { download: string }
+    ? Download
+    : ResponseOf<S>;
+
+/** `address` is the visitor's. */
+type Answered = { request: FastifyRequest; reply: FastifyReply; address: string };
+
+export function sendAnswer(
+  { request, reply, address }: Answered,
+  streams: EventStreams,
+  { call, shape }: { call: Call; shape: Shape },
+  result: unknown,
+): FastifyReply {
+  // The type `Answer` guarantees a source, file or response according to the shape.
+  if (shape.stream) {
+    const source = result as EventSource<unknown>;
+    return streams.send(reply, address, source, (event) => shape.response.parse(event) as StreamEvent);
+  }
+  if (shape.download !== undefined) return sendFile(reply, shape.download, result as Download);
+  return sendJson(request, reply, call, shape, result);
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, size, stream }: Download): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': type,
+      'content-length': size,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    .send(stream);
+}
+
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  shape: Shape,
+  result: unknown,
+): FastifyReply {
+  void reply
+    .code(shape.status ?? 200)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=UTF-8');
+  // A call whose response is always null sends an empty body; one that may answer null sends `null`.
+  if (shape.response instanceof z.ZodNull) return reply.send('');
+  const body = JSON.stringify(shape.response.parse(result));
+  if (call.etag) {
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    void reply.header('etag', etag);
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+  }
+  return reply.send(body);
+}
+
+/** Whether the client has this version. Compressing proxies turn ETags into weak ones. */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,171 @@
+import {
+  banInEffect,
+  communities,
+  communityBans,
+  communityModerators,
+  type Db,
+  type Tx,
+  users,
+} from '@confab/db';
+import type { LoggedInViewer } from '@confab/domain';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import { findUserByName } from './users.queries.ts';
+
+/** A lock on an account until the transaction ends: shared with others, or `alone` for who deletes or suspends it. */
+export type AccountLock = { id: string; alone: boolean };
+
+/** What a member's transaction locks before it acts, in this order. */
+type MemberLocks = {
+  /** Another account that is acted on. */
+  account?: AccountLock | undefined;
+  /** The community whose roles the member acts in. Locked so weakly that moderators do not wait for each other. */
+  in?: string | undefined;
+  /** The community whose row or roles the member changes. Everyone who acts there in a role waits. */
+  changing?: string | undefined;
+};
+
+/** `member` is the viewer as of the locks. Without `in` or `changing` they hold no role of a moderator. */
+type Act<Result> = (tx: Tx, member: LoggedInViewer) => Promise<Result>;
+
+/**
+ * A write of a member. An account that was deleted or suspended since the request began is refused like a visitor; a
+ * deletion or suspension that comes later waits for this transaction. Accounts are locked before everything else, in the
+ * order of their ids, so that two transactions never wait for each other.
+ */
+export function memberTransaction<Result>(db: Db, viewer: LoggedInViewer, act: Act<Result>): Promise<Result>;
+export function memberTransaction<Result>(
+  db: Db,
+  viewer: LoggedInViewer,
+  locks: MemberLocks,
+  act: Act<Result>,
+): Promise<Result>;
+export async function memberTransaction<Result>(
+  db: Db,
+  viewer: LoggedInViewer,
+  ...given: [Act<Result>] | [MemberLocks, Act<Result>]
+): Promise<Result> {
+  const [locks, act] = given.length === 1 ? [{}, given[0]] : given;
+  const accounts = accountLocks(viewer.user.id, locks.account);
+  return db.transaction(async (tx) => {
+    // Sent together, run in order: the second statement sees what the first has waited for.
+    const [, [account]] = await Promise.all([
+      tx.execute(lockAll(accounts)),
+      tx
+        .select({ isAdmin: users.isAdmin })
+        .from(users)
+        .where(and(eq(users.id, viewer.user.id), isNull(users.deletedAt), isNull(users.bannedAt))),
+    ]);
+    if (!account) throw new ApiError('not_logged_in');
+    const member = { ...viewer, user: { ...viewer.user, isAdmin: account.isAdmin }, moderates: [] };
+    if (locks.changing !== undefined) return act(tx, await lockRoles(tx, member, locks.changing, 'update'));
+    if (locks.in !== undefined) return act(tx, await lockViewerRoles(tx, member, locks.in));
+    return act(tx, member);
+  });
+}
+
+/** The account with this name. Without one there is nothing to lock: the act will not find the account either. */
+export async function accountNamed(db: Db, username: string): Promise<AccountLock | undefined> {
+  const user = await findUserByName(db, username);
+  return user && { id: user.id, alone: false };
+}
+
+/** For a transaction of someone who is not logged in yet. */
+export async function lockAccount(tx: Tx, account: AccountLock): Promise<void> {
+  await tx.execute(lockAll([account]));
+}
+
+function accountLocks(ownId: string, other: AccountLock | undefined): AccountLock[] {
+  const own = { id: ownId, alone: false };
+  if (other === undefined) return [own];
+  if (other.id === ownId) return [other];
+  return ownId < other.id ? [own, other] : [other, own];
+}
+
+function lockAll(accounts: readonly AccountLock[]): SQL {
+  const locks = accounts.map(({ id, alone }) => {
+    const key = sql`hashtextextended(${id}, 0)`;
+    return alone ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
+  });
+  return sql`select ${sql.join(locks, sql`, `)}`;
+}
+
+/**
+ * The viewer with the roles that they hold in a community until this transaction ends. A role that was lost since the
+ * request began is refused by the policies. Take this lock before that of a post or a comment.
+ *
+ * `memberTransaction` does this for `in`; call it directly only where another lock has to come first.
+ */
+export function lockViewerRoles(
+  tx: Tx,
+  viewer: LoggedInViewer,
+  communityId: string,
+): Promise<LoggedInViewer> {
+  return lockRoles(tx, viewer, communityId, 'key share');
+}
+
+/** Roles change under `update` of the community's row; `key share` is the weakest lock that keeps it away. */
+async function lockRoles(
+  tx: Tx,
+  viewer: LoggedInViewer,
+  communityId: string,
+  strength: 'key share' | 'update',
+): Promise<LoggedInViewer> {
+  const [community] = await tx
+    .select({ id: communities.id })
+    .from(communities)
+    .where(eq(communities.id, communityId))
+    .for(strength);
+  if (!community) throw new ApiError('community/not-found');
+  // A second statement: one that waited for the lock would still see the roles from before.
+  const [row] = await tx
+    .select({
+      isAdmin: users.isAdmin,
+      moderates: sql<boolean>`${communityModerators.userId} is not null`,
+    })
+    .from(users)
+    .leftJoin(
+      communityModerators,
+      and(eq(communityModerators.communityId, community.id), eq(communityModerators.userId, users.id)),
+    )
+    .where(eq(users.id, viewer.user.id));
+  return {
+    ...viewer,
+    user: { ...viewer.user, isAdmin: row?.isAdmin ?? false },
+    moderates: row?.moderates ? [community.id] : [],
+  };
+}
+
+/** One number per member and community. Two pairs with the same number only wait for each other needlessly. */
+const banKey = (communityId: string, userId: string) => sql`hashtextextended(${communityId + userId}, 0)`;
+
+/**
+ * The viewer with the ban that they have from a community until this transaction ends, for everything that a ban
+ * forbids. A ban that comes later waits for this transaction. Take this lock after that of the post or comment.
+ */
+export async function lockViewerBan(
+  tx: Tx,
+  viewer: LoggedInViewer,
+  communityId: string,
+): Promise<LoggedInViewer> {
+  // Sent together, run in order: the second statement sees what the first has waited for.
+  const [, bans] = await Promise.all([
+    tx.execute(sql`select pg_advisory_xact_lock_shared(${banKey(communityId, viewer.user.id)})`),
+    tx
+      .select({ communityId: communityBans.communityId })
+      .from(communityBans)
+      .where(
+        and(
+          eq(communityBans.communityId, communityId),
+          eq(communityBans.userId, viewer.user.id),
+          banInEffect,
+        ),
+      ),
+  ]);
+  return { ...viewer, bannedFrom: bans.map((ban) => ban.communityId) };
+}
+
+/** For who bans: waits for what the member is writing in the community, and blocks further writes until the end. */
+export async function lockBan(tx: Tx, communityId: string, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${banKey(communityId, userId)})`);
+}

@@ -1,0 +1,207 @@
+import { sessionApi, usersApi } from '@confab/api-contract/calls';
+import { passwordResets, sessions, users } from '@confab/db';
+import { csrfToken, readSessionId } from '@confab/session';
+import { aUser } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { type Client, Refused } from '../test-support/client.ts';
+import { actDuringLock } from '../test-support/lock-race.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+import { hashPassword } from '../test-support/passwords.ts';
+
+const password = 'correct horse';
+const newPassword = 'battery staple';
+const api = useApi();
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+type Row = { id: string; username: string };
+
+const aMember = () => aUser(api.db, { passwordHash });
+const logIn = ({ username }: Row, withPassword: string, client = api.visitor()) =>
+  client.call(sessionApi.login, { body: { username, password: withPassword } });
+const change = (
+  client: Client,
+  body: Partial<Record<'password' | 'newPassword' | 'repeatPassword', string>> = {},
+) =>
+  client.call(usersApi.changePassword, {
+    body: { password, newPassword, repeatPassword: newPassword, ...body },
+  });
+/** A user with an open session. */
+async function loggedIn(member: Row): Promise<Client> {
+  const client = api.as(member);
+  await client.call(sessionApi.user);
+  return client;
+}
+const sessionsOf = ({ id }: Row) => api.db.$count(sessions, eq(sessions.userId, id));
+const aReset = ({ id }: Row, tokenHash: string) =>
+  api.db.insert(passwordResets).values({ tokenHash, userId: id, expiresAt: sql`now() + interval '1 hour'` });
+
+describe('a change of password', () => {
+  test('answers with one’s own account, and from then on the new one is right', async () => {
+    const member = await aMember();
+    expect(await change(api.as(member))).toMatchObject({ id: member.id, username: member.username });
+    await expectRefusal(logIn(member, password), 'wrong-password');
+    expect(await logIn(member, newPassword)).toMatchObject({ id: member.id });
+  });
+
+  test('takes passwords without the white space around them, as a login does', async () => {
+    const member = await aMember();
+    await change(api.as(member), {
+      password: ` ${password}\n`,
+      newPassword: ` ${newPassword}`,
+      repeatPassword: `${newPassword}\t`,
+    });
+    expect(await logIn(member, newPassword)).toMatchObject({ id: member.id });
+  });
+
+  test('ends every other session of the account, and no one else’s', async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    const [here, there] = [await loggedIn(member), await loggedIn(member)];
+    const stranger = await loggedIn(other);
+    await change(here);
+    expect(await here.call(sessionApi.user)).toMatchObject({ id: member.id });
+    await expectRefusal(there.call(sessionApi.user), 'not_logged_in');
+    expect(await stranger.call(sessionApi.user)).toMatchObject({ id: other.id });
+  });
+
+  test('makes what was mailed to recover the account worthless', async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    await aReset(member, 'theirs');
+    await aReset(other, 'another one’s');
+    await change(api.as(member));
+    const left = await api.db.select({ userId: passwordResets.userId }).from(passwordResets);
+    expect(left).toEqual([{ userId: other.id }]);
+  });
+
+  test('gives a browser another session id and its token; the old id is no one’s', async () => {
+    const member = await aMember();
+    const client = api.as(member);
+    const [before] = await client.call(sessionApi.list);
+    const response = await client.request({
+      method: 'POST',
+      url: '/api/_settings?action=changePassword',
+      payload: JSON.stringify({ password, newPassword, repeatPassword: newPassword }),
+      headers: { origin: api.config.site.url },
+    });
+    expect(response.statusCode).toBe(200);
+    const given = response.cookies.find(({ name }) => name === 'SID')?.value ?? '';
+    expect(readSessionId(api.config.secret, given)).toBe('member');
+    expect(response.headers['csrf-token']).toBe(csrfToken(api.config.secret, given));
+    await expectRefusal(client.call(sessionApi.user), 'not_logged_in');
+    // The owner still sees the same browser.
+    const listed = await api
+      .visitor()
+      .request({ url: '/api/_sessions', headers: { cookie: `SID=${given}` } });
+    expect(listed.json()).toMatchObject([{ id: before?.id, createdAt: before?.createdAt, current: true }]);
+  });
+
+  test('that is refused leaves a browser the session that it has', async () => {
+    const member = await aMember();
+    const response = await api.as(member).request({
+      method: 'POST',
+      url: '/api/_settings?action=changePassword',
+      payload: JSON.stringify({ password: 'wrong horse', newPassword, repeatPassword: newPassword }),
+      headers: { origin: api.config.site.url },
+    });
+    expect(response.json()).toEqual(errorBody('wrong-password'));
+    expect(response.cookies.map(({ name }) => name)).not.toContain('SID');
+  });
+});
+
+describe('a change of password is refused', () => {
+  test.each([
+    ['password_not_match', { password: 'wrong horse', newPassword: 'short', repeatPassword: 'other' }],
+    ['wrong-password', { password: 'wrong horse', newPassword: 'short', repeatPassword: 'short' }],
+    ['wrong-password', { password: '' }],
+    ['invalid-password', { newPassword: 'seven 7', repeatPassword: 'seven 7' }],
+    ['invalid-password', { newPassword: '       8       ', repeatPassword: '8' }],
+  ] as const)('with %s, in this order: %o', async (code, body) => {
+    const member = await aMember();
+    const [here] = [await loggedIn(member), await loggedIn(member)];
+    await expectRefusal(change(here, body), code);
+    expect(await sessionsOf(member)).toBe(2);
+    expect(await logIn(member, password)).toMatchObject({ id: member.id });
+  });
+
+  test('to visitors', async () => {
+    await expectRefusal(change(api.visitor()), 'not_logged_in');
+  });
+
+  test('the second time, where two are made at once with the same old password', async () => {
+    const member = await aMember();
+    const [one, other] = [await loggedIn(member), await loggedIn(member)];
+    const outcomes = await Promise.allSettled([
+      change(one, { newPassword: 'first of two', repeatPassword: 'first of two' }),
+      change(other, { newPassword: 'second of two', repeatPassword: 'second of two' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const won = outcomes[0].status === 'fulfilled';
+    expect(await logIn(member, won ? 'first of two' : 'second of two')).toMatchObject({ id: member.id });
+    await expectRefusal(logIn(member, won ? 'second of two' : 'first of two'), 'wrong-password');
+    const refusal = outcomes.find(({ status }) => status === 'rejected');
+    // The loser compared the old password before the winner's change, or came after its session had ended.
+    const reason: unknown = refusal?.status === 'rejected' ? refusal.reason : undefined;
+    expect(reason).toBeInstanceOf(Refused);
+    expect([errorBody('wrong-password'), errorBody('not_logged_in')]).toContainEqual(
+      reason instanceof Refused ? reason.body : undefined,
+    );
+    await expectRefusal((won ? other : one).call(sessionApi.user), 'not_logged_in');
+  });
+
+  test('where another one came between the look at the old password and the change', async () => {
+    const member = await aMember();
+    const client = await loggedIn(member);
+    const elsewhere = await hashPassword('changed elsewhere');
+    const mine = eq(users.id, member.id);
+    await expectRefusal(
+      actDuringLock(api.db, () => change(client), {
+        hold: (tx) => tx.select().from(users).where(mine).for('update'),
+        interfere: (tx) => tx.update(users).set({ passwordHash: elsewhere }).where(mine),
+      }),
+      'wrong-password',
+    );
+    expect(await logIn(member, 'changed elsewhere')).toMatchObject({ id: member.id });
+  });
+
+  test('where the session was ended in the meantime: the person who was thrown out changes nothing any more', async () => {
+    const member = await aMember();
+    const client = await loggedIn(member);
+    const mine = eq(users.id, member.id);
+    await expectRefusal(
+      actDuringLock(api.db, () => change(client), {
+        hold: (tx) => tx.select().from(users).where(mine).for('update'),
+        interfere: (tx) => tx.delete(sessions).where(eq(sessions.userId, member.id)),
+      }),
+      'not_logged_in',
+    );
+    expect(await logIn(member, password)).toMatchObject({ id: member.id });
+  });
+});
+
+test('a login with the old password that was compared before the change does not come in after it', async () => {
+  const member = await aMember();
+  const elsewhere = await hashPassword(newPassword);
+  const mine = eq(users.id, member.id);
+  await expectRefusal(
+    actDuringLock(api.db, () => logIn(member, password), {
+      hold: (tx) => tx.select().from(users).where(mine).for('update'),
+      interfere: (tx) => tx.update(users).set({ passwordHash: elsewhere }).where(mine),
+    }),
+    'wrong-password',
+  );
+  expect(await sessionsOf(member)).toBe(0);
+});
+
+test('a new address makes what was mailed to the old one worthless; other settings do not', async () => {
+  const member = await aMember();
+  await aReset(member, 'mailed');
+  const count = () => api.db.$count(passwordResets, eq(passwordResets.userId, member.id));
+  await api.as(member).call(usersApi.updateProfile, { body: { embedsOff: true } });
+  expect(await count()).toBe(1);
+  await api.as(member).call(usersApi.updateProfile, { body: { email: 'new@example.org' } });
+  expect(await count()).toBe(0);
+});

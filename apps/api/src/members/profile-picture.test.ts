@@ -1,0 +1,326 @@
+import {
+  bansApi,
+  commentsApi,
+  communitiesApi,
+  imagesApi,
+  type OwnUser,
+  postsApi,
+  sessionApi,
+  usersApi,
+} from '@confab/api-contract';
+import { images, type Jobs, users } from '@confab/db';
+import { imageKey, limits } from '@confab/domain';
+import { aBan, aComment, aCommunity, aModerator, anImage, aPost, aUser } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
+import { listJobs } from '../test-support/jobs.ts';
+import { actDuringLock } from '../test-support/lock-race.ts';
+import { errorBody, expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+import { filesBelow, uploadOf } from '../test-support/uploads.ts';
+import { lockAccount } from './member-transaction.queries.ts';
+
+const api = useApi();
+const cast = useCast(api);
+beforeEach(() => api.db.execute(sql`delete from graphile_worker._private_jobs`));
+
+type Person = { id: string; username: string };
+
+const aPicture = (color = '#3366cc') =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+async function send(who: Person | null, { username }: Person, bytes?: Buffer<ArrayBuffer>) {
+  const upload = await uploadOf(bytes ?? (await aPicture()));
+  const client = who ? api.as(who) : api.visitor();
+  return client.request({ ...upload, url: `/api/users/${username}/pro_pic` });
+}
+
+/** Uploads a profile picture. */
+async function portray(who: Person, color?: string) {
+  const response = await send(who, who, await aPicture(color));
+  expect([response.statusCode, response.payload]).toEqual([200, expect.any(String)]);
+  const { proPic } = response.json<OwnUser>();
+  if (!proPic) throw new Error('the picture that was just set is shown');
+  return proPic;
+}
+
+const remove = (who: Person, { username }: Person = who) =>
+  api.as(who).call(usersApi.deleteProPic, { params: { username } });
+const lookUp = ({ username }: Person) => api.visitor().call(usersApi.get, { params: { username } });
+const rowOf = async (id: string) => (await api.db.select().from(images).where(eq(images.id, id)))[0];
+
+/** The files that jobs will delete, without duplicates. */
+async function filesToDelete(): Promise<string[]> {
+  const jobs = (await listJobs(api.db)).filter(({ name }) => name === 'deleteImageFiles');
+  // A job has the payload of its name.
+  const named = jobs.flatMap(({ payload }) => (payload as Jobs['deleteImageFiles']).images);
+  return [...new Set(named.map((image) => imageKey(image)))];
+}
+
+describe('the picture of a person', () => {
+  test('is stored, shown with its copies, and kept', async () => {
+    const owner = await aUser(api.db);
+    const proPic = await portray(owner);
+    expect(proPic).toMatchObject({ format: 'jpeg', width: 600, height: 400, altText: null, caption: null });
+    expect(proPic.copies.map(({ name, width, height }) => [name, width, height])).toEqual([
+      ['tiny', 50, 50],
+      ['small', 120, 120],
+      ['medium', 200, 200],
+    ]);
+    expect((await lookUp(owner)).proPic).toEqual(proPic);
+    expect((await api.visitor().request({ url: proPic.url })).headers['content-type']).toBe('image/jpeg');
+    const row = await rowOf(proPic.id);
+    expect(row).toMatchObject({ usage: 'profilePicture', uploadedBy: owner.id });
+    expect(row?.usedAt).not.toBeNull();
+    expect(await listJobs(api.db)).toEqual([{ name: 'makeImageCopies', payload: { imageId: proPic.id } }]);
+    expect(await filesBelow(api.config.uploadFolder)).toEqual([]);
+  });
+
+  test('takes the place of the one before, of which the row and the files go', async () => {
+    const owner = await aUser(api.db);
+    const first = await portray(owner);
+    const second = await portray(owner, '#ff0000');
+    expect((await lookUp(owner)).proPic?.id).toBe(second.id);
+    expect(await rowOf(first.id)).toBeUndefined();
+    expect(await filesToDelete()).toEqual([first.url.slice('/images/'.length)]);
+  });
+
+  test('is deleted, row and files; deleting none changes nothing', async () => {
+    const owner = await aUser(api.db, { email: 'me@example.org' });
+    const { id, url } = await portray(owner);
+    expect(await remove(owner)).toMatchObject({ id: owner.id, proPic: null, email: 'me@example.org' });
+    expect((await lookUp(owner)).proPic).toBeNull();
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await filesToDelete()).toEqual([url.slice('/images/'.length)]);
+    const jobs = await listJobs(api.db);
+    expect(await remove(owner)).toMatchObject({ proPic: null });
+    expect(await listJobs(api.db)).toEqual(jobs);
+  });
+
+  test('is theirs alone to change: others, admins too, are refused before the file is looked at', async () => {
+    const owner = await aUser(api.db);
+    const { id } = await portray(owner);
+    for (const who of [cast.bob, cast.mod, cast.admin]) {
+      expect((await send(who, owner, Buffer.from('nonsense'))).json()).toEqual(errorBody('not_owner'));
+      await expectRefusal(remove(who, owner), 'not_owner');
+    }
+    expect((await send(null, owner)).json()).toEqual(errorBody('not_logged_in'));
+    expect((await lookUp(owner)).proPic?.id).toBe(id);
+  });
+
+  test('needs a person who exists, and a picture in the field "image" that is not too large', async () => {
+    const owner = await aUser(api.db);
+    const refusals = [
+      [await send(owner, { id: '', username: 'nobody_there' }), 'user_not_found'],
+      [await send(owner, owner, Buffer.from('nonsense')), 'unsupported_image'],
+      [await send(owner, owner, Buffer.alloc(limits.uploadMaxBytes + 1)), 'file_size_exceeded'],
+    ] as const;
+    for (const [response, name] of refusals) expect(response.json()).toEqual(errorBody(name));
+    const misnamed = await uploadOf(await aPicture(), { field: 'picture' });
+    const url = `/api/users/${owner.username}/pro_pic`;
+    for (const request of [misnamed, { method: 'POST' as const, payload: '{}' }]) {
+      const response = await api.as(owner).request({ ...request, url });
+      expect([response.statusCode, response.json()]).toEqual([400, errorBody('no-image-file')]);
+    }
+    await expectRefusal(remove(owner, { id: '', username: 'nobody_there' }), 'user_not_found');
+    expect((await lookUp(owner)).proPic).toBeNull();
+    expect(await listJobs(api.db)).toEqual([]);
+  });
+
+  test('is found by the name in any spelling', async () => {
+    const owner = await aUser(api.db, { username: 'Spelled' });
+    const response = await send(owner, { ...owner, username: 'sPELLED' });
+    expect(response.json<OwnUser>().proPic).not.toBeNull();
+    expect((await remove(owner, { ...owner, username: 'SPELLED' })).proPic).toBeNull();
+  });
+
+  test('cannot be used in a post', async () => {
+    const owner = await aUser(api.db);
+    const { id } = await portray(owner);
+    const loose = await anImage(api.db, { by: owner, usage: 'profilePicture' });
+    for (const imageId of [id, loose.id]) {
+      const post = api.as(owner).call(postsApi.create, {
+        body: { type: 'image', title: 'A picture', community: 'cats', images: [{ imageId }] },
+      });
+      await expectRefusal(post, 'image-not-found');
+    }
+  });
+});
+
+describe('at once', () => {
+  test('two pictures, three or four leave one, and no row and no file of the others', async () => {
+    const owner = await aUser(api.db);
+    await portray(owner, '#000000');
+    const colors = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];
+    const set = await Promise.all(colors.map((color) => portray(owner, color)));
+    const shown = (await lookUp(owner)).proPic;
+    expect(set.map(({ id }) => id)).toContain(shown?.id);
+    const rows = await api.db.select().from(images).where(eq(images.uploadedBy, owner.id));
+    expect(rows.map(({ id }) => id)).toEqual([shown?.id]);
+    expect(await filesToDelete()).toHaveLength(4);
+    expect((await filesToDelete()).map((key) => `/images/${key}`)).not.toContain(shown?.url);
+  });
+
+  test('setting and deleting leaves one or none, as shown', async () => {
+    const owner = await aUser(api.db);
+    await portray(owner, '#000000');
+    await Promise.all([portray(owner, '#ff0000'), remove(owner), portray(owner, '#00ff00'), remove(owner)]);
+    const shown = (await lookUp(owner)).proPic;
+    const rows = await api.db.select().from(images).where(eq(images.uploadedBy, owner.id));
+    expect(rows.map(({ id }) => id)).toEqual(shown ? [shown.id] : []);
+    expect(await filesToDelete()).toHaveLength(3 - rows.length);
+  });
+
+  test.each([
+    ['deletes their account', { deletedAt: sql`now()` }],
+    ['is suspended', { bannedAt: sql`now()` }],
+  ])('an account that %s during the upload gets no picture, and leaves no file', async (_, end) => {
+    const owner = await aUser(api.db);
+    const itsRow = eq(users.id, owner.id);
+    const client = api.as(owner);
+    await client.sessionId();
+    const request = { ...(await uploadOf(await aPicture())), url: `/api/users/${owner.username}/pro_pic` };
+    const response = await actDuringLock(api.db, () => client.request(request), {
+      // The lock of deletions and suspensions; the file itself has arrived by then.
+      hold: (tx) => lockAccount(tx, { id: owner.id, alone: true }),
+      interfere: (tx) => tx.update(users).set(end).where(itsRow),
+    });
+    expect(response.json()).toEqual(errorBody('not_logged_in'));
+    expect(await api.db.$count(images, eq(images.uploadedBy, owner.id))).toBe(0);
+    expect((await api.db.select().from(users).where(itsRow))[0]?.proPicId).toBeNull();
+    expect(await listJobs(api.db)).toEqual([]);
+  });
+});
+
+describe('the alternative text of such a picture', () => {
+  const describeAs = (who: Person, imageId: string, altText: string) =>
+    api.as(who).call(imagesApi.describe, { params: { imageId }, body: { altText } });
+
+  test('is set by its owner and by admins, and shown with it at once', async () => {
+    const owner = await aUser(api.db);
+    const { id } = await portray(owner);
+    expect(await describeAs(owner, id, 'Me, laughing')).toMatchObject({
+      id,
+      altText: 'Me, laughing',
+      copies: [],
+    });
+    expect((await lookUp(owner)).proPic?.altText).toBe('Me, laughing');
+    expect((await api.as(owner).call(sessionApi.user)).proPic?.altText).toBe('Me, laughing');
+    await describeAs(cast.admin, id, '');
+    expect((await lookUp(owner)).proPic?.altText).toBeNull();
+  });
+
+  test('is not for others to set, nor for the owner once the picture is replaced', async () => {
+    const owner = await aUser(api.db);
+    const { id } = await portray(owner);
+    for (const who of [cast.bob, cast.mod]) {
+      await expectRefusal(describeAs(who, id, 'theirs'), 'permission_denied');
+    }
+    await portray(owner, '#ff0000');
+    await expectRefusal(describeAs(owner, id, 'late'), 'image-not-found');
+  });
+});
+
+test('is shown wherever the person is', async () => {
+  const owner = await aUser(api.db);
+  const place = await aCommunity(api.db, { by: cast.mod });
+  await aModerator(api.db, owner, place);
+  const post = await aPost(api.db, { by: owner, in: place });
+  const comment = await aComment(api.db, { by: owner, on: post });
+  const elsewhere = await aCommunity(api.db, { by: cast.mod });
+  await aBan(api.db, owner, elsewhere);
+  const shown = await portray(owner);
+
+  const visitor = api.visitor();
+  const own = api.as(owner);
+  const mod = api.as(cast.mod);
+  const params = { postId: post.publicId };
+  const communityId = place.id;
+  const read = await visitor.call(postsApi.get, { params });
+  const thread = await visitor.call(commentsApi.list, { params });
+  if (Array.isArray(thread)) throw new Error('a page was asked for');
+  const feed = await own.call(postsApi.list, { query: { communityId } });
+  const profile = await visitor.call(usersApi.feed, { params: { username: owner.username } });
+  const community = await visitor.call(communitiesApi.get, { params: { communityId } });
+  const moderators = await visitor.call(communitiesApi.moderators, { params: { communityId } });
+  const banned = await mod.call(bansApi.list, { params: { communityId: elsewhere.id } });
+  const of = <Row extends { id: string }>(rows: readonly Row[] | null) =>
+    rows?.find(({ id }) => id === owner.id);
+  const shownAs = [
+    (await own.call(sessionApi.initial)).user?.proPic,
+    (await own.call(sessionApi.user)).proPic,
+    (await own.call(usersApi.updateProfile, { body: { homeFeed: 'all' } })).proPic,
+    (await lookUp(owner)).proPic,
+    (await own.call(usersApi.get, { params: owner })).proPic,
+    (await api.as(cast.admin).call(usersApi.get, { params: owner })).proPic,
+    read.author?.proPic,
+    read.comments[0]?.author?.proPic,
+    feed.posts[0]?.author?.proPic,
+    thread.comments[0]?.author?.proPic,
+    (await visitor.call(commentsApi.get, { params: { commentId: comment.id } })).author?.proPic,
+    ...profile.items.map(({ item }) => item.author?.proPic),
+    of(community.mods)?.proPic,
+    of(moderators)?.proPic,
+    of(banned)?.proPic,
+  ];
+  expect(shownAs).toHaveLength(16);
+  expect(shownAs).toEqual(shownAs.map(() => shown));
+});
+
+test('is not shown of a deleted account, whose posts and comments are those of a ghost', async () => {
+  const owner = await aUser(api.db);
+  const post = await aPost(api.db, { by: owner, in: cast.cats });
+  await aComment(api.db, { by: owner, on: post });
+  await portray(owner);
+  await api.db
+    .update(users)
+    .set({ deletedAt: sql`now()` })
+    .where(eq(users.id, owner.id));
+  const read = await api.visitor().call(postsApi.get, { params: { postId: post.publicId } });
+  expect([(await lookUp(owner)).proPic, read.author?.proPic, read.comments[0]?.author?.proPic]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('costs no statement: neither oneself, nor the authors of a page', async () => {
+  const owner = await aUser(api.db);
+  const place = await aCommunity(api.db, { by: owner });
+  const post = await aPost(api.db, { by: owner, in: place });
+  await aComment(api.db, { by: owner, on: post });
+  const client = api.as(owner);
+  const addresses = [
+    '/api/_user',
+    `/api/posts?sort=latest&communityId=${place.id}`,
+    `/api/posts/${post.publicId}/comments`,
+    `/api/communities/${place.id}/mods`,
+    `/api/users/${owner.username}`,
+  ];
+  const count = async (url: string) =>
+    (
+      await statementsDuring(api.db, async () => {
+        expect((await client.request({ url })).statusCode).toBe(200);
+      })
+    ).length;
+  // Warms up prepared statements.
+  for (const url of addresses) await count(url);
+  const without = [];
+  for (const url of addresses) without.push(await count(url));
+  await portray(owner);
+  const withPicture = [];
+  for (const url of addresses) withPicture.push(await count(url));
+  expect(withPicture).toEqual(without);
+});
+
+test('a person without their picture, should it ever be gone, is shown without one', async () => {
+  const owner = await aUser(api.db);
+  const { id } = await portray(owner);
+  await api.db.delete(images).where(eq(images.id, id));
+  expect((await lookUp(owner)).proPic).toBeNull();
+});

@@ -1,0 +1,341 @@
+import { sessionApi, usersApi } from '@confab/api-contract/calls';
+import { users } from '@confab/db';
+import { zeroId } from '@confab/domain';
+import { aCommunity, aSupporter, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../test-support/api.ts';
+import { useCast } from '../test-support/cast.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+
+const api = useApi();
+const cast = useCast(api);
+
+const lookUp = (username: string, client = api.visitor(), query = {}) =>
+  client.call(usersApi.get, { params: { username }, query });
+
+/** A user with a value in every field. */
+const aRichUser = (username: string) =>
+  aUser(api.db, {
+    username,
+    email: 'rich@example.org',
+    aboutMe: '**hello**',
+    aboutMeHtml: '<p><strong>hello</strong></p>',
+    points: 42,
+    noPosts: 3,
+    noComments: 5,
+    notificationsNewCount: 7,
+    homeFeed: 'subscriptions',
+    rememberFeedSort: true,
+    embedsOff: true,
+    hideUserProfilePictures: true,
+    upvoteNotificationsOff: true,
+    replyNotificationsOff: true,
+    lastSeen: '2026-03-04T05:06:07Z',
+    createdAt: '2025-01-02T03:04:05Z',
+    createdIp: '192.0.2.1',
+    lastSeenIp: '192.0.2.2',
+  });
+
+// api.md 3.2, field by field.
+const publicFields = [
+  'id',
+  'username',
+  'email',
+  'emailConfirmedAt',
+  'aboutMe',
+  'aboutMeHtml',
+  'points',
+  'isAdmin',
+  'proPic',
+  'badges',
+  'noPosts',
+  'noComments',
+  'lastSeenMonth',
+  'createdAt',
+  'deleted',
+  'deletedAt',
+  'upvoteNotificationsOff',
+  'replyNotificationsOff',
+  'rememberFeedSort',
+  'embedsOff',
+  'hideUserProfilePictures',
+  'requireAltText',
+  'homeFeed',
+  'bannedAt',
+  'isBanned',
+  'notificationsNewCount',
+  'moddingList',
+];
+const adminFields = [...publicFields, 'lastSeen', 'lastSeenIP', 'createdIP'];
+
+describe('a person looked up by name', () => {
+  test('is found in any spelling, and shown in their own', async () => {
+    await aUser(api.db, { username: 'MixedCase' });
+    for (const username of ['MixedCase', 'mixedcase', 'MIXEDCASE']) {
+      expect(await lookUp(username)).toMatchObject({ username: 'MixedCase' });
+    }
+  });
+
+  test.each(['nobody_there', 'ab', 'not a name', 'a'.repeat(300), '%', '\0', '😀'])(
+    'is not found as %j',
+    async (name) => {
+      await expectRefusal(lookUp(name), 'user_not_found');
+    },
+  );
+
+  test('shows others what is public, with neutral values for what is not', async () => {
+    const user = await aRichUser('rich_1');
+    await aSupporter(api.db, user);
+    for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.mod)]) {
+      const seen = await lookUp('rich_1', client);
+      expect(Object.keys(seen).sort()).toEqual([...publicFields].sort());
+      expect(seen).toEqual({
+        id: user.id,
+        username: 'rich_1',
+        email: null,
+        emailConfirmedAt: null,
+        aboutMe: '**hello**',
+        aboutMeHtml: '<p><strong>hello</strong></p>',
+        points: 42,
+        isAdmin: false,
+        proPic: null,
+        badges: [{ id: expect.any(Number) as number, type: 'supporter' }],
+        noPosts: 3,
+        noComments: 5,
+        lastSeenMonth: 'March 2026',
+        createdAt: '2025-01-02T03:04:05Z',
+        deleted: false,
+        deletedAt: null,
+        upvoteNotificationsOff: false,
+        replyNotificationsOff: false,
+        rememberFeedSort: false,
+        embedsOff: false,
+        hideUserProfilePictures: false,
+        requireAltText: false,
+        homeFeed: 'all',
+        bannedAt: null,
+        isBanned: false,
+        notificationsNewCount: 0,
+        moddingList: null,
+      });
+    }
+  });
+
+  test('sees themselves whole, but not what only admins see', async () => {
+    const user = await aRichUser('rich_2');
+    const seen = await lookUp('rich_2', api.as(user));
+    expect(Object.keys(seen).sort()).toEqual([...publicFields].sort());
+    expect(seen).toMatchObject({
+      email: 'rich@example.org',
+      homeFeed: 'subscriptions',
+      rememberFeedSort: true,
+      embedsOff: true,
+      hideUserProfilePictures: true,
+      upvoteNotificationsOff: true,
+      replyNotificationsOff: true,
+      notificationsNewCount: 7,
+    });
+  });
+
+  test('shows admins when and from where they were last seen', async () => {
+    await aRichUser('rich_3');
+    const seen = await lookUp('rich_3', api.as(cast.admin));
+    expect(Object.keys(seen).sort()).toEqual([...adminFields].sort());
+    expect(seen).toMatchObject({
+      email: 'rich@example.org',
+      homeFeed: 'subscriptions',
+      lastSeen: '2026-03-04T05:06:07Z',
+      lastSeenIP: '192.0.2.2',
+      createdIP: '192.0.2.1',
+    });
+  });
+
+  test('shows admins the account number and push subscriptions when they ask', async () => {
+    const user = await aRichUser('rich_4');
+    const seen = await lookUp('rich_4', api.as(cast.admin), { adminsView: 'true' });
+    expect(Object.keys(seen).sort()).toEqual(
+      [...adminFields, 'userIndex', 'webPushSubscriptionsCount'].sort(),
+    );
+    expect(seen).toMatchObject({ userIndex: user.userIndex, webPushSubscriptionsCount: 0 });
+    expect(await lookUp('rich_4', api.as(cast.admin), { adminsView: 'yes' })).not.toHaveProperty('userIndex');
+  });
+
+  test('is not shown the admin’s way to anybody else', async () => {
+    await expectRefusal(lookUp('alice', api.visitor(), { adminsView: 'true' }), 'not_logged_in');
+    await expectRefusal(lookUp('alice', api.as(cast.alice), { adminsView: 'true' }), 'not_admin');
+  });
+
+  test('lists the communities they moderate, by name', async () => {
+    const user = await aUser(api.db, { username: 'busy' });
+    await aCommunity(api.db, { by: user, name: 'Zebras' });
+    await aCommunity(api.db, { by: user, name: 'ants' });
+    const seen = await lookUp('busy', api.as(cast.bob));
+    expect(seen.moddingList?.map(({ name }) => name)).toEqual(['ants', 'Zebras']);
+    expect(seen.moddingList?.[0]).toMatchObject({
+      userJoined: null,
+      userMod: null,
+      isMuted: false,
+      mods: null,
+      rules: null,
+    });
+    expect(seen.moddingList?.[0]).not.toHaveProperty('isDefault');
+    expect((await api.as(user).call(sessionApi.user)).moddingList).toHaveLength(2);
+  });
+
+  test('who is suspended is shown, and marked', async () => {
+    await aUser(api.db, { username: 'suspended', bannedAt: '2026-02-01T00:00:00Z' });
+    expect(await lookUp('suspended')).toMatchObject({ isBanned: true, bannedAt: '2026-02-01T00:00:00Z' });
+  });
+});
+
+describe('a deleted account', () => {
+  const aDeletedUser = (username: string) =>
+    aUser(api.db, {
+      username,
+      points: 42,
+      noPosts: 3,
+      noComments: 5,
+      lastSeen: '2026-03-04T05:06:07Z',
+      deletedAt: '2026-05-01T00:00:00Z',
+    });
+
+  test('answers with its name and numbers, and nothing else of it', async () => {
+    const user = await aDeletedUser('departed_1');
+    await aCommunity(api.db, { by: user });
+    await aSupporter(api.db, user);
+    for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.mod)]) {
+      const seen = await lookUp('Departed_1', client);
+      expect(Object.keys(seen).sort()).toEqual([...publicFields].sort());
+      expect(seen).toMatchObject({
+        id: zeroId,
+        username: 'departed_1',
+        aboutMe: null,
+        proPic: null,
+        badges: [],
+        createdAt: '0001-01-01T00:00:00Z',
+        deleted: true,
+        deletedAt: '0001-01-01T00:00:00Z',
+        points: 42,
+        noPosts: 3,
+        noComments: 5,
+        lastSeenMonth: 'March 2026',
+        moddingList: null,
+      });
+    }
+  });
+
+  test('shows admins what is left of it', async () => {
+    const user = await aDeletedUser('departed_2');
+    expect(await lookUp('departed_2', api.as(cast.admin))).toMatchObject({
+      id: user.id,
+      username: 'departed_2',
+      deleted: true,
+      deletedAt: '2026-05-01T00:00:00Z',
+    });
+  });
+});
+
+describe('settings', () => {
+  const change = (user: { id: string }, body: Record<string, unknown>) =>
+    api.as(user).call(usersApi.updateProfile, { body });
+
+  test('that are present are changed, and the others stay', async () => {
+    const user = await aUser(api.db, { email: 'me@example.org', embedsOff: true });
+    const changed = await change(user, { homeFeed: 'subscriptions', rememberFeedSort: true });
+    expect(changed).toMatchObject({
+      id: user.id,
+      email: 'me@example.org',
+      embedsOff: true,
+      homeFeed: 'subscriptions',
+      rememberFeedSort: true,
+    });
+    expect(await api.as(user).call(sessionApi.user)).toMatchObject({
+      homeFeed: 'subscriptions',
+      embedsOff: true,
+    });
+  });
+
+  test.each([
+    'upvoteNotificationsOff',
+    'replyNotificationsOff',
+    'rememberFeedSort',
+    'embedsOff',
+    'hideUserProfilePictures',
+  ])('%s goes on, stays with null, and goes off', async (name) => {
+    const user = await aUser(api.db);
+    expect(await change(user, { [name]: true })).toMatchObject({ [name]: true });
+    expect(await change(user, { [name]: null })).toMatchObject({ [name]: true });
+    expect(await change(user, { [name]: false })).toMatchObject({ [name]: false });
+  });
+
+  test('of nothing at all change nothing', async () => {
+    const user = await aUser(api.db, { aboutMe: 'me', aboutMeHtml: '<p>me</p>' });
+    expect(await change(user, {})).toMatchObject({ aboutMe: 'me', aboutMeHtml: '<p>me</p>' });
+  });
+
+  test('about oneself are Markdown, rendered when they are written; null clears them', async () => {
+    const user = await aUser(api.db);
+    const written = await change(user, { aboutMe: ' **I** <b>am</b>\u0000\ud800 ' });
+    expect(written.aboutMe).toBe(' **I** <b>am</b> ');
+    expect(written.aboutMeHtml).toContain('<strong>I</strong>');
+    expect(written.aboutMeHtml).not.toContain('<b>');
+    expect(await change(user, { aboutMe: null })).toMatchObject({ aboutMe: null, aboutMeHtml: null });
+  });
+
+  test('about oneself are cut at 10 000 characters', async () => {
+    const user = await aUser(api.db);
+    const { aboutMe } = await change(user, { aboutMe: '😀'.repeat(10_001) });
+    expect([...(aboutMe ?? '')]).toHaveLength(10_000);
+  });
+
+  test('hold an e-mail address, which null and "" clear', async () => {
+    const user = await aUser(api.db);
+    expect(await change(user, { email: ' me@example.org ' })).toMatchObject({ email: 'me@example.org' });
+    expect(await change(user, { email: '' })).toMatchObject({ email: null });
+    await change(user, { email: 'me@example.org' });
+    expect(await change(user, { email: null })).toMatchObject({ email: null });
+  });
+
+  test('with a wrong address change nothing at all', async () => {
+    const user = await aUser(api.db);
+    await expectRefusal(change(user, { email: 'no-email', embedsOff: true }), 'invalid-email');
+    expect(await api.as(user).call(sessionApi.user)).toMatchObject({ email: null, embedsOff: false });
+  });
+
+  test.each([
+    { homeFeed: 'moderating' },
+    { homeFeed: 'community' },
+    { embedsOff: 'true' },
+    { aboutMe: 7 },
+    { email: {} },
+  ])('%j are refused', async (body) => {
+    await expectRefusal(change(await aUser(api.db), body), 'invalid_json');
+  });
+
+  test('reach nothing but what they name, and no one else', async () => {
+    const user = await aUser(api.db);
+    await change(user, {
+      id: cast.alice.id,
+      username: 'root',
+      isAdmin: true,
+      points: 1000,
+      passwordHash: 'x',
+      noPosts: 9,
+      notificationsNewCount: 9,
+      aboutMe: 'mine',
+    });
+    const [row] = await api.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ ...user, aboutMe: 'mine', aboutMeHtml: row?.aboutMeHtml });
+    const [alice] = await api.db.select().from(users).where(eq(users.id, cast.alice.id));
+    expect(alice?.aboutMe).toBeNull();
+  });
+
+  test('are for people who are logged in, and know no other action', async () => {
+    await expectRefusal(api.visitor().call(usersApi.updateProfile, { body: {} }), 'not_logged_in');
+    for (const url of ['/api/_settings', '/api/_settings?action=', '/api/_settings?action=updateprofile']) {
+      const response = await api.as(cast.bob).request({ method: 'POST', url, payload: '{}' });
+      expect(response.json()).toMatchObject({ status: 400, code: 'invalid_action' });
+    }
+  });
+});

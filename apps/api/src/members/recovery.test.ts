@@ -1,0 +1,303 @@
+import { sessionApi } from '@confab/api-contract/calls';
+import { hashResetToken, passwordResets, rateLimitWindows, sessions, users } from '@confab/db';
+import { rateLimits } from '@confab/domain';
+import { aUser } from '@confab/testing/db';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi, useApi } from '../test-support/api.ts';
+import type { Client } from '../test-support/client.ts';
+import { listJobs } from '../test-support/jobs.ts';
+import { actDuringLock } from '../test-support/lock-race.ts';
+import { expectRefusal } from '../test-support/refusal.ts';
+import { statementsDuring } from '../test-support/statements.ts';
+import { hashPassword } from '../test-support/passwords.ts';
+
+const password = 'battery staple';
+const api = useApi({ config: { recovery: true } });
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword('correct horse');
+});
+
+type Row = { id: string; username: string };
+
+const ask = (body: { username?: string; email?: string }, client = api.visitor()) =>
+  client.call(sessionApi.recover, { body });
+
+describe('asking for a way back into an account', () => {
+  beforeEach(async () => {
+    await api.db.execute(sql`delete from graphile_worker._private_jobs`);
+  });
+
+  test('leaves a job for the worker, by name or by address', async () => {
+    expect(await ask({ username: ' Alice_of_York ' })).toEqual({ success: true });
+    expect(await ask({ email: ' alice@example.org ' })).toEqual({ success: true });
+    expect(await listJobs(api.db)).toEqual([
+      { name: 'sendRecovery', payload: { username: 'Alice_of_York' } },
+      { name: 'sendRecovery', payload: { email: 'alice@example.org' } },
+    ]);
+  });
+
+  test('does and answers the same for every name', async () => {
+    const live = await aUser(api.db, { email: 'live@example.org' });
+    const silent = await aUser(api.db);
+    const banned = await aUser(api.db, { email: 'banned@example.org', bannedAt: new Date().toISOString() });
+    const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
+    const statements = new Set<string>();
+    for (const body of [
+      ...[live, silent, banned, gone].map(({ username }) => ({ username })),
+      { username: 'never_heard_of' },
+      { username: 'ghost' },
+      { username: 'not a name!' },
+      { username: 'nul\0\ud800' },
+      { username: 'x'.repeat(10_000) },
+      { email: 'live@example.org' },
+      { email: 'banned@example.org' },
+      { email: 'unknown@example.org' },
+    ]) {
+      const client = api.visitor();
+      await client.sessionId();
+      const sent = await statementsDuring(api.db, async () => {
+        expect(await ask(body, client)).toEqual({ success: true });
+      });
+      statements.add(JSON.stringify(sent));
+      const jobs = await listJobs(api.db);
+      expect(jobs).toHaveLength(1);
+      expect(JSON.stringify(jobs[0]?.payload).length).toBeLessThan(300);
+      await api.db.execute(sql`delete from graphile_worker._private_jobs`);
+    }
+    expect(statements.size).toBe(1);
+  });
+
+  test('with an empty name is by the address: two people are two jobs', async () => {
+    for (const email of ['one@example.org', 'two@example.org']) await ask({ username: '', email });
+    expect((await listJobs(api.db)).map(({ payload }) => payload)).toEqual([
+      { email: 'one@example.org' },
+      { email: 'two@example.org' },
+    ]);
+  });
+
+  test('with characters that nothing stores is the same as without them', async () => {
+    for (const username of ['alice_of_york', 'alice\0_of_york', 'alice_of_york\ud800'])
+      await ask({ username });
+    expect(await listJobs(api.db)).toHaveLength(1);
+  });
+
+  test('again before the mail went is one job, in whatever letters', async () => {
+    for (const username of ['alice_of_york', 'ALICE_OF_YORK']) await ask({ username });
+    for (const email of ['a@example.org', 'A@Example.org']) await ask({ email });
+    expect(await listJobs(api.db)).toHaveLength(2);
+  });
+
+  test('a name that is too long is not cut to that of another person', async () => {
+    const member = await aUser(api.db, { username: 'exactly_twenty_one_ch' });
+    await ask({ username: `${member.username}ars` });
+    expect(await listJobs(api.db)).toEqual([
+      { name: 'sendRecovery', payload: { username: 'exactly_twenty_one_cha' } },
+    ]);
+  });
+
+  test.each([
+    [{}, 'empty_username'],
+    [{ username: '  ' }, 'empty_username'],
+    [{ email: '' }, 'empty_username'],
+    [{ email: 'alice' }, 'invalid-email'],
+    [{ email: 'a b@example.org' }, 'invalid-email'],
+  ] as const)('is refused with %o', async (body, code) => {
+    await expectRefusal(ask(body), code);
+    expect(await listJobs(api.db)).toEqual([]);
+  });
+
+  test('is refused where an action is named that does not exist', async () => {
+    const response = await api.visitor().request({
+      method: 'POST',
+      url: '/api/_recover?action=dance',
+      payload: '{"username":"alice"}',
+    });
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid_action' });
+  });
+});
+
+test('a site that sends no mail has no way back', async () => {
+  const silent = await startApi();
+  await expectRefusal(
+    silent.visitor().call(sessionApi.recover, { body: { username: 'alice' } }),
+    'recovery-unavailable',
+  );
+  await expectRefusal(
+    silent.visitor().call(sessionApi.resetPassword, { body: { token: 'x', password } }),
+    'recovery-unavailable',
+  );
+  expect(await listJobs(silent.db)).toEqual([]);
+  await silent.close();
+});
+
+describe('a password that is set with a mailed token', () => {
+  let sequence = 0;
+
+  /** A user with a mailed token that is valid for that many minutes. */
+  async function aMember(values: Parameters<typeof aUser>[1] = {}, minutes = 60) {
+    const member = await aUser(api.db, { passwordHash, ...values });
+    return { member, token: await aToken(member, minutes) };
+  }
+
+  async function aToken({ id }: Row, minutes = 60): Promise<string> {
+    const token = `a mailed token, number ${++sequence}`;
+    await api.db.insert(passwordResets).values({
+      tokenHash: hashResetToken(token),
+      userId: id,
+      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+    });
+    return token;
+  }
+
+  const reset = (token: string, newPassword = password, client: Client = api.visitor()) =>
+    client.call(sessionApi.resetPassword, { body: { token, password: newPassword } });
+  const logIn = ({ username }: Row, withPassword: string) =>
+    api.visitor().call(sessionApi.login, { body: { username, password: withPassword } });
+  const tokensOf = ({ id }: Row) => api.db.$count(passwordResets, eq(passwordResets.userId, id));
+
+  test('is the password from then on, and no one is logged in by that', async () => {
+    const { member, token } = await aMember();
+    const client = api.visitor();
+    expect(await reset(` ${token} `, ` ${password} `, client)).toEqual({ success: true });
+    await expectRefusal(client.call(sessionApi.user), 'not_logged_in');
+    await expectRefusal(logIn(member, 'correct horse'), 'wrong-password');
+    expect(await logIn(member, password)).toMatchObject({ id: member.id });
+  });
+
+  test('logs out everywhere, and makes the other tokens of the account worthless', async () => {
+    const [{ member, token }, bystander] = [await aMember(), await aMember()];
+    const other = await aToken(member);
+    const [phone, stranger] = [api.as(member), api.as(bystander.member)];
+    await phone.call(sessionApi.user);
+    await stranger.call(sessionApi.user);
+    await reset(token);
+    await expectRefusal(phone.call(sessionApi.user), 'not_logged_in');
+    expect(await api.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);
+    await expectRefusal(reset(other), 'invalid-token');
+    expect(await stranger.call(sessionApi.user)).toMatchObject({ id: bystander.member.id });
+    expect(await tokensOf(bystander.member)).toBe(1);
+  });
+
+  test('uses the token up', async () => {
+    const { member, token } = await aMember();
+    await reset(token);
+    await expectRefusal(reset(token, 'another password'), 'invalid-token');
+    expect(await logIn(member, password)).toMatchObject({ id: member.id });
+  });
+
+  test('is one, where two are set at once', async () => {
+    const { member, token } = await aMember();
+    const wanted = ['the first of two', 'the second of two'];
+    const outcomes = await Promise.allSettled(wanted.map((one) => reset(token, one)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const [index, { status }] of outcomes.entries()) {
+      const login = logIn(member, wanted[index] ?? '');
+      if (status === 'fulfilled') expect(await login).toMatchObject({ id: member.id });
+      else await expectRefusal(login, 'wrong-password');
+    }
+  });
+
+  test('is refused where it is too short, and the token can still be used', async () => {
+    const { member, token } = await aMember();
+    await expectRefusal(reset(token, 'seven 7'), 'invalid-password');
+    await expectRefusal(reset('no token', 'seven 7'), 'invalid-password');
+    expect(await tokensOf(member)).toBe(1);
+    expect(await reset(token)).toEqual({ success: true });
+  });
+
+  test('is not used up by looking: there is nothing to read there', async () => {
+    const { member, token } = await aMember();
+    const response = await api.visitor().request({ url: `/api/_recover?action=reset&token=${token}` });
+    expect(response.json()).toMatchObject({ status: 400 });
+    expect(await tokensOf(member)).toBe(1);
+  });
+
+  test.each([
+    ['an hour ago', {}, -1],
+    ['for a suspended account', { bannedAt: new Date().toISOString() }, 60],
+    ['for a deleted account', { deletedAt: new Date().toISOString(), passwordHash: null }, 60],
+  ])('is refused with a token that was mailed %s', async (_, values, minutes) => {
+    const { member, token } = await aMember(values, minutes);
+    await expectRefusal(reset(token), 'invalid-token');
+    const [row] = await api.db.select().from(users).where(eq(users.id, member.id));
+    expect(row?.passwordHash).toBe(member.passwordHash);
+  });
+
+  test.each(['', 'x', 'x'.repeat(100_000), "' or true --", 'nul\0\ud800'])(
+    'is refused with what is no token: %s',
+    async (token) => {
+      await expectRefusal(reset(token), 'invalid-token');
+    },
+  );
+
+  test('is refused with the stored form of a token', async () => {
+    const { token } = await aMember();
+    await expectRefusal(reset(hashResetToken(token)), 'invalid-token');
+  });
+
+  test.each([
+    ['suspended', { bannedAt: new Date().toISOString() }],
+    ['deleted', { deletedAt: new Date().toISOString(), passwordHash: null }],
+  ])('is refused where the account is %s in the meantime', async (_, change) => {
+    const { member, token } = await aMember();
+    const mine = eq(users.id, member.id);
+    await expectRefusal(
+      actDuringLock(api.db, () => reset(token), {
+        hold: (tx) => tx.select().from(users).where(mine).for('update'),
+        interfere: (tx) => tx.update(users).set(change).where(mine),
+      }),
+      'invalid-token',
+    );
+  });
+});
+
+describe('with rate limits', () => {
+  let limited: TestApi;
+  beforeAll(async () => {
+    limited = await startApi({ config: { recovery: true, rateLimits: true } });
+  });
+  afterAll(() => limited.close());
+  beforeEach(async () => {
+    await limited.db.delete(rateLimitWindows);
+  });
+
+  const statusOf = async (address: string, body: Record<string, string>, action = '') => {
+    const response = await limited
+      .visitor()
+      .from(address)
+      .request({
+        method: 'POST',
+        url: `/api/_recover${action}`,
+        payload: JSON.stringify(body),
+      });
+    return response.statusCode;
+  };
+
+  test('the mails for one account are counted by address, in whatever letters it is named', async () => {
+    await statusOf('192.0.2.9', { username: 'alice' });
+    const [, perAccount] = rateLimits.recover;
+    await limited.db
+      .update(rateLimitWindows)
+      .set({ used: perAccount.tokens })
+      .where(like(rateLimitWindows.bucket, `recover:${perAccount.seconds}:%`));
+    expect(await statusOf('192.0.2.9', { username: 'ALICE' })).toBe(429);
+    expect(await statusOf('192.0.2.9', { username: 'bobby' })).toBe(200);
+    expect(await statusOf('192.0.2.10', { username: 'alice' })).toBe(200);
+  });
+
+  test('no name and no address is kept in the table', async () => {
+    await statusOf('192.0.2.9', { email: 'me@example.org' });
+    expect(JSON.stringify(await limited.db.select().from(rateLimitWindows))).not.toContain('example');
+  });
+
+  test('an attempt at a token is counted before anything else is looked at', async () => {
+    expect(await statusOf('192.0.2.9', { password: 'short' }, '?action=reset')).toBe(400);
+    const rows = await limited.db.select().from(rateLimitWindows);
+    expect(rows.map(({ used }) => used)).toEqual([1]);
+    await limited.db.update(rateLimitWindows).set({ used: rateLimits.resetPassword[0].tokens });
+    expect(await statusOf('192.0.2.9', { token: 'x', password }, '?action=reset')).toBe(429);
+    expect(await statusOf('192.0.2.10', { token: 'x', password }, '?action=reset')).toBe(400);
+  });
+});

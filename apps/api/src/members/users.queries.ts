@@ -1,0 +1,100 @@
+import { type Db, images, prepared, type Tx, userBadges, users } from '@confab/db';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import {
+  ownColumns,
+  profilePicture,
+  proPicColumns,
+  type SessionUser,
+  supporterBadge,
+} from '../http/viewer.queries.ts';
+
+export { profilePicture, proPicColumns, supporterBadge };
+
+/** Public columns, for authors of posts and comments; use with `proPicColumns`. */
+export const authorColumns = {
+  id: users.id,
+  username: users.username,
+  aboutMe: users.aboutMe,
+  aboutMeHtml: users.aboutMeHtml,
+  points: users.points,
+  isAdmin: users.isAdmin,
+  noPosts: users.noPosts,
+  noComments: users.noComments,
+  lastSeen: users.lastSeen,
+  createdAt: users.createdAt,
+  deletedAt: users.deletedAt,
+  bannedAt: users.bannedAt,
+  supporterBadgeId: userBadges.id,
+} as const;
+
+export type AuthorRow = Pick<SessionUser, keyof typeof authorColumns>;
+
+export type PublicRow = AuthorRow & Pick<SessionUser, 'proPic'>;
+
+/** An impossible name needs no query, and might be text that the database refuses. */
+const nameForm = /^[0-9A-Za-z_]{3,21}$/;
+
+export async function findUserByName(db: Db | Tx, username: string): Promise<SessionUser | undefined> {
+  if (!nameForm.test(username)) return undefined;
+  const [row] = await selectUsers(db).where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return row;
+}
+
+export async function getUserByName(db: Db | Tx, username: string): Promise<SessionUser> {
+  const user = await findUserByName(db, username);
+  if (!user) throw new ApiError('user_not_found');
+  return user;
+}
+
+/** Deleted accounts keep their names reserved, but do not count here. */
+export async function getUndeletedUserByName(db: Db | Tx, username: string): Promise<SessionUser> {
+  const user = await getUserByName(db, username);
+  if (user.deletedAt !== null) throw new ApiError('user_not_found');
+  return user;
+}
+
+/** For logins: only accounts that can log in have a hash. */
+export async function findCredentials(
+  db: Db,
+  username: string,
+): Promise<{ id: string; passwordHash: string | null; bannedAt: string | null } | undefined> {
+  if (!nameForm.test(username)) return undefined;
+  const [row] = await prepared(db, 'credentials', (name) =>
+    db
+      .select({ id: users.id, passwordHash: users.passwordHash, bannedAt: users.bannedAt })
+      .from(users)
+      .where(eq(sql`lower(${users.username})`, sql.placeholder('username')))
+      .prepare(name),
+  ).execute({ username: username.toLowerCase() });
+  return row;
+}
+
+export async function getUserById(db: Db | Tx, id: string): Promise<SessionUser> {
+  const [row] = await selectUsers(db).where(eq(users.id, id));
+  if (!row) throw new ApiError('user_not_found');
+  return row;
+}
+
+/** Users with all public columns; add conditions. */
+export function selectUsers(db: Db | Tx) {
+  return db
+    .select({ ...ownColumns, supporterBadgeId: userBadges.id, proPic: proPicColumns })
+    .from(users)
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture);
+}
+
+export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<SessionUser[]> {
+  if (ids.length === 0) return [];
+  return selectUsers(db).where(inArray(users.id, [...ids]));
+}
+
+export type LockedUser = typeof users.$inferSelect;
+
+/** Locks the account's row until the transaction ends. */
+export async function getUserForUpdate(tx: Tx, id: string): Promise<LockedUser> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!row) throw new ApiError('user_not_found');
+  return row;
+}

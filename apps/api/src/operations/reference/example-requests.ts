@@ -1,0 +1,110 @@
+import type { Endpoint } from '@confab/api-contract';
+import { limits } from '@confab/domain';
+import type { z } from 'zod';
+import { exampleIds, exampleOf, isSchema, placeOf } from './examples.ts';
+import { schemaOf } from './schemas.ts';
+
+export type ExampleRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Overrides for inputs whose generated example would be misleading or invalid. */
+const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
+  'session.signup': {
+    body: {
+      username: 'newcomer',
+      password: 'correct horse battery',
+      captchaToken: 'eyJzb2x2ZWQiOnRydWV9',
+    },
+  },
+  'session.recover': { body: { username: 'alice' } },
+  'users.updateProfile': { body: { aboutMe: 'I watch *birds*.' } },
+  'users.changePassword': {
+    body: {
+      password: 'correct horse battery',
+      newPassword: 'staple battery horse',
+      repeatPassword: 'staple battery horse',
+    },
+  },
+  'users.removeBadge': { query: { byType: 'true' } },
+  'posts.list': { query: { sort: 'latest', limit: '10' } },
+  'posts.create': {
+    body: { title: 'First swift of the year', body: 'Over the river.', community: 'birding' },
+  },
+  'posts.edit': { body: { body: 'Over the river, at **six**.' } },
+  'posts.vote': { body: { postId: exampleIds.post, up: true } },
+  'images.describe': { body: { altText: 'A swift above a river' } },
+  'images.linkInfo': { query: { url: 'https://forum.example/birding' } },
+  'comments.create': { body: { body: 'Here as well!' } },
+  'comments.edit': { body: { body: 'Here as well, since *Monday*.' } },
+  'comments.vote': { body: { commentId: exampleIds.comment, up: true } },
+  'communities.list': { query: { sort: 'size', limit: '10' } },
+  'communities.create': { body: { name: 'swift_watch', about: 'The first ones of the year.' } },
+  'communities.get': { params: { communityId: 'birding' }, query: { byName: 'true' } },
+  'communities.update': {
+    params: { communityId: 'birding' },
+    query: { byName: 'true' },
+    body: { about: 'Birds, and those who look at them.' },
+  },
+  'communities.addModerator': { body: { username: 'alice' } },
+  'admin.act': { body: { action: 'ban_user', username: 'alice' } },
+  'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
+  'bans.unban': { body: { username: 'alice' } },
+  'communityRequests.create': { body: { name: 'swift_watch', note: 'For the first ones of the year.' } },
+  'lists.create': { body: { name: 'swifts', displayName: 'Swifts', public: true } },
+  'lists.update': { body: { displayName: 'Birds to look for' } },
+  'lists.updateById': { body: { displayName: 'Birds to look for' } },
+  'lists.removeItems': { body: { targetId: exampleIds.post, targetType: 'post' } },
+  'lists.removeItemsById': { body: { targetId: exampleIds.post, targetType: 'post' } },
+  'lists.savedTo': { query: { id: exampleIds.post, type: 'post' } },
+  'mutes.mute': { body: { userId: exampleIds.user } },
+  'notifications.list': { query: { render: 'true' } },
+  'notifications.get': { query: { render: 'true' } },
+  'notifications.mark': { query: { render: 'true' } },
+  'notifications.delete': { query: { render: 'true' } },
+  'rules.create': { body: { rule: 'Say where you saw it.' } },
+  'rules.update': { body: { rule: 'Say where and when you saw it.' } },
+  'site.updateSettings': { body: { signupsDisabled: false } },
+};
+
+/** Names of the calls with overrides. */
+export const chosenNames: readonly string[] = Object.keys(chosen);
+
+/** Valid input: required fields, and those that show the purpose. */
+export function exampleRequest({ name, shape }: Endpoint): ExampleRequest {
+  const own = chosen[name];
+  return {
+    params: { ...textsOf(name, shape.params), ...own?.params },
+    query: own?.query ?? textsOf(name, shape.query),
+    body: shape.body ? (own?.body ?? neededOf(name, shape.body)) : undefined,
+  };
+}
+
+/** The file that examples upload. */
+export const exampleFile = 'picture.jpg';
+/** The file that examples save downloads as. */
+export const exampleDownload = 'export.zip';
+/** In bytes. */
+export const uploadMax = limits.uploadMaxBytes;
+
+/** Required values by name. */
+function neededOf(call: string, schema: z.ZodType | undefined): Record<string, unknown> {
+  if (!schema) return {};
+  const { properties, required } = schemaOf(schema, 'input');
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  return isSchema(properties)
+    ? Object.fromEntries(
+        Object.entries(properties)
+          .filter(([field]) => needed.includes(field))
+          .map(([field, property]) => [field, exampleOf(property, field, placeOf(call))]),
+      )
+    : {};
+}
+
+function textsOf(call: string, schema: z.ZodType | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(neededOf(call, schema)).map(([field, value]) => [field, String(value)]),
+  );
+}

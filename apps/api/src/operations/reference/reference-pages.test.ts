@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@confab/api-contract';
+import { errorCatalog } from '@confab/domain';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApi, useApi } from '../../test-support/api.ts';
+import { errorsOf } from './documented-errors.ts';
+import { markup } from './markup.ts';
+
+/** The page at /api/docs. */
+
+const api = useApi();
+let page: string;
+beforeAll(async () => {
+  page = (await api.app.inject('/api/docs')).payload;
+});
+
+/** From the element with this id to the next call or the end. */
+function sectionOf(name: string): string {
+  const from = page.indexOf(`<section class="call" id="${name}"`);
+  if (from === -1) return '';
+  return page.slice(from, page.indexOf('</section>', from));
+}
+
+const escaped = (text: string) => markup`${text}`.text;
+
+describe('the reference', () => {
+  test.each(contract)('says all of $name', (endpoint) => {
+    const { name, call } = endpoint;
+    const section = sectionOf(name);
+    expect(section).toContain(`href="#${name}">${name}</a>`);
+    expect(section).toContain(`<span class="method">${call.method}</span>`);
+    for (const fact of ['Who', 'Limit', 'Token'])
+      expect(section).toMatch(new RegExp(`<dt>${fact}</dt><dd>[^<\\s]`));
+    expect(section).toContain(`<pre id="${name}-curl"`);
+    expect(section).toMatch(new RegExp(`<pre id="${name}-answer"|\\d{3} (?:without a body|with a file)`));
+    for (const error of errorsOf(endpoint)) {
+      const { status, code, message } = errorCatalog[error];
+      const shownCode = code === null ? '–' : `<code>${code}</code>`;
+      expect(section).toContain(`<td>${status}</td><td>${shownCode}</td><td>${escaped(message)}</td>`);
+    }
+    // The table of contents links to it.
+    expect(page.slice(page.indexOf('<nav'), page.indexOf('</nav>'))).toContain(`href="#${name}"`);
+  });
+
+  test('has no call that is not in the contract', () => {
+    const ids = Array.from(page.matchAll(/<section class="call" id="(?!object\.)([^"]+)"/g), ([, id]) => id);
+    expect(ids.sort()).toEqual(contract.map(({ name }) => name).sort());
+  });
+
+  test('leads nowhere that is not on it, and says no id twice', () => {
+    const ids = Array.from(page.matchAll(/\sid="([^"]+)"/g), ([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const known = new Set(ids);
+    const targets = Array.from(page.matchAll(/href="#([^"]+)"/g), ([, id]) => id);
+    expect(targets.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test.each([
+    'address',
+    'sessions',
+    'roles',
+    'errors',
+    'pages',
+    'limits',
+    'ids',
+    'live',
+    'client',
+    'objects',
+  ])('has a chapter at #%s', (id) => {
+    expect(page).toMatch(new RegExp(`<section class="\\w+" id="${id}"`));
+  });
+
+  test('describes what calls are given: types, bounds, and whether it has to be there', () => {
+    expect(sectionOf('posts.create')).toMatch(
+      /<code>title<\/code><\/dt>\s*<dd><code class="type">string<\/code> <span class="need">Required\.<\/span> At most 255 characters/,
+    );
+    expect(sectionOf('posts.list')).toContain('How many of them: 1 to 50; 10 unless said otherwise.');
+    expect(sectionOf('session.signup')).toContain('4 to 21 letters, digits and underscores.');
+    expect(sectionOf('admin.act')).toContain('&quot;ban_user&quot;');
+    expect(sectionOf('images.upload')).toContain('25 MiB');
+  });
+});
+
+describe('the page', () => {
+  test('allows its own style and nothing else', async () => {
+    const { headers } = await api.app.inject('/api/docs');
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(style.length).toBeGreaterThan(1000);
+    expect(headers['content-type']).toBe('text/html; charset=UTF-8');
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(page).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/i);
+    expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+
+  test('is not sent again to who has it, and packed to everybody else', async () => {
+    const first = await api.app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip' } });
+    expect(first.headers['content-encoding']).toBe('gzip');
+    expect(first.rawPayload.length).toBeLessThan(100_000);
+    const again = await api.app.inject({
+      url: '/api/docs',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    const other = await api.app.inject({ url: '/api/docs', headers: { 'if-none-match': '"another"' } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  test('shows the name and the address of the site as texts', async () => {
+    const name = `"Tom & <b onload='x'>`;
+    const site = { name, url: 'https://forum.example/\'&"<i>', contactEmail: null };
+    const hostile = await startApi({ config: { site }, database: api.database });
+    try {
+      const { payload } = await hostile.app.inject('/api/docs');
+      expect(payload).toContain('<h1>&quot;Tom &amp; &lt;b onload=&#39;x&#39;&gt; API</h1>');
+      expect(payload).not.toMatch(/<b |<i>/);
+    } finally {
+      await hostile.close();
+    }
+  });
+});

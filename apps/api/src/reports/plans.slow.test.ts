@@ -1,0 +1,123 @@
+import { type Report, type ReportsPage } from '@confab/api-contract';
+import { connect, reports, toUuid } from '@confab/db';
+import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../test-support/client.ts';
+import { fillDatabase, moderatedCommunityId } from '../test-support/crowd.ts';
+import { expectIndexesIn, vacuum } from '../test-support/touched-rows.ts';
+import { useDatabase } from '@confab/testing/use-database';
+
+/** A queue of 50,000 reports is as fast as a short one: the rows touched are those shown or changed. */
+
+const each = 25_000;
+const bans = 5000;
+const communityId = moderatedCommunityId();
+
+const database = useDatabase();
+let member: { id: string };
+/** Posts that no one has reported yet, and reports that no one has ignored yet. */
+let unreported: string[];
+let open: number[];
+beforeAll(async () => {
+  // Statistics are reported when a connection ends, so this one ends before measuring.
+  const filling = connect(database.url, { applicationName: 'filling', max: 1 });
+  const { db } = filling;
+  ({ member } = await fillDatabase(db));
+  const here = sql`${toUuid(communityId)}::uuid`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
+      create temporary table target on commit drop as
+      select id, row_number() over (order by id) as number from posts where community_id = ${here}`);
+    await tx.execute(sql`
+      insert into comments (id, post_id, user_id, body, body_html, body_renderer)
+      select ('ab' || lpad(to_hex(i), 22, '0') || '00000000')::uuid, target.id, ${toUuid(member.id)}::uuid, 'text', '<p>text</p>', 1
+      from generate_series(1, 1000) i join target on target.number = 1 + i % 100`);
+    // Each by another user or for another reason, both kinds in turn.
+    await tx.execute(sql`
+      insert into reports (community_id, post_id, comment_id, reason_id, created_by)
+      select ${here}, target.id, comment.id, 1 + i % 4, person.id
+      from generate_series(0, ${2 * each - 1}::int) i
+      join users person on person.user_index = 102 + i / 1000
+      join target on target.number = 1 + case i % 2 when 0 then (i / 2) % 1000 else (i / 2) % 100 end
+      left join comments comment on i % 2 = 1
+        and comment.id = ('ab' || lpad(to_hex(1 + (i / 2) % 1000), 22, '0') || '00000000')::uuid
+      order by i`);
+    // As many in other communities.
+    await tx.execute(sql`
+      insert into reports (community_id, post_id, reason_id, created_by)
+      select community_id, id, 1, ${toUuid(member.id)}::uuid from posts
+      where community_id <> ${here}`);
+    await tx.execute(sql`insert into report_counts values (${here}, ${each}, ${each})`);
+    await tx.execute(sql`
+      insert into community_bans (community_id, user_id, banned_by)
+      select distinct on (community_id, user_id) community_id, user_id, user_id from posts
+      where community_id <> ${here} limit 40000`);
+    await tx.execute(sql`
+      insert into community_bans (community_id, user_id, banned_by, expires_at)
+      select ${here}, id, ${toUuid(member.id)}::uuid,
+        case when user_index % 2 = 0 then now() + interval '1 day' * (case when user_index % 1000 = 0 then -1 else 1 end) end
+      from users order by user_index desc limit ${bans}`);
+  });
+  await vacuum(database.db);
+  const targets = await db.execute<{ publicId: string }>(sql`
+    select public_id as "publicId" from posts where community_id = ${here} order by id desc limit 100`);
+  unreported = targets.map(({ publicId }) => publicId);
+  const newest = async (kind: typeof isNull) =>
+    db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(kind(reports.commentId))
+      .orderBy(asc(reports.id))
+      .limit(20);
+  open = [...(await newest(isNull)), ...(await newest(isNotNull))].map(({ id }) => id);
+  await filling.close();
+}, 120_000);
+
+const expectIndexes = (run: (client: Client) => Promise<void>, atMost: number) =>
+  expectIndexesIn({ database, member }, (clients) => run(clients.member), atMost);
+
+async function ask<Answer>(client: Client, url: string, options: object = {}): Promise<Answer> {
+  const response = await client.request({ url, ...options });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return response.json<Answer>();
+}
+
+describe.each(['all', 'posts', 'comments'])('the list of %s', (filter) => {
+  test.each([
+    [1, 10],
+    [1000, 10],
+    [1000, 25],
+  ])('on page %s of %s', async (page, limit) => {
+    await expectIndexes(
+      async (client) => {
+        const url = `/api/communities/${communityId}/reports?filter=${filter}&page=${page}&limit=${limit}`;
+        const { reports: found, details } = await ask<ReportsPage>(client, url);
+        expect(found).toHaveLength(limit);
+        expect(found.every(({ target }) => target !== null)).toBe(true);
+        expect(details.noReports).toBe(2 * each);
+      },
+      5 * limit + 20,
+    );
+  });
+});
+
+test('how much waits, and how many are banned', () =>
+  expectIndexes(async (client) => {
+    const counts = await ask<object>(client, `/api/communities/${communityId}/moderation`);
+    expect(counts).toEqual({ noPostReports: each, noCommentReports: each, noBanned: bans - 5 });
+  }, 20));
+
+test('a report', () =>
+  expectIndexes(async (client) => {
+    const { id } = await ask<{ id: string }>(client, `/api/posts/${unreported.pop()}`);
+    const payload = JSON.stringify({ type: 'post', targetId: id, reason: 1 });
+    await ask<Report>(client, '/api/_report', { method: 'POST', payload });
+  }, 40));
+
+test('ignoring a report', () =>
+  expectIndexes(async (client) => {
+    for (const end of [open.shift(), open.pop()])
+      await ask<Report>(client, `/api/communities/${communityId}/reports/${end}`, { method: 'DELETE' });
+  }, 60));

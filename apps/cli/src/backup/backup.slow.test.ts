@@ -1,0 +1,453 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { readSettings } from '@confab/config';
+import { type Db, enqueue, migrate, moderationLog, posts, users } from '@confab/db';
+import { copySizes, imageKey } from '@confab/domain';
+import { type S3Server, startS3Server } from '@confab/storage/test-support';
+import { aComment, aCommunity, aList, anImage, aPost, aUser, createDatabase } from '@confab/testing/db';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readPeakMemory, TELL_PEAK_MEMORY } from '@confab/testing/peak-memory';
+import { backUp } from './backup.ts';
+import { drill } from './drill.ts';
+import { restore } from './restore.ts';
+import {
+  CLI,
+  cli,
+  contentOf,
+  inS3,
+  type Installation,
+  installations,
+  run,
+  scratchDatabases,
+} from './test-support/installations.ts';
+
+const lasting = installations();
+const { install, emptyInstallation, removeAll } = installations();
+afterEach(removeAll);
+afterAll(lasting.removeAll);
+
+/** Foreign keys, indexes, triggers and which of them are on. */
+async function rulesOf(db: Db): Promise<string[]> {
+  const rows = await db.execute<{ rule: string }>(sql`
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as rule
+    from pg_constraint where connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+    union all
+    select indexdef as rule from pg_indexes where schemaname in ('public', 'graphile_worker')
+    union all
+    select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal`);
+  return rows.map(({ rule }) => rule).sort();
+}
+
+let site: Installation;
+let archive: string;
+let picture: { id: string; hash: string };
+let lostPicture: { id: string; hash: string };
+const pictureBytes = randomBytes(300_000);
+const copyBytes = randomBytes(1000);
+
+beforeAll(async () => {
+  site = await lasting.install(await createDatabase(inject('postgresUrl')));
+  const { db, store } = site;
+  const alice = await aUser(db, { username: 'alice', aboutMe: 'tab\there,\nnew line, \\N and \\, “ä”' });
+  const community = await aCommunity(db, { by: alice });
+  const used = { usedAt: new Date().toISOString(), copiesMadeAt: new Date().toISOString() };
+  const stored = await anImage(db, { by: alice, ...used, width: 130, height: 130 });
+  const lost = await anImage(db, { by: alice, ...used, width: 130, height: 130 });
+  picture = stored;
+  lostPicture = lost;
+  const post = await aPost(db, { by: alice, in: community, images: [stored, lost] });
+  const comment = await aComment(db, { by: alice, on: post });
+  await aComment(db, { by: alice, on: post, under: comment });
+  await aList(db, { by: alice, of: [post] });
+  await db.insert(moderationLog).values({
+    communityId: community.id,
+    act: 'delete_post',
+    userId: alice.id,
+    actedAs: 'mods',
+    postId: post.id,
+  });
+  await enqueue(db, 'makeImageCopies', { imageId: stored.id });
+  await store.put(imageKey(stored), pictureBytes);
+  // A picture this small has no other copy.
+  const tiny = copySizes('postImage', stored)[0]?.name;
+  await store.put(imageKey(stored, tiny), copyBytes);
+  await store.put(imageKey(stored, tiny, 'webp'), copyBytes);
+  archive = join(site.env.DATA_DIR, 'backup.tar');
+});
+
+describe('backup and restore', () => {
+  beforeAll(async () => {
+    const { status, stderr } = await cli(site.env, ['backup', archive]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  test('an empty installation gets back every row, file, number and rule', async () => {
+    const copy = await emptyInstallation();
+    const { status, stdout, stderr } = await cli(copy.env, ['restore', archive]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/Restored and compared: \d+ rows of \d+ tables and 3 files, as they were at /);
+
+    expect(await contentOf(copy.db)).toEqual(await contentOf(site.db));
+    expect(await rulesOf(copy.db)).toEqual(await rulesOf(site.db));
+    const file = await copy.store.get(imageKey(picture));
+    expect(file && (await buffer(file.stream)).equals(pictureBytes)).toBe(true);
+
+    // Numbers go on where they were.
+    const next = await aList(copy.db, { by: await aUser(copy.db) });
+    const [{ newest } = { newest: 0 }] = await site.db.execute<{ newest: number }>(
+      sql`select max(id)::int as newest from lists`,
+    );
+    expect(next.id).toBe(newest + 1);
+  });
+
+  test('an archive is a tar file for nobody else’s eyes, and names the files that are missing', async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    const listing = execFileSync('tar', ['tf', archive], { encoding: 'utf8' });
+    expect(listing).toContain(`files/${imageKey(picture)}\n`);
+    expect(listing).toContain(`missing/${imageKey(lostPicture)}\n`);
+    expect(listing).toContain('tables/public.users/000001.copy\n');
+    expect(listing).toMatch(/manifest\.json\nmanifest\.sha256\n$/);
+  });
+
+  test('a backup replaces nothing', async () => {
+    const before = await readFile(archive);
+    const { status, stderr } = await run(backUp, site, archive);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${archive} is there already, and is not replaced.`,
+    });
+    expect((await readFile(archive)).equals(before)).toBe(true);
+  });
+
+  test('a backup replaces no link, wherever it leads', async () => {
+    const link = join(site.env.DATA_DIR, 'link.tar');
+    await symlink(join(site.env.DATA_DIR, 'nowhere.tar'), link);
+    expect(await run(backUp, site, link)).toMatchObject({
+      status: 1,
+      stderr: `${link} is there already, and is not replaced.`,
+    });
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  test('what is no file is no backup', async () => {
+    const copy = await emptyInstallation();
+    for (const source of [site.env.DATA_DIR, '/dev/null']) {
+      expect(await run(restore, copy, source)).toMatchObject({
+        status: 1,
+        stderr: `${source} is no file. An archive is read more than once: copy it into one.`,
+      });
+    }
+  });
+
+  test('a backup that fails leaves no file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
+    const bare = await emptyInstallation();
+    const { status, stderr } = await run(backUp, bare, join(folder, 'backup.tar'));
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'The database has no tables yet. Run npm run cli -- migrate first.',
+    });
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('where there is data, a restore is refused and changes nothing', async () => {
+    const other = await install(await createDatabase(inject('postgresUrl')));
+    await aUser(other.db, { username: 'bob' });
+    const before = await contentOf(other.db);
+    const { status, stderr } = await run(restore, other, archive);
+    expect(stderr).toMatch(/^The database holds data already\./);
+    expect(status).toBe(1);
+    expect(await contentOf(other.db)).toEqual(before);
+    expect(await other.store.find(imageKey(picture))).toBeNull();
+  });
+
+  test('a database that was migrated and used by nobody counts as empty', async () => {
+    const migrated = await install(await createDatabase(inject('postgresUrl')));
+    expect(await run(restore, migrated, archive)).toMatchObject({ status: 0 });
+    expect(await contentOf(migrated.db)).toEqual(await contentOf(site.db));
+  });
+
+  test('a restore that fails half-way takes its files back, and none that was there before', async () => {
+    const copy = await emptyInstallation();
+    const tiny = copySizes('postImage', { width: 130, height: 130 })[0]?.name;
+    const [first, second, third] = [
+      imageKey(picture),
+      imageKey(picture, tiny),
+      imageKey(picture, tiny, 'webp'),
+    ];
+    await copy.store.put(first, pictureBytes);
+    const inTheWay = join(copy.env.DATA_DIR, 'images', third.slice(0, 2), third.slice(2, 4), third);
+    await mkdir(inTheWay);
+    expect(await run(restore, copy, archive)).toMatchObject({ status: 1 });
+    expect(await copy.store.find(first)).toEqual({ size: pictureBytes.length });
+    expect(await copy.store.find(second)).toBeNull();
+
+    await rmdir(inTheWay);
+    expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
+    expect(await copy.store.find(second)).toEqual({ size: copyBytes.length });
+  });
+
+  test('of two restores at once one wins, and its files stay', async () => {
+    const copy = await emptyInstallation();
+    const both = await Promise.all([run(restore, copy, archive), run(restore, copy, archive)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([0, 1]);
+    expect(await contentOf(copy.db)).toEqual(await contentOf(site.db));
+    expect(await copy.store.find(imageKey(picture))).toEqual({ size: pictureBytes.length });
+  });
+
+  test('a restore says once that another one is running, and waits for it', async () => {
+    const copy = await emptyInstallation();
+    await migrate(copy.env.DATABASE_URL);
+    await copy.db.execute(sql`
+      create function turn() returns boolean language plpgsql
+      as 'begin perform pg_advisory_xact_lock_shared(1); return true; end'`);
+    await copy.db.execute(sql`alter table users add constraint turn check (turn()) not valid`);
+    const { first, second } = await copy.db.transaction(async (tx) => {
+      // It is idle for as long as a busy machine takes to start the second one.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+      const one = run(restore, copy, archive);
+      const waits = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+      while ((await tx.execute(waits)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
+      const child = execFile(process.execPath, [CLI, 'restore', archive], {
+        env: { PATH: process.env.PATH, ...copy.env },
+      });
+      const told = Promise.withResolvers<undefined>();
+      child.stdout?.on('data', (said: string) => {
+        if (said.includes('Another restore is running')) told.resolve(undefined);
+      });
+      const stdout = text(child.stdout ?? Readable.from([]));
+      const stderr = text(child.stderr ?? Readable.from([]));
+      await Promise.race([told.promise, stdout]);
+      // It asks for its turn more than once.
+      await tx.execute(sql`select pg_sleep(1)`);
+      return { first: one, second: { stdout, stderr } };
+    });
+    expect(await first).toMatchObject({ status: 0 });
+    expect((await second.stdout).match(/Another restore .*/g)).toEqual([
+      'Another restore is running on this database; this one waits until that has ended',
+    ]);
+    expect(await second.stderr).toMatch(/^The database holds data already\./);
+  });
+
+  describe('a damaged archive is refused, and nothing of it is restored', () => {
+    let broken: string;
+
+    async function expectRefusal(message: string | RegExp): Promise<void> {
+      const copy = await emptyInstallation();
+      const { status, stderr } = await run(restore, copy, broken);
+      expect(stderr).toMatch(message);
+      expect(status).toBe(1);
+      expect(Object.keys(await contentOf(copy.db))).toEqual(['drizzle.__drizzle_migrations']);
+      expect(existsSync(join(copy.env.DATA_DIR, 'images'))).toBe(false);
+    }
+
+    beforeAll(() => {
+      broken = join(site.env.DATA_DIR, 'broken.tar');
+    });
+
+    test.each([0.3, 0.6, 0.9])('cut off after %d of it', async (share) => {
+      await copyFile(archive, broken);
+      await truncate(broken, Math.floor((await stat(archive)).size * share));
+      await expectRefusal(`${broken} cannot be restored: it is damaged: its end is missing.`);
+    });
+
+    test.each(['a file', 'a table'])('one bit is another one in %s', async (where) => {
+      const bytes = await readFile(archive);
+      const at = bytes.indexOf(where === 'a file' ? pictureBytes.subarray(5000, 5100) : 'new line');
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await writeFile(broken, bytes);
+      await expectRefusal('it does not agree with its checksum.');
+    });
+
+    test('its manifest says something else', async () => {
+      const bytes = await readFile(archive);
+      bytes.write('1', bytes.indexOf('"createdAt": "2') + '"createdAt": "'.length);
+      await writeFile(broken, bytes);
+      await expectRefusal('its manifest is damaged.');
+    });
+
+    test.each(['', 'something else '.repeat(1000)])('it is another file (%#)', async (text) => {
+      await writeFile(broken, text);
+      await expectRefusal('it is no backup of Confab.');
+    });
+
+    test('it is not there', async () => {
+      broken = join(site.env.DATA_DIR, 'nowhere.tar');
+      await expectRefusal(`${broken} cannot be opened: `);
+    });
+  });
+
+  test('rows that the rules forbid are refused as a whole, however they came into the archive', async () => {
+    const source = await install(await createDatabase(inject('postgresUrl')));
+    await aUser(source.db, { username: 'carol' });
+    await source.db.execute(sql`alter table users drop constraint users_pkey cascade`);
+    await source.db.execute(
+      sql`update users set id = (select id from users where username = 'nobody') where username = 'carol'`,
+    );
+    const target = join(source.env.DATA_DIR, 'backup.tar');
+    expect(await run(backUp, source, target)).toMatchObject({ status: 0 });
+
+    const copy = await emptyInstallation();
+    const { status, stderr } = await run(restore, copy, target);
+    expect({ status, stderr }).toMatchObject({ status: 1 });
+    expect(stderr).toMatch(/^The database refuses the rows of public\.users: /);
+    const names = await copy.db.select({ username: users.username }).from(users);
+    expect(names.map(({ username }) => username).sort()).toEqual(['ghost', 'nobody']);
+  });
+
+  describe('--drill', () => {
+    test('proves a backup beside the running site, and leaves nothing but its report', async () => {
+      const before = await contentOf(site.db);
+      const report = join(site.env.DATA_DIR, 'drill.md');
+      const { status, stdout, stderr } = await cli(site.env, [
+        'restore',
+        '--drill',
+        archive,
+        '--report',
+        report,
+      ]);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      const text = await readFile(report, 'utf8');
+      expect(stdout).toContain(text.trimEnd());
+      expect(text).toMatch(/^\| `public\.users` +\| +3 \| `[0-9a-f]{64}` \|$/m);
+      expect(text).toContain('and 3 files, ');
+      expect(await scratchDatabases(site.db)).toEqual([]);
+      expect(await contentOf(site.db)).toEqual(before);
+    });
+
+    test('says that its report cannot be written before it looks at the backup', async () => {
+      const nowhere = join(site.env.DATA_DIR, 'nowhere.tar');
+      for (const report of [join(site.env.DATA_DIR, 'nowhere', 'drill.md'), site.env.DATA_DIR]) {
+        const drilled = drill(readSettings(site.env), nowhere, report);
+        await expect(drilled).rejects.toThrow(`The report ${report} cannot be written: `);
+      }
+    });
+
+    test('writes no report over the backup, by whatever name', async () => {
+      const before = await readFile(archive);
+      const name = join(site.env.DATA_DIR, 'report.md');
+      await symlink(archive, name);
+      for (const report of [archive, name]) {
+        const drilled = drill(readSettings(site.env), archive, report);
+        await expect(drilled).rejects.toThrow(`${report} is the backup, which stays as it is.`);
+      }
+      expect((await readFile(archive)).equals(before)).toBe(true);
+    });
+
+    test('that fails leaves no report, and keeps one that was there', async () => {
+      const nowhere = join(site.env.DATA_DIR, 'nowhere.tar');
+      const fresh = join(site.env.DATA_DIR, 'fresh.md');
+      const old = join(site.env.DATA_DIR, 'old.md');
+      await writeFile(old, 'of last week');
+      for (const report of [fresh, old]) {
+        const drilled = drill(readSettings(site.env), nowhere, report);
+        await expect(drilled).rejects.toThrow(`${nowhere} cannot be opened: `);
+      }
+      expect(existsSync(fresh)).toBe(false);
+      expect(await readFile(old, 'utf8')).toBe('of last week');
+    });
+
+    test('fails for a backup that is damaged', async () => {
+      const broken = join(site.env.DATA_DIR, 'broken.tar');
+      await copyFile(archive, broken);
+      await truncate(broken, 100_000);
+      expect(await run(drill, site, broken)).toMatchObject({ status: 1 });
+      expect(await scratchDatabases(site.db)).toEqual([]);
+    });
+  });
+});
+
+test('what is written and deleted during a backup is in it whole or not at all', async () => {
+  const source = await install(await createDatabase(inject('postgresUrl')));
+  const dora = await aUser(source.db);
+  const community = await aCommunity(source.db, { by: dora });
+  const target = join(source.env.DATA_DIR, 'backup.tar');
+  const running = run(backUp, source, target);
+  const end = new AbortController();
+  void running.finally(() => end.abort());
+  while (!end.signal.aborted) {
+    // A post and the count of it belong together.
+    await source.db.transaction(async (tx) => {
+      await aPost(tx, { by: dora, in: community });
+      await tx
+        .update(users)
+        .set({ noPosts: sql`${users.noPosts} + 1` })
+        .where(eq(users.id, dora.id));
+    });
+    const image = await anImage(source.db, { by: dora });
+    await source.store.put(imageKey(image), copyBytes);
+    await source.store.delete(imageKey(image));
+  }
+  expect(await running).toMatchObject({ status: 0, stderr: '' });
+
+  const copy = await emptyInstallation();
+  expect(await run(restore, copy, target)).toMatchObject({ status: 0 });
+  const [counted] = await copy.db.select({ posts: users.noPosts }).from(users).where(eq(users.id, dora.id));
+  expect(counted?.posts).toBe((await copy.db.select({ id: posts.id }).from(posts)).length);
+});
+
+describe('with an object store', () => {
+  let server: S3Server;
+  beforeEach(async () => {
+    server = await startS3Server();
+  });
+  afterEach(() => server.stop());
+
+  test('files come out of one bucket and go into another', async () => {
+    const source = inS3(server, await install(await createDatabase(inject('postgresUrl'))));
+    const image = await anImage(source.db, { by: await aUser(source.db), width: 130, height: 130 });
+    await source.store.put(imageKey(image), pictureBytes);
+    const target = join(source.env.DATA_DIR, 'backup.tar');
+    expect((await run(backUp, source, target)).stdout).toContain(' tables and 1 files.');
+
+    await source.store.delete(imageKey(image));
+    const copy = inS3(server, await emptyInstallation());
+    expect(await run(restore, copy, target)).toMatchObject({ status: 0 });
+    const file = await copy.store.get(imageKey(image));
+    expect(file && (await buffer(file.stream)).equals(pictureBytes)).toBe(true);
+    expect(await contentOf(copy.db)).toEqual(await contentOf(source.db));
+  });
+});
+
+test('a database far larger than the memory it takes is backed up and restored within 256 MB', async () => {
+  const large = await install(await createDatabase(inject('postgresUrl')));
+  // 150,000 rows and 300 MB, in statements that are short on any machine.
+  for (let batch = 1; batch <= 15; batch++) {
+    await large.db.execute(sql`
+      insert into users (id, user_index, username, about_me)
+      select (lpad(to_hex(n), 24, '0') || '00000000')::uuid, n, 'person_' || n, repeat(md5(n::text), 60)
+      from generate_series(${batch * 10_000}::int, ${batch * 10_000 + 9_999}::int) as n`);
+  }
+  const target = join(large.env.DATA_DIR, 'backup.tar');
+  const copy = await emptyInstallation();
+  // As `npm run cli` has it.
+  const nodeArgs = ['--max-semi-space-size=4', '--import', TELL_PEAK_MEMORY];
+  for (const [{ env }, command] of [[large, 'backup'] as const, [copy, 'restore'] as const]) {
+    const { status, stderr } = await cli(env, [command, target], nodeArgs);
+    expect({ command, status }).toEqual({ command, status: 0 });
+    expect(readPeakMemory(stderr), command).toBeLessThan(256 * 1024 ** 2);
+  }
+  expect((await stat(target)).size).toBeGreaterThan(288_000_000);
+}, 240_000);

@@ -1,0 +1,160 @@
+import { lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Settings } from '@confab/config';
+import { openStore } from '@confab/storage';
+import { step } from '../terminal.ts';
+import { CommandError } from '../errors.ts';
+import { stoppable } from '../stoppable.ts';
+import { withDatabaseUrl } from '../with-database.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import { filesOf } from './files.ts';
+import { type FileCounts, FORMAT, members, type TableRecord } from './manifest.ts';
+import { inBytes, inDigits, type Note } from './progress.ts';
+import { listSequences, listTables, readMigrations, readRows, type Tx, withConnection } from './tables.ts';
+
+/** Writes database and files into one archive, which has its name only when it is whole. Says what is in it. */
+export async function backUp(settings: Settings, target: string): Promise<string> {
+  return withDatabaseUrl(settings, (url) =>
+    whenWhole(target, async (file, signal) => {
+      const { tables, files } = await withConnection(url, async (sql) => {
+        // Whatever is being read or waited for then fails.
+        signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
+        // One snapshot for everything. Nothing is locked, and nobody waits.
+        return sql.begin('isolation level repeatable read, read only', (tx) =>
+          writeSnapshot(tx, settings, file, signal),
+        );
+      });
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return [
+        `${target} holds ${inDigits(rows)} rows of ${tables.length} tables and ${inDigits(files.count)} files.`,
+        ...(files.missing > 0
+          ? [`Files that rows speak of and the store does not have: ${inDigits(files.missing)}.`]
+          : []),
+      ].join('\n');
+    }),
+  );
+}
+
+type OpenFile = Awaited<ReturnType<typeof open>>;
+
+async function writeSnapshot(tx: Tx, settings: Settings, file: OpenFile, signal: AbortSignal) {
+  const [moment] = await tx<{ now: string }[]>`
+    select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`;
+  if (!moment) throw new Error('The database gives no answer.');
+  const archive = new ArchiveWriter(file, { time: new Date(moment.now), signal });
+  const migrations = await readMigrations(tx);
+  // First, so that few of them are deleted between the snapshot and their turn.
+  const files = await step('Copying files', (note) => writeFiles(tx, settings, archive, note));
+  const tables = await step('Copying tables', (note) => writeTables(tx, archive, note));
+  const sequences = await listSequences(tx);
+  await archive.finish({ format: FORMAT, createdAt: moment.now, migrations, tables, sequences, files });
+  return { tables, files };
+}
+
+async function writeFiles(
+  tx: Tx,
+  settings: Settings,
+  archive: ArchiveWriter,
+  note: Note,
+): Promise<FileCounts> {
+  const store = openStore(settings.imageStore);
+  const counts = { count: 0, bytes: 0, missing: 0 };
+  for await (const { key, expected } of filesOf(tx)) {
+    const found = await store.get(key);
+    if (found) {
+      try {
+        await archive.add(`${members.file}${key}`, found.size, found.stream);
+      } finally {
+        // Where it was not read to its end: a file that nobody closes ends the process some day.
+        found.stream.destroy();
+      }
+      counts.count += 1;
+      counts.bytes += found.size;
+      note(`${inDigits(counts.count)} files, ${inBytes(counts.bytes)}`);
+    } else if (expected) {
+      await archive.addName(`${members.missing}${key}`);
+      counts.missing += 1;
+    }
+  }
+  return counts;
+}
+
+async function writeTables(tx: Tx, archive: ArchiveWriter, note: Note): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  let before = 0;
+  for (const table of await listTables(tx)) {
+    const { rows, sums } = readRows(tx, table);
+    const told = async function* () {
+      for await (const chunk of rows) {
+        note(`${inDigits(before + sums.rows)} rows`);
+        yield chunk;
+      }
+    };
+    await archive.addInParts(`${members.table}${table.name}`, told());
+    before += sums.rows;
+    records.push({ ...table, rows: sums.rows, sum: sums.sum });
+  }
+  return records;
+}
+
+/**
+ * Lends a file beside the target, which takes the name of the target when the work is done and on the disk. It is
+ * removed when the work fails or the person stops it.
+ */
+async function whenWhole<T>(
+  target: string,
+  work: (file: OpenFile, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (await exists(target)) throw new CommandError(`${target} is there already, and is not replaced.`);
+  const draft = `${target}.unfinished`;
+  return stoppable('The backup was stopped; nothing is left of it.', async (signal) => {
+    const file = await create(draft);
+    try {
+      const result = await work(file, signal);
+      await file.close();
+      await rename(draft, target);
+      await syncFolder(dirname(target));
+      return result;
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(draft, { force: true });
+      signal.throwIfAborted();
+      if (!hasCode(error, 'ENOSPC')) throw error;
+      throw new CommandError(`There is no room for ${target}; nothing is left of it.`);
+    }
+  });
+}
+
+async function create(draft: string): Promise<OpenFile> {
+  try {
+    // Nobody else may read it: it holds what the database holds.
+    return await open(draft, 'wx', 0o600);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    throw new CommandError(
+      `${draft} is there: another backup is being written, or one was killed. Remove the file if none is.`,
+    );
+  }
+}
+
+/** A name is safe from a power cut when its folder is on the disk. Not every system lets a folder be opened. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    // A link that leads nowhere is there as well.
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

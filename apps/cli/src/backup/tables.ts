@@ -1,0 +1,134 @@
+import { endLostTransactions } from '@confab/db/lost-transactions';
+import { reservedUsernames } from '@confab/domain';
+import postgres from 'postgres';
+import { CommandError } from '../errors.ts';
+import type { Migrations, RowFigures, SequenceRecord, TableName } from './manifest.ts';
+import { RowSums } from './row-sums.ts';
+
+type Sql = postgres.Sql;
+export type Tx = postgres.TransactionSql;
+
+/**
+ * Lends a connection on which values have the same text on every server. Backups take as long as they take: nothing is
+ * given up for its duration.
+ */
+export async function withConnection<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    fetch_types: false,
+    // In seconds; the driver would make a new one in the middle.
+    max_lifetime: null,
+    connection: {
+      application_name: 'backup',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+      IntervalStyle: 'postgres',
+      bytea_output: 'hex',
+      extra_float_digits: 1,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    },
+  });
+  endLostTransactions(sql);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Every table of the product and of its job queue, but those that say which migrations were applied, and unlogged ones:
+ * what a crash may empty is worth nothing elsewhere, where positions in the log of this server mean nothing.
+ */
+export async function listTables(tx: Tx): Promise<TableName[]> {
+  return tx<TableName[]>`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      (
+        select string_agg(format('%I', a.attname), ', ' order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+      and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+    order by name`;
+}
+
+/** What sequences have given out is no part of a snapshot: read after the rows, it is beyond all of them. */
+export async function listSequences(tx: Tx): Promise<SequenceRecord[]> {
+  const names = await tx<{ name: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name
+    from pg_sequences
+    where schemaname in ('public', 'graphile_worker')
+    order by name`;
+  const sequences: SequenceRecord[] = [];
+  for (const { name } of names) {
+    const rows = await tx.unsafe<Omit<SequenceRecord, 'name'>[]>(
+      `select last_value::text as value, is_called as called from ${name}`,
+    );
+    sequences.push(...rows.map((row) => ({ name, ...row })));
+  }
+  return sequences;
+}
+
+export async function readMigrations(tx: Tx): Promise<Migrations> {
+  const [row] = await tx<Migrations[]>`
+    select (select max(created_at)::text from drizzle.__drizzle_migrations) as product,
+      (select max(id)::text from graphile_worker.migrations) as queue`;
+  if (!row) throw new Error('The database gives no answer.');
+  return row;
+}
+
+const GATHERED_BYTES = 64 * 1024;
+
+/** The rows of a table in the text format of COPY. Its figures are complete when it was read to its end. */
+export function readRows(
+  tx: Tx,
+  { name, columns }: TableName,
+): { rows: AsyncIterable<Buffer>; sums: RowSums } {
+  const sums = new RowSums();
+  async function* counted(): AsyncGenerator<Buffer> {
+    const stream = await tx.unsafe(`copy ${name} (${columns}) to stdout`).readable();
+    // The driver streams a buffer for each row: what is done with many at once costs a part of it.
+    let gathered: Buffer[] = [];
+    let bytes = 0;
+    for await (const row of stream as AsyncIterable<Buffer>) {
+      sums.add(row);
+      gathered.push(row);
+      bytes += row.length;
+      if (bytes < GATHERED_BYTES) continue;
+      yield Buffer.concat(gathered, bytes);
+      gathered = [];
+      bytes = 0;
+    }
+    // Where the last rows and the end arrived at once, the driver has stopped to listen and would never begin again:
+    // its next answer would be waited for without end (porsager/postgres#499). Being read from, it listens.
+    stream._read(0);
+    if (bytes > 0) yield Buffer.concat(gathered, bytes);
+  }
+  return { rows: counted(), sums };
+}
+
+export async function figuresOf(tx: Tx, table: TableName): Promise<RowFigures> {
+  const { rows, sums } = readRows(tx, table);
+  for await (const _ of rows);
+  return { rows: sums.rows, sum: sums.sum };
+}
+
+/** Whether nobody has ever signed up: what migrations write themselves is no data. */
+export async function isEmpty(sql: Sql | Tx): Promise<boolean> {
+  const [tables] = await sql<{ there: boolean }[]>`select to_regclass('public.users') is not null as there`;
+  if (!tables?.there) return true;
+  const [people] = await sql<{ any: boolean }[]>`
+    select exists (select from public.users where user_index > ${reservedUsernames.size}) as any`;
+  return people?.any === false;
+}
+
+export function refuseData(): never {
+  throw new CommandError(
+    'The database holds data already. A backup is restored into an empty installation only: set DATA_DIR or DATABASE_URL to one.',
+  );
+}

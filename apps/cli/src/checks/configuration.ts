@@ -1,0 +1,178 @@
+import { createECDH } from 'node:crypto';
+import {
+  captchas,
+  type Environment,
+  readApiSettings,
+  readList,
+  readOneOf,
+  readProxies,
+  readPushSubject,
+  readSettings,
+  readSite,
+  readText,
+  readUrl,
+  readWebSettings,
+  readWorkerSettings,
+} from '@confab/config';
+import { readTrustedProxies } from '@confab/session';
+import { readSecrets } from '@confab/config';
+import { type Check, fail, type Subject, warn } from './check.ts';
+
+/** What the processes are told by their environment. */
+export const configurationChecks: readonly Check[] = [
+  {
+    name: 'configuration',
+    rule: 'every variable that is set can be used, and what belongs together is set together',
+    read: checkConfiguration,
+  },
+  {
+    name: 'secret',
+    rule: '`SECRET` is long and looks random; one is made in `DATA_DIR` where none is set',
+    look: checkSecret,
+  },
+  {
+    name: 'site address',
+    rule: '`SITE_URL` is set and uses https where other machines may ask',
+    read: checkSiteAddress,
+  },
+  {
+    name: 'trusted proxies',
+    rule: '`TRUSTED_PROXIES` names the proxy in front of an https site, and does not believe everybody',
+    read: checkTrustedProxies,
+  },
+  {
+    name: 'captcha',
+    rule: '`CAPTCHA` keeps programs from signing up',
+    read: checkCaptcha,
+  },
+  {
+    name: 'rate limits',
+    rule: '`RATE_LIMITS` is on',
+    read: (env) => {
+      if (readOneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'off')
+        warn('RATE_LIMITS is "off", which is for tests and benchmarks. Unset it.');
+      return 'on';
+    },
+  },
+  {
+    name: 'push keys',
+    rule: '`VAPID_PUBLIC_KEY` and `VAPID_PRIVATE_KEY` are a pair',
+    look: checkPushKeys,
+  },
+  {
+    name: 'push contact',
+    rule: 'push services are told whom to turn to: `VAPID_SUBJECT`, `CONTACT_EMAIL` or an https address',
+    read: checkPushContact,
+  },
+];
+
+/** Stands for what `npm start` makes where the operator sets nothing; checks of their own tell of that. */
+const MADE = { SECRET: 'made', DATABASE_URL: 'postgres://embedded' };
+
+/** Reads what each process reads, with its own readers: what one of them refuses is told here. */
+function checkConfiguration(env: Environment): string {
+  const told = {
+    ...env,
+    SECRET: env.SECRET || MADE.SECRET,
+    DATABASE_URL: env.DATABASE_URL || MADE.DATABASE_URL,
+  };
+  readSettings(env);
+  readApiSettings(told);
+  readWorkerSettings(told);
+  readWebSettings(told);
+  readProxies(env, readTrustedProxies);
+
+  if (readText(env, 'MAIL_FROM') !== undefined && readText(env, 'SMTP_URL') === undefined)
+    fail('MAIL_FROM is set, but no mail server. Set SMTP_URL.');
+  return 'every variable that is set can be used';
+}
+
+const SECRET_LENGTH = 32;
+/** Of 32 random letters and digits, fewer differ once in a billion. */
+const SECRET_VARIETY = 12;
+
+async function checkSecret({ env, settings }: Subject): Promise<string> {
+  const given = readText(env, 'SECRET');
+  const secret = given ?? (await readSecrets(settings.dataDir))?.SECRET;
+  if (secret === undefined) return 'none yet; npm start makes one, other set-ups need the variable';
+  const fix = 'Set one such as `openssl rand -base64 32` prints; everybody has to log in again then.';
+  if (secret.length < SECRET_LENGTH) warn(`SECRET has fewer than ${SECRET_LENGTH} characters. ${fix}`);
+  if (new Set(secret).size < SECRET_VARIETY)
+    warn(`SECRET repeats few characters, and can be guessed. ${fix}`);
+  return given === undefined ? 'long enough, kept in DATA_DIR' : 'long enough, from the environment';
+}
+
+/** This machine's own names. */
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|::1)$/;
+
+export function isLocal(host: string): boolean {
+  return LOCAL.test(host);
+}
+
+function checkSiteAddress(env: Environment): string {
+  const { url } = readSite(env);
+  const { protocol, hostname } = new URL(url);
+  if (readText(env, 'SITE_URL') === undefined) {
+    const host = readText(env, 'HOST') ?? '127.0.0.1';
+    if (!isLocal(host))
+      warn(`HOST is ${host}, but links in mails and feeds say ${url}. Set SITE_URL to what people type.`);
+    return `${url}, for this machine alone`;
+  }
+  if (protocol !== 'https:' && !isLocal(hostname))
+    warn(`SITE_URL is ${url}: passwords travel in the clear, and browsers install no app. Use https.`);
+  return url;
+}
+
+/** Wider networks hold other people's machines. */
+const WIDEST = { ipv4: 8, ipv6: 16 };
+
+function checkTrustedProxies(env: Environment): string {
+  readProxies(env, readTrustedProxies);
+  const entries = readList(env, 'TRUSTED_PROXIES');
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    if (prefix !== undefined && Number(prefix) < (address.includes(':') ? WIDEST.ipv6 : WIDEST.ipv4))
+      warn(`TRUSTED_PROXIES holds ${entry}: almost anybody may invent an address. Name the proxy alone.`);
+  }
+  if (entries.length === 0 && readUrl(env, 'SITE_URL')?.startsWith('https:'))
+    warn(
+      'TRUSTED_PROXIES is not set, but https comes through a proxy: all visitors share its limits. Name its address.',
+    );
+  return entries.length === 0 ? 'none, and none is needed' : entries.join(', ');
+}
+
+function checkCaptcha(env: Environment): string {
+  const captcha = readOneOf(env, 'CAPTCHA', captchas, 'altcha');
+  if (captcha === 'test') warn('CAPTCHA is "test", which lets programs sign up. Unset it.');
+  return captcha;
+}
+
+async function checkPushKeys({ env, settings }: Subject): Promise<string> {
+  const fromEnvironment = env.VAPID_PUBLIC_KEY || env.VAPID_PRIVATE_KEY;
+  const keys = fromEnvironment ? env : await readSecrets(settings.dataDir);
+  if (!keys) return 'none yet; npm start makes a pair, other set-ups need the variables';
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = keys;
+  const fix = 'Unset VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY to have a pair generated.';
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) fail(`One of the two keys is missing. ${fix}`);
+  if (publicKeyOf(VAPID_PRIVATE_KEY) !== VAPID_PUBLIC_KEY) fail(`The two keys are no pair. ${fix}`);
+  return fromEnvironment ? 'a pair, from the environment' : 'a pair, kept in DATA_DIR';
+}
+
+/** RFC 8292: keys on the curve P-256, in base64url. */
+function publicKeyOf(privateKey: string): string | undefined {
+  const key = createECDH('prime256v1');
+  try {
+    key.setPrivateKey(privateKey, 'base64url');
+    return key.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
+}
+
+function checkPushContact(env: Environment): string {
+  const subject = readPushSubject(env);
+  const host = subject.startsWith('mailto:noreply@') ? subject.slice('mailto:noreply@'.length) : undefined;
+  if (host !== undefined && !isLocal(host))
+    warn(`Push services are told ${subject}, where nobody may read. Set VAPID_SUBJECT or CONTACT_EMAIL.`);
+  return host === undefined ? 'a push service can reach somebody' : 'nobody yet; Apple refuses such a site';
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { listenAt, type Listener, type Place, readSecrets, whyNotListening } from '@confab/config';
+import { type Check, fail, type Subject, warn } from './check.ts';
+
+/** What this machine gives the product. */
+export const machineChecks: readonly Check[] = [
+  {
+    name: 'Node.js',
+    rule: 'the processes run on Node.js 24 or newer',
+    look: () => judgeNode(process.versions.node),
+  },
+  {
+    name: 'memory',
+    rule: 'the machine, or what limits this process, has 1 GB',
+    look: () => judgeMemory(Math.min(totalmem(), process.constrainedMemory() || Infinity)),
+  },
+  { name: 'data folder', rule: '`DATA_DIR` can be written', look: checkDataFolder },
+  { name: 'free space', rule: '`DATA_DIR` has 500 MB left; below 2 GB is told', look: checkFreeSpace },
+  {
+    name: 'secrets file',
+    rule: 'the secrets in `DATA_DIR` can be read, and by their owner alone',
+    look: checkSecretsFile,
+  },
+  {
+    name: 'addresses',
+    rule: '`HOST`, `API_HOST`, `WORKER_HOST` and `WEB_INTERNAL_HOST` are addresses of this machine',
+    look: ({ settings }) => checkAddresses(settings.places),
+  },
+];
+
+const OLDEST_NODE = 24;
+
+export function judgeNode(version: string): string {
+  if (Number.parseInt(version, 10) < OLDEST_NODE)
+    fail(`Node.js ${version} cannot run the processes. Use ${OLDEST_NODE} or newer.`);
+  return version;
+}
+
+const LEAST_MEMORY = 1e9;
+
+export function judgeMemory(bytes: number): string {
+  const size = `${(bytes / 1e9).toFixed(1)} GB`;
+  if (bytes < LEAST_MEMORY)
+    warn(`${size} of memory are little for the product and its database. Give it 1 GB.`);
+  return size;
+}
+
+async function checkDataFolder({ settings: { dataDir } }: Subject): Promise<string> {
+  if (!existsSync(dataDir)) return `${dataDir} will be made by the first start`;
+  const file = join(dataDir, `.doctor-${randomUUID()}`);
+  try {
+    await writeFile(file, '');
+  } catch {
+    fail(`${dataDir} cannot be written. Let the user that runs the product own it.`);
+  }
+  await rm(file);
+  return `${dataDir} can be written`;
+}
+
+const MB = 1e6;
+
+async function checkFreeSpace({ settings: { dataDir } }: Subject): Promise<string> {
+  if (!existsSync(dataDir)) return 'nothing is stored yet';
+  const { bavail, bsize } = await statfs(dataDir);
+  return judgeFreeSpace(bavail * bsize, dataDir);
+}
+
+export function judgeFreeSpace(free: number, folder: string): string {
+  const text = `${Math.floor(free / MB)} MB`;
+  if (free < 500 * MB) fail(`Only ${text} are free in ${folder}. Make room.`);
+  if (free < 2000 * MB) warn(`${text} are free in ${folder}. Make room soon.`);
+  return text;
+}
+
+async function checkSecretsFile({ settings: { dataDir } }: Subject): Promise<string> {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) return 'none yet';
+  try {
+    await readSecrets(dataDir);
+  } catch {
+    fail(`${file} is damaged. Bring it back from a copy; without it everybody has to log in again.`);
+  }
+  const { mode } = await stat(file);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    warn(`${file} can be read by others. Run chmod 600 on it.`);
+  return 'for its owner alone';
+}
+
+async function checkAddresses(places: Record<Listener, Place>): Promise<string> {
+  for (const listener of ['web', 'api', 'worker', 'webInternal'] as const) {
+    const { host } = places[listener];
+    try {
+      // On a port that is free: the product may run.
+      (await listenAt({ host, port: 0 })).close();
+    } catch (error) {
+      throw whyNotListening(error, listener, places[listener]);
+    }
+  }
+  return [...new Set(Object.values(places).map(({ host }) => host))].join(', ');
+}

@@ -1,0 +1,87 @@
+import { readyUrls, type Settings } from '@confab/config';
+import type { Db } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { type Check, fail, type Subject, warn } from './check.ts';
+
+/** The queue, and the processes. */
+export const workChecks: readonly Check[] = [
+  { name: 'failed jobs', rule: 'no job was given up after its last attempt', ask: checkFailedJobs },
+  { name: 'waiting jobs', rule: 'no job is due for more than five minutes', ask: checkWaitingJobs },
+  {
+    name: 'processes',
+    rule: 'where one of web, api and worker runs on this machine, all do, and are ready',
+    look: ({ settings }) => checkProcesses(settings),
+  },
+  {
+    name: 'public address',
+    rule: 'where web runs on this machine, `SITE_URL` leads to it',
+    look: checkPublicAddress,
+  },
+];
+
+async function checkFailedJobs(db: Db): Promise<string> {
+  const rows = await db.execute<{ name: string; count: number }>(sql`
+    select task_identifier as name, count(*)::int as count from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null group by 1 order by 2 desc limit 5`);
+  if (rows.length > 0) {
+    const names = rows.map(({ name, count }) => `${name} (${count})`).join(', ');
+    warn(`Given up: ${names}. Their rows in graphile_worker.jobs say why; set attempts to 0 to try again.`);
+  }
+  return 'none';
+}
+
+const DUE_MINUTES = 5;
+
+async function checkWaitingJobs(db: Db): Promise<string> {
+  const [row] = await db.execute<{ minutes: number; name: string }>(sql`
+    select task_identifier as name, (extract(epoch from now() - run_at) / 60)::float8 as minutes
+    from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now()
+    order by run_at limit 1`);
+  if (!row) return 'none is due';
+  const minutes = Math.floor(row.minutes);
+  if (minutes >= DUE_MINUTES)
+    warn(`${row.name} is due for ${minutes} minutes. Does a worker run? If it does, add another.`);
+  return 'none is late';
+}
+
+const PATIENCE_MS = 3000;
+
+type State = 'ready' | 'not ready' | 'away';
+
+async function stateOf(url: string): Promise<State> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await response.body?.cancel();
+    return response.ok ? 'ready' : 'not ready';
+  } catch {
+    return 'away';
+  }
+}
+
+async function checkProcesses(settings: Settings): Promise<string> {
+  const states = await Promise.all(
+    Object.entries(readyUrls(settings)).map(async ([name, url]) => ({ name, state: await stateOf(url) })),
+  );
+  const named = (wanted: State) => states.filter(({ state }) => state === wanted).map(({ name }) => name);
+  const [ready, waiting, away] = [named('ready'), named('not ready'), named('away')];
+  if (waiting.length > 0)
+    fail(`Runs, but cannot work: ${waiting.join(', ')}. Its log says what it waits for.`);
+  if (ready.length === 0) return 'none runs on this machine';
+  if (away.length > 0)
+    warn(
+      `Runs: ${ready.join(', ')}. Does not: ${away.join(', ')}. Start it, unless it runs on another machine.`,
+    );
+  return `${ready.join(', ')} are ready`;
+}
+
+async function checkPublicAddress({ settings, env }: Subject): Promise<string> {
+  if (!env.SITE_URL) return 'SITE_URL is not set';
+  if ((await stateOf(`http://127.0.0.1:${settings.places.webInternal.port}/readyz`)) !== 'ready')
+    return 'web does not run on this machine';
+  const url = `${env.SITE_URL.replace(/\/$/, '')}/api/_initial`;
+  if ((await stateOf(url)) !== 'ready')
+    warn(
+      'SITE_URL does not lead to the site, as seen from this machine. Look at DNS, proxy and certificate.',
+    );
+  return 'leads to the site';
+}

@@ -1,0 +1,367 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { connect, passwordResets, sessions, users } from '@confab/db';
+import { imageKey } from '@confab/domain';
+import { startPostgres } from '@confab/postgres';
+import { createDiskStore, openStore } from '@confab/storage';
+import { startS3Server } from '@confab/storage/test-support';
+import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import argon2 from 'argon2';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+
+const CLI = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+type Outcome = { status: number; stdout: string; stderr: string };
+
+/** Runs the command as an operator would, with nothing but these variables set and `input` on standard input. */
+function cli(env: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [CLI, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('on the database at DATABASE_URL', () => {
+  let database: TestDatabase;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    database = await createDatabase(inject('postgresUrl'));
+    env = { DATABASE_URL: database.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'confab-cli-')) };
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    await rm(env.DATA_DIR ?? '', { recursive: true });
+  });
+
+  test('an admin is made and unmade, whatever the case of the name, and asking twice changes nothing', async () => {
+    await aUser(database.db, { username: 'Alice' });
+    expect(await cli(env, ['user', 'make-admin', 'alice'])).toMatchObject({
+      status: 0,
+      stdout: 'Alice is an admin now.\n',
+    });
+    expect(await isAdmin('Alice')).toBe(true);
+    expect(await cli(env, ['user', 'make-admin', 'Alice'])).toMatchObject({
+      status: 0,
+      stdout: 'Alice is an admin already.\n',
+    });
+    expect(await cli(env, ['user', 'remove-admin', 'Alice'])).toMatchObject({
+      status: 0,
+      stdout: 'Alice is no admin any more.\n',
+    });
+    expect(await isAdmin('Alice')).toBe(false);
+  });
+
+  test('an unknown name is told, with exit status 1', async () => {
+    for (const command of ['make-admin', 'remove-admin', 'set-password']) {
+      expect(await cli(env, ['user', command, 'mallory'], 'password\n')).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: 'There is no user "mallory".\n',
+      });
+    }
+  });
+
+  test('the accounts of the system stay closed', async () => {
+    expect(await cli(env, ['user', 'set-password', 'nobody'], 'correct horse\n')).toMatchObject({
+      status: 1,
+      stderr: '"nobody" is an account of the system, which is nobody\'s.\n',
+    });
+  });
+
+  test('a password read from standard input opens the account, and its sessions are over', async () => {
+    const bob = await aUser(database.db, { username: 'bob' });
+    await database.db
+      .insert(sessions)
+      .values({ key: 'a session', userId: bob.id, expiresAt: '2100-01-01T00:00:00Z' });
+    await database.db
+      .insert(passwordResets)
+      .values({ tokenHash: 'mailed', userId: bob.id, expiresAt: '2100-01-01T00:00:00Z' });
+
+    expect(await cli(env, ['user', 'set-password', 'bob'], 'correct horse\n')).toMatchObject({
+      status: 0,
+      stdout: 'The password of bob is set. Sessions ended: 1.\n',
+    });
+    const [row] = await database.db.select().from(users).where(eq(users.id, bob.id));
+    expect(await argon2.verify(row?.passwordHash ?? '', 'correct horse')).toBe(true);
+    expect(row?.passwordHash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,p=1,t=2\$|^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+    expect(await database.db.select().from(sessions)).toEqual([]);
+    expect(await database.db.select().from(passwordResets)).toEqual([]);
+  });
+
+  test('a password that is too short changes nothing', async () => {
+    const carol = await aUser(database.db, { username: 'carol' });
+    expect(await cli(env, ['user', 'set-password', 'carol'], 'short\n')).toMatchObject({
+      status: 1,
+      stderr: 'A password has at least 8 characters.\n',
+    });
+    const [row] = await database.db.select().from(users).where(eq(users.id, carol.id));
+    expect(row?.passwordHash).toBeNull();
+  });
+
+  test('migrations may be asked for again, from two places at once', async () => {
+    const both = await Promise.all([cli(env, ['migrate']), cli(env, ['migrate'])]);
+    for (const outcome of both) {
+      expect(outcome.stdout).toMatch(
+        /^(?:Another migration is running .*\n)?The database has every migration\.\n$/,
+      );
+      expect(outcome.status).toBe(0);
+    }
+  });
+
+  test('demo content is refused for a database that holds people', async () => {
+    await aUser(database.db);
+    expect(await cli(env, ['demo'])).toMatchObject({
+      status: 1,
+      stderr: 'The database is not empty: it got no demo content.\n',
+    });
+  });
+
+  test('the doctor tells programs everything in JSON, and that a server which never waits for the disk is dangerous', async () => {
+    const { status, stdout, stderr } = await cli(env, ['doctor', '--json']);
+    // Written by the doctor.
+    const told = JSON.parse(stdout) as { failures: number; findings: { check: string; state: string }[] };
+    const stateOf = (name: string) => told.findings.find(({ check }) => check === name)?.state;
+    expect([told.failures, stateOf('migrations'), stateOf('durability')]).toEqual([1, 'ok', 'failure']);
+    expect(stderr).toMatch(/^1 of \d+ checks failed\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['IMAGE_STORE', 'tape'],
+    ['DEMO', 'yes'],
+    ['DATABASE_URL', 'postgres://user:hunter22/x@host/db'],
+  ])('the doctor tells programs that %s is wrong among what else it found', async (variable, value) => {
+    const { status, stdout } = await cli({ ...env, [variable]: value, CAPTCHA: 'test' }, [
+      'doctor',
+      '--json',
+    ]);
+    // Written by the doctor.
+    const { findings } = JSON.parse(stdout) as { findings: { check: string; state: string; text: string }[] };
+    const found = (name: string) => findings.find(({ check }) => check === name);
+    expect(found('configuration')?.state).toBe('failure');
+    expect(found('configuration')?.text).toMatch(new RegExp(`^${variable} is "`));
+    expect([found('captcha')?.state, found('database')?.state]).toEqual(['warning', 'skipped']);
+    expect(stdout).not.toContain('hunter22');
+    expect(status).toBe(1);
+  });
+
+  test('the doctor tries an object store, and repeats no key', async () => {
+    const server = await startS3Server();
+    const withS3 = { ...env, ...server.env, IMAGE_STORE: 's3' };
+    const well = await cli(withS3, ['doctor']);
+    const wrong = await cli({ ...withS3, S3_ACCESS_KEY_ID: 'hunter22' }, ['doctor']);
+    const left: string[] = [];
+    for await (const key of openStore(server.config).list()) left.push(key);
+    await server.stop();
+
+    expect(well.stdout).toMatch(/^ok {4}image store: the bucket pictures can be read and written$/m);
+    expect(left).toEqual([]);
+    expect(wrong.stdout).toMatch(
+      /^FAIL {2}image store: The object store answers 403 .* Correct S3_ENDPOINT/m,
+    );
+    expect(wrong.stdout + wrong.stderr).not.toContain('hunter22');
+    expect(wrong.status).toBe(1);
+  });
+
+  test('the pictures are moved by a command that may be repeated', async () => {
+    const server = await startS3Server();
+    const dataDir = await mkdtemp(join(tmpdir(), 'confab-cli-'));
+    const withS3 = { ...env, ...server.env, DATA_DIR: dataDir };
+    const key = imageKey(await anImage(database.db, { by: null }));
+    await createDiskStore(join(dataDir, 'images')).put(key, Buffer.from('bytes'));
+    const first = await cli(withS3, ['images', 'move', 'disk', 's3']);
+    const second = await cli(withS3, ['images', 'move', 'disk', 's3']);
+    const found = await openStore(server.config).find(key);
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+
+    expect(first).toMatchObject({ status: 0, stderr: '' });
+    expect(first.stdout).toContain('Copied from disk to s3: 1 files');
+    expect(second.stdout).toContain('There already: 1.');
+    expect(found).toEqual({ size: 5 });
+  });
+
+  test('the doctor names what is wrong and what to do, with exit status 1', async () => {
+    const { status, stdout } = await cli({ ...env, CAPTCHA: 'test', VAPID_PUBLIC_KEY: 'a' }, ['doctor']);
+    expect(stdout).toMatch(/^WARN {2}captcha: CAPTCHA is "test", .* Unset it\.$/m);
+    expect(stdout).toMatch(/^FAIL {2}push keys: One of the two keys is missing\. Unset/m);
+    expect(status).toBe(1);
+  });
+
+  async function isAdmin(username: string): Promise<boolean | undefined> {
+    const [row] = await database.db.select().from(users).where(eq(users.username, username));
+    return row?.isAdmin;
+  }
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['closes them', (client: Socket) => client.end()],
+  ['resets them', (client: Socket) => client.once('data', () => client.resetAndDestroy())],
+])('a server that takes connections and %s does not keep a command for ever', async (_how, treat) => {
+  const clients: Socket[] = [];
+  const server = createServer((client) => {
+    clients.push(client);
+    treat(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const DATABASE_URL = `postgres://somebody@127.0.0.1:${port}/nothing`;
+  expect(await cli({ DATABASE_URL }, ['migrate'])).toMatchObject({
+    status: 1,
+    stderr: 'The database does not answer. Is DATABASE_URL right, and does the server run?\n',
+  });
+  for (const client of clients) client.destroy();
+  server.close();
+});
+
+describe('on the embedded database', () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'confab-cli-'));
+  });
+
+  afterAll(async () => {
+    await rm(dataDir, { recursive: true });
+  });
+
+  test('commands that need a database say so when there is none', async () => {
+    const { status, stderr } = await cli({ DATA_DIR: dataDir }, ['user', 'make-admin', 'alice']);
+    expect(stderr).toContain(`There is no database in ${dataDir} yet.`);
+    expect(status).toBe(1);
+  });
+
+  test('commands work whether or not it runs', async () => {
+    expect(await cli({ DATA_DIR: dataDir }, ['migrate'])).toMatchObject({ status: 0 });
+
+    const server = await startPostgres({ dataDir });
+    const connection = connect(server.url, { max: 1, applicationName: 'test' });
+    await aUser(connection.db, { username: 'alice' });
+    expect(await cli({ DATA_DIR: dataDir }, ['user', 'make-admin', 'alice'])).toMatchObject({ status: 0 });
+    const [alice] = await connection.db.select().from(users).where(eq(users.username, 'alice'));
+    expect(alice?.isAdmin).toBe(true);
+    await connection.close();
+    await server.stop();
+
+    expect(await cli({ DATA_DIR: dataDir }, ['user', 'make-admin', 'alice'])).toMatchObject({
+      status: 0,
+      stdout: 'alice is an admin already.\n',
+    });
+  });
+
+  test('a command that started it does not stop it under another one', async () => {
+    const setPassword = () => {
+      const child = execFile(process.execPath, [CLI, 'user', 'set-password', 'alice'], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      });
+      return { child, said: text(child.stdout ?? Readable.from([])) };
+    };
+    const postmaster = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const first = setPassword();
+    await vi.waitFor(async () => expect(await readFile(postmaster, 'utf8')).toContain('ready'), 30_000);
+    const second = setPassword();
+    const server = await startPostgres({ dataDir });
+    const connection = connect(server.url, { max: 1, applicationName: 'test' });
+    const commands = sql`select from pg_stat_activity where application_name = 'cli' and query like '%users%'`;
+    await vi.waitFor(async () => expect(await connection.db.execute(commands)).toHaveLength(2), 30_000);
+    await connection.close();
+    await server.stop();
+
+    first.child.stdin?.end('correct horse\n');
+    expect(await first.said).toBe('The password of alice is set. Sessions ended: 0.\n');
+    second.child.stdin?.end('battery staple\n');
+    expect(await second.said).toBe('The password of alice is set. Sessions ended: 0.\n');
+    await vi.waitFor(() => expect(existsSync(postmaster)).toBe(false), 30_000);
+  });
+
+  test('it is backed up, and a drill proves the backup, while it does not run', async () => {
+    const target = join(dataDir, 'backup.tar');
+    expect(await cli({ DATA_DIR: dataDir }, ['backup', target])).toMatchObject({ status: 0, stderr: '' });
+    expect(await cli({ DATA_DIR: dataDir }, ['restore', '--drill', target])).toMatchObject({ status: 0 });
+  });
+
+  test('the doctor finds nothing wrong with it', async () => {
+    const { status, stdout } = await cli({ DATA_DIR: dataDir }, ['doctor']);
+    expect(stdout).toMatch(/^ok {4}database: PostgreSQL \S+$/m);
+    expect(stdout).not.toMatch(/^(?:FAIL|skip)/m);
+    expect(status).toBe(0);
+  });
+});
+
+describe('the command line', () => {
+  test('--help lists the commands', async () => {
+    const { status, stdout } = await cli({}, ['--help']);
+    const names = [
+      'make-admin',
+      'remove-admin',
+      'set-password',
+      'migrate',
+      'demo',
+      'backup',
+      'restore',
+      'images move',
+      'images sweep',
+      'doctor',
+    ];
+    for (const command of names) {
+      expect(stdout).toContain(command);
+    }
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    [[], 'A command is missing.'],
+    [['user', 'promote', 'alice'], 'There is no command "user promote".'],
+    [['user', 'make-admin'], 'user make-admin takes one NAME.'],
+    [['images', 'move', 'disk', 'tape'], 'There is no command "images move disk tape".'],
+    [['images', 'move', 'disk', 's3', 'now'], 'images move disk s3 takes no argument.'],
+    [['images', 'sweep', 'tape'], 'There is no command "images sweep tape".'],
+    [['images', 'sweep', 'disk', 'now'], 'images sweep disk takes no argument.'],
+    [['migrate', 'now'], 'migrate takes no argument.'],
+    [['backup'], 'backup takes one TARGET.'],
+    [['backup', ''], 'backup takes one TARGET.'],
+    [['restore'], 'restore takes one SOURCE.'],
+    [['backup', 'a.tar', '--drill'], 'backup takes no --drill.'],
+    [['restore', 'a.tar', '--report', 'a.md'], '--report is for --drill.'],
+    [['migrate', '--json'], 'migrate takes no --json.'],
+    [['migrate', '--fast'], "Unknown option '--fast'"],
+  ])('%j is refused with exit status 2', async (args, message) => {
+    const { status, stderr } = await cli({}, args);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
+  });
+
+  test('a wrong variable is named', async () => {
+    expect(await cli({ PORT: 'http' }, ['migrate'])).toMatchObject({
+      status: 1,
+      stderr: 'PORT is "http", but it accepts a whole number from 1 to 65535.\n',
+    });
+  });
+
+  test('an address that cannot be used is named, and its password is not told', async () => {
+    const { status, stderr } = await cli({ DATABASE_URL: 'postgres://user:hunter22/x@host/db' }, ['migrate']);
+    expect(stderr).toMatch(/^DATABASE_URL is "…", but it accepts .+\.\n$/);
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { ConfigurationError, readSettings, type Settings } from '@confab/config';
+import type { Db } from '@confab/db';
+import { sql } from 'drizzle-orm';
+import { say } from './terminal.ts';
+import { type Check, Failure, Warning } from './checks/check.ts';
+import { checks } from './checks/all-checks.ts';
+import { CommandError, explain } from './errors.ts';
+import { withDatabase } from './with-database.ts';
+
+export type Finding = {
+  check: string;
+  state: 'ok' | 'warning' | 'failure' | 'skipped';
+  /** What was found; where something is wrong, also what to do about it. */
+  text: string;
+};
+
+/** Runs every check and prints what each found. Throws when one of them failed; a warning is no failure. */
+export async function diagnose(env: NodeJS.ProcessEnv, asJson: boolean): Promise<string> {
+  const findings = await examine(env);
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  const [failures, warnings] = [count('failure'), count('warning')];
+  if (!asJson) findings.forEach(({ check, state, text }) => say(`${marks[state]}  ${check}: ${text}`));
+  else say(JSON.stringify({ failures, warnings, findings }, null, 2));
+  if (failures > 0) throw new CommandError(`${failures} of ${findings.length} checks failed.`);
+  if (asJson) return '';
+  return warnings > 0 ? `Nothing failed. Warnings: ${warnings}.` : 'All is well.';
+}
+
+/** Of the same width, so that names stand below each other. */
+const marks: Record<Finding['state'], string> = {
+  ok: 'ok  ',
+  warning: 'WARN',
+  failure: 'FAIL',
+  skipped: 'skip',
+};
+
+/** What can be asked. In the place of what cannot stands why: a sentence about the database, nothing about the settings. */
+type Reached = { env: NodeJS.ProcessEnv; settings: Settings | undefined; db: Db | string };
+
+async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const settings = findSettings(env);
+  if (!settings) return examineWith({ env, settings, db: '' });
+  let findings: Finding[] | undefined;
+  try {
+    await withDatabase(settings, async (db) => {
+      await db.execute(sql`select 1`);
+      findings = await examineWith({ env, settings, db });
+    });
+  } catch (error) {
+    findings ??= await examineWith({ env, settings, db: explain(error) });
+  }
+  return findings ?? [];
+}
+
+/** Undefined where a variable is wrong, which the check of the configuration tells. */
+function findSettings(env: NodeJS.ProcessEnv): Settings | undefined {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+async function examineWith(reached: Reached): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    const finding = await examineOne(check, reached);
+    findings.push({ check: check.name, ...finding });
+  }
+  return findings;
+}
+
+async function examineOne(check: Check, { env, settings, db }: Reached): Promise<Omit<Finding, 'check'>> {
+  try {
+    if ('read' in check) return { state: 'ok', text: await check.read(env) };
+    if (!settings) return { state: 'skipped', text: 'needs a configuration that can be used' };
+    if ('look' in check) return { state: 'ok', text: await check.look({ settings, env }) };
+    if (typeof db !== 'string') return { state: 'ok', text: await check.ask(db, { settings, env }) };
+    if (check.name === 'database') return { state: 'failure', text: db };
+    return { state: 'skipped', text: 'needs the database' };
+  } catch (error) {
+    if (error instanceof Warning) return { state: 'warning', text: error.message };
+    return { state: 'failure', text: error instanceof Failure ? error.message : explain(error) };
+  }
+}

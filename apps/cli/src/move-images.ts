@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Environment, readStoreConfig, type Settings, type StoreKind } from '@confab/config';
+import type { Db } from '@confab/db';
+import { type ObjectStore, openStore } from '@confab/storage';
+import { say } from './terminal.ts';
+import { CommandError } from './errors.ts';
+import { batchesOf, inLanes, namedKeys } from './stored-keys.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What became of the files of one store on the way to another. */
+export type Moved = { copied: number; bytes: number; there: number; unnamed: number };
+
+/** Files between two lines about progress. */
+const PROGRESS = 1000;
+
+/** Copies every picture from one store to the other, and says what it did. Nothing is taken from where it was. */
+export async function moveImages(
+  settings: Settings,
+  env: Environment,
+  from: StoreKind,
+  to: StoreKind,
+): Promise<string> {
+  const [source, target] = [openStore(readStoreConfig(env, from)), openStore(readStoreConfig(env, to))];
+  const moved = await withDatabase(settings, (db) =>
+    copyStore(db, source, target, ({ copied, there }) => {
+      say(`Copied ${copied} files, found ${there} there already ...`);
+    }),
+  );
+  const megabytes = (moved.bytes / 1e6).toFixed(1);
+  return [
+    `Copied from ${from} to ${to}: ${moved.copied} files, ${megabytes} MB, each read again and equal.`,
+    `There already: ${moved.there}. Left out, because no row names them: ${moved.unnamed}.`,
+    ...(settings.imageStore.kind === to
+      ? []
+      : [`Set IMAGE_STORE=${to}, restart every process, and run this again for what came meanwhile.`]),
+  ].join('\n');
+}
+
+/**
+ * What is there in the same size is left alone: bytes never change under a key, and a store shows nothing half. So an
+ * interrupted run goes on where it stopped. What no row names is deleted, or about to be: it is not brought back.
+ */
+export async function copyStore(
+  db: Db,
+  source: ObjectStore,
+  target: ObjectStore,
+  report: (moved: Readonly<Moved>) => void = () => undefined,
+): Promise<Moved> {
+  const moved: Moved = { copied: 0, bytes: 0, there: 0, unnamed: 0 };
+  let reported = 0;
+  for await (const keys of batchesOf(source.list())) {
+    const named = await namedKeys(db, keys);
+    moved.unnamed += keys.length - named.length;
+
+    const copied: string[] = [];
+    await inLanes(named, async (key) => {
+      const size = await copyFile(key, source, target);
+      if (size === 'there') moved.there += 1;
+      if (typeof size !== 'number') return;
+      copied.push(key);
+      moved.bytes += size;
+    });
+    // Of a picture that was deleted meanwhile, the deletion did not know the copy.
+    const stillNamed = new Set(await namedKeys(db, copied));
+    for (const key of copied) if (!stillNamed.has(key)) await target.delete(key);
+    moved.copied += stillNamed.size;
+    moved.unnamed += copied.length - stillNamed.size;
+
+    if (moved.copied + moved.there - reported >= PROGRESS) {
+      reported = moved.copied + moved.there;
+      report(moved);
+    }
+  }
+  return moved;
+}
+
+/** Returns the bytes that were copied, or why none were. */
+async function copyFile(
+  key: string,
+  source: ObjectStore,
+  target: ObjectStore,
+): Promise<number | 'there' | 'gone'> {
+  const [original, copy] = await Promise.all([source.find(key), target.find(key)]);
+  if (!original) return 'gone';
+  if (copy?.size === original.size) return 'there';
+
+  const found = await source.get(key);
+  if (!found) return 'gone';
+  const sent = createHash('sha256');
+  try {
+    await target.put(key, Readable.from(hashing(found.stream, sent)));
+  } finally {
+    // Where it was not read: a file that nobody closes ends the process some day.
+    found.stream.destroy();
+  }
+
+  const arrived = createHash('sha256');
+  const returned = await target.get(key);
+  if (returned) for await (const _chunk of hashing(returned.stream, arrived));
+  if (returned?.size !== found.size || arrived.digest('hex') !== sent.digest('hex')) {
+    await target.delete(key);
+    throw new CommandError(`${key} did not arrive as it left. Run this again.`);
+  }
+  return found.size;
+}
+
+async function* hashing(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  // A stream of bytes gives buffers: no store sets an encoding.
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,46 @@
+import { type Db, passwordResets, sessions, users } from '@confab/db';
+import { isLongEnoughPassword, limits, passwordHashing, reservedUsernames } from '@confab/domain';
+import argon2 from 'argon2';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { CommandError } from './errors.ts';
+
+/** Gives or takes the rights of an admin; returns a sentence that says what it did. */
+export async function setAdmin(db: Db, name: string, isAdmin: boolean): Promise<string> {
+  const user = await getUser(db, name);
+  const state = isAdmin ? 'an admin' : 'no admin';
+  if (user.isAdmin === isAdmin) return `${user.username} is ${state} already.`;
+  await db.update(users).set({ isAdmin }).where(eq(users.id, user.id));
+  return isAdmin ? `${user.username} is an admin now.` : `${user.username} is no admin any more.`;
+}
+
+/** Sets a password; sessions and mailed ways into the account end: whoever knew the old one is out. */
+export async function setPassword(
+  db: Db,
+  name: string,
+  readPassword: () => Promise<string>,
+): Promise<string> {
+  const user = await getUser(db, name);
+  const password = await readPassword();
+  if (!isLongEnoughPassword(password)) {
+    throw new CommandError(`A password has at least ${limits.passwordMinBytes} characters.`);
+  }
+  const passwordHash = await argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+  const ended = await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ key: sessions.key });
+  });
+  return `The password of ${user.username} is set. Sessions ended: ${ended.length}.`;
+}
+
+async function getUser(db: Db, name: string) {
+  if (reservedUsernames.has(name.toLowerCase())) {
+    throw new CommandError(`"${name}" is an account of the system, which is nobody's.`);
+  }
+  const [user] = await db
+    .select({ id: users.id, username: users.username, isAdmin: users.isAdmin })
+    .from(users)
+    .where(and(eq(sql`lower(${users.username})`, name.toLowerCase()), isNull(users.deletedAt)));
+  if (!user) throw new CommandError(`There is no user "${name}".`);
+  return user;
+}
