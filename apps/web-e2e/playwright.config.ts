@@ -1,21 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
 import { pagesAlone } from './browsers.ts';
 
-/** What is the same whatever the window: calls, words that are kept, and hostile texts, which look at both sizes themselves. */
-const desktopAlone = ['wire', 'limits', 'without-scripts', 'kept-words', 'hostile-markdown'].map(
-  (name) => `**/${name}.e2e.ts`,
-);
-
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/journeys',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   globalSetup: './src/global-setup.ts',
   use: {
     // The journey of the installed app has one; elsewhere it would answer what a journey changes on the way.
@@ -25,7 +20,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     ...pagesAlone,
   },
-  // A journey in which the two do not differ carries the tag of one: @desktop or @phone.
+  // A journey runs on a desktop. The tag @phone moves it to a phone, @both runs it on each, where they differ.
   projects: [
     {
       name: 'desktop',
@@ -34,9 +29,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grep: /@phone|@both/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      testIgnore: desktopAlone,
     },
   ],
 });

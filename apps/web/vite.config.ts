@@ -5,6 +5,7 @@ import { buildServiceWorker } from './server/build-service-worker.ts';
 import { compressAssets } from './server/compress-assets.ts';
 import { lateParts } from './server/late-parts.ts';
 import { layerOrder } from './server/layer-order.ts';
+import { markdownPages } from './server/markdown-pages.ts';
 import { withoutInjectedStyles } from './server/without-injected-styles.ts';
 
 export default defineConfig(({ command }) => ({
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
       tmpDir: './node_modules/.tanstack',
     }),
     react(),
+    markdownPages(),
     layerOrder(),
     withoutInjectedStyles(),
     lateParts(),

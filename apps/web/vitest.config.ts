@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { markdownPages } from './server/markdown-pages.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), markdownPages()],
   test: {
     // As at the root: where projects differ in this, the runner refuses or lets these wait for one another.
     maxWorkers: 2,
@@ -11,6 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           environment: 'node',
           include: ['server/**/*.test.ts'],
           testTimeout: 60_000,
@@ -21,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./src/test-setup.ts'],

@@ -1,44 +1,205 @@
-import { expect, expectAccessible, logIn, settled, site, test } from './journey.ts';
+import { analyticsSnapshots, communityRules } from '@confab/db';
+import { AxeBuilder } from '@axe-core/playwright';
+import { aList } from '@confab/testing/db';
+import { beginReply, box, choose, comment, prompt, test } from './discussion.ts';
+import { expect, expectAccessible, origin, overflow, settled, site } from './journey.ts';
+import { publishGallery } from './pictures.ts';
 
-const visitorPages = {
-  home: '/',
-  'a community': '/birding',
-  'the directory': '/communities',
-  'a post with its thread': site.post,
-  'a long post': site.longPost,
-  'a comment permalink': `${site.post}/${site.comment}`,
-  'a profile': '/@alice',
-  'the login page': '/login',
-  about: '/about',
-  'the Markdown guide': '/markdown_guide',
-  'not found': '/nothing/at/all',
-};
+const visitorPages = [
+  '/',
+  '/birding',
+  '/communities',
+  site.longPost,
+  `${site.post}/${site.comment}`,
+  '/@alice',
+  '/login',
+  '/about',
+  '/markdown_guide',
+  '/nothing/at/all',
+];
 
-for (const [name, path] of Object.entries(visitorPages)) {
-  test(`${name} has no accessibility problem and does not overflow`, async ({ page }) => {
-    await page.goto(path);
-    await settled(page);
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+test('pages of visitors are accessible and do not overflow', { tag: '@both' }, async ({ page, isMobile }) => {
+  test.slow();
+  for (const path of visitorPages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      // The colours of both windows are the same.
+      await expectAccessible(page, { dark: !isMobile });
+    });
+  }
+});
+
+test('pages of members, moderators and admins are accessible', async ({ discussion }) => {
+  test.slow();
+  const { db, people, community } = discussion;
+  const rule = { communityId: community.id, createdBy: people.moderator.id, zIndex: 1 };
+  await db.insert(communityRules).values({ ...rule, rule: 'Be kind', ruleHtml: '<p>Be kind</p>' });
+  await aList(db, { by: people.admin, name: 'tools', displayName: 'Tools', of: [discussion.post] });
+  const reported = await discussion.posted({ title: 'Reported', body: 'Text', bodyHtml: '<p>Text</p>' });
+  await discussion.reported(reported);
+  await discussion.posted({
+    title: 'Locked',
+    lockedAt: new Date().toISOString(),
+    lockedBy: people.admin.id,
+    lockedByGroup: 'mods',
   });
-}
+  await discussion.posted({ title: 'Gone', deletedAt: new Date().toISOString(), deletedAs: 'mods' });
+  const slot = new Date(Date.now() - 5 * 86_400_000).toISOString();
+  const payload = JSON.stringify({ version: 0, signups: 100, users_month: 40, users_day: 7 });
+  await db.insert(analyticsSnapshots).values({ slot, createdAt: slot, payload }).onConflictDoNothing();
 
-test('the composer, the login prompt and the account menu have no accessibility problem', async ({
-  page,
-}) => {
+  const page = await discussion.comes('admin', '/new');
+  const tools = ['settings', 'banned', 'mods', 'rules', 'reports', 'removed', 'locked', 'log'];
+  for (const path of [
+    '/new',
+    '/settings',
+    '/notifications',
+    `/@${people.admin.username}/lists`,
+    `/@${people.admin.username}/lists/tools`,
+    ...tools.map((tool) => `/${community.name}/modtools/${tool}`),
+    '/admin',
+    '/admin/users',
+    '/admin/bss',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, { part: 'main', dark: true });
+    });
+  }
+  await page.getByRole('button', { name: /^(me|@)/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page, { part: '[role=menu]' });
+});
+
+test(
+  'a thread is accessible, whatever is open in it',
+  {
+    tag: '@phone',
+  },
+  async ({ discussion }) => {
+    test.slow();
+    const long = await discussion.written({ by: 'author', body: 'A thought. '.repeat(300) });
+    await discussion.written({ by: 'moderator', body: 'A reply.', under: long });
+    await discussion.written({ by: 'admin', body: 'Of my own.' });
+    const page = await discussion.comes('admin');
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await comment(page, 'Of my own.').getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, { part: '[role=menu]', dark: true });
+    await page.getByRole('menu').getByText('Delete as admin').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, { part: '[role=dialog]', dark: true });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await choose(comment(page, 'A reply.'), 'Delete as admin');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(comment(page, 'Deleted by admin')).toBeVisible();
+    await prompt(page).click();
+    await box(page).fill('Half a thought');
+    await beginReply(comment(page, 'A thought.'), 'The other half');
+    await choose(comment(page, 'Of my own.'), 'Edit');
+    await expect(page.getByRole('textbox')).toHaveCount(3);
+    // Buttons half behind a bar would count as too small.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectAccessible(page, { dark: true });
+    await comment(page, 'A thought.').getByRole('button', { name: 'Collapse thread' }).click();
+    await expectAccessible(page, { part: '#comments, [aria-label="Comments"]' });
+  },
+);
+
+test('dialogs and menus are accessible', async ({ page, comes }) => {
   await page.goto('/birding');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Login to continue' })).toBeVisible();
-  await expectAccessible(page);
-  await logIn(page, 'alice');
-  await page.goto('/new');
-  await expect(page.getByRole('heading', { name: 'New Post' })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page);
-  await page.goto('/');
-  await settled(page);
-  await page.getByRole('button', { name: /^(me|@alice)$/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: '[role=dialog]', dark: true });
+
+  const admin = await comes('admin');
+  await admin.goto(await publishGallery(admin, { width: 400, height: 300 }));
+  await settled(admin);
+  await expectAccessible(admin, { part: 'main', dark: true });
+  await admin.getByRole('link', { name: /Enlarge picture 1 of 3/ }).click();
+  await expect(admin.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible();
+  await expectAccessible(admin, { part: '[role=dialog]' });
+  await admin.keyboard.press('Escape');
+  const entry = (name: string) => admin.getByRole('menuitem', { name, exact: true });
+  const openMenu = () => admin.getByRole('button', { name: 'More actions' }).first().click();
+  await openMenu();
+  await expect(admin.getByRole('menu')).toBeVisible();
+  await expectAccessible(admin, { part: '[role=menu]', dark: true });
+  for (const [act, question] of [
+    ['Report', 'Report post'],
+    ['Announce', 'Announce post?'],
+    ['Delete as admin', 'Delete post?'],
+  ] as const) {
+    if (await admin.getByRole('menu').isHidden()) await openMenu();
+    if (await entry(act).isHidden()) continue;
+    await entry(act).click();
+    await expect(admin.getByRole('dialog', { name: question })).toBeVisible();
+    await expectAccessible(admin, { part: '[role=dialog]', dark: true });
+    if (act === 'Delete as admin') break;
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+  }
+  const dialog = admin.getByRole('dialog', { name: 'Delete post?' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(admin.getByText('Deleted by admin')).toBeVisible();
+  await expect(admin.locator('.media-tag')).toBeHidden();
+});
+
+test('the API reference is read without scripts', { tag: '@both' }, async ({ page, isMobile }) => {
+  const reply = await page.goto('/api/docs');
+  expect(reply?.headers()['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+';/,
+  );
+  // The policy allows its style, and nothing else is loaded but the icon.
+  await expect(page.locator('.call').first()).toHaveCSS('border-top-style', 'solid');
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(loaded.filter((path) => path !== '/favicon.svg')).toEqual([]);
+  await expect(page.getByText(`${origin}/api`, { exact: true })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const command = page.getByRole('group', { name: 'Command for posts.create' });
+
+  if (isMobile) {
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await command.evaluate((block) => block.scrollWidth > block.clientWidth)).toBe(true);
+    const small = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('nav a, summary, .in-area a, .top a'))
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map(({ textContent }) => textContent),
+    );
+    expect(small).toEqual([]);
+    return;
+  }
+  const tabTo = async (target: typeof command) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error('it is not reached by Tab');
+  };
+  await tabTo(page.getByRole('link', { name: 'Skip to content' }));
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await tabTo(contents.locator('summary', { hasText: 'Posts' }));
+  await page.keyboard.press('Enter');
+  await tabTo(contents.getByRole('link', { name: 'posts.create', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/api/docs#posts.create');
+  await expect(page.getByRole('heading', { name: 'posts.create' })).toBeInViewport();
+  await tabTo(command);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const parts = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    for (const part of ['nav', '[id="posts.create"]', '[id="object.Post"]']) parts.include(part);
+    const { violations } = await parts.setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
+  }
 });

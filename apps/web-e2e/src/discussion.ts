@@ -1,82 +1,70 @@
-import { connect, type Connection, users } from '@confab/db';
-import { aComment, aCommunity, aPost } from '@confab/testing/db';
+import { type posts, users } from '@confab/db';
+import { aComment, aCommunity, aMember, aModerator, aPost, aReport } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { answers, databaseUrl, expect, listen, logIn, newName, test as base } from './journey.ts';
-import { aPerson } from './people.ts';
+import { aPerson, type Db, expect, newName, type Person, type Row, test as base } from './journey.ts';
 
-type Row = { id: string };
+export type Role = 'author' | 'reader' | 'moderator' | 'second' | 'admin';
+export type Written = Awaited<ReturnType<typeof aComment>>;
 
 /** A post in a community of its own, with people whom no other journey knows. */
 export type Discussion = {
   path: string;
-  db: Connection['db'];
-  post: Row & { publicId: string };
-  community: Row;
-  /** The author of the post, somebody else, who moderates the community, and an admin. */
-  people: Record<Role, Row & { username: string }>;
-  /** A comment that is there before anybody looks. */
-  written(values: { by: Role; body: string; under?: Written }): Promise<Written>;
-  /** The person comes, in a browser of their own, and sees the post. */
-  comes(role: Role): Promise<Page>;
+  db: Db;
+  post: Awaited<ReturnType<typeof aPost>>;
+  community: Row & { name: string };
+  /** The author of the post, another member, two moderators of the community, and an admin. */
+  people: Record<Role, Person>;
+  /** A comment that is there before a page is opened. */
+  written(values: { by: Role; body: string; under?: Written; on?: Row }): Promise<Written>;
+  /** Another post of the author. */
+  posted(values: Partial<typeof posts.$inferInsert>): ReturnType<typeof aPost>;
+  /** A member reports a post, or a comment on it; reason 3 is spam. */
+  reported(post: Row & { communityId: string }, comment?: Row): Promise<void>;
+  /** Opens the post, or another page, in a browser of its own. */
+  comes(role: Role, path?: string): Promise<Page>;
 };
 
-export type Role = 'author' | 'reader' | 'moderator' | 'admin';
-export type Written = Awaited<ReturnType<typeof aComment>>;
+/** Below everything else in the feeds of the site. */
+export const hotness = -1_000_000;
 
-/** Journeys through a discussion. Whatever a browser of it complains of fails them. */
 export const test = base.extend<{ discussion: Discussion }>({
-  discussion: async ({ browser, complaints }, use) => {
-    const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
-    const { db } = connection;
-    const people = await somePeople(db);
+  discussion: async ({ comes, db }, use) => {
+    const people = {
+      author: await aPerson(db),
+      reader: await aPerson(db),
+      moderator: await aPerson(db),
+      second: await aPerson(db),
+      admin: await aPerson(db, { isAdmin: true }),
+    };
+    const { author } = people;
     const community = await aCommunity(db, { by: people.moderator, name: newName() });
-    // Below everything else in the feeds of the site.
-    const post = await aPost(db, { by: people.author, in: community, title: 'Talk', hotness: -1_000_000 });
+    await aMember(db, people.second, community);
+    await aModerator(db, people.second, community);
+    const post = await aPost(db, { by: author, in: community, title: 'Talk', hotness });
     const path = `/${community.name}/post/${post.publicId}`;
-    const contexts: { close(): Promise<void> }[] = [];
     await use({
       path,
       db,
       post,
       community,
       people,
-      written: async ({ by, ...values }) => {
+      written: async ({ by, on = post, ...values }) => {
         const { id } = people[by];
         await db
           .update(users)
           .set({ noComments: sql`${users.noComments} + 1` })
           .where(eq(users.id, id));
-        return aComment(db, { by: { id }, on: post, ...values });
+        return aComment(db, { by: { id }, on, ...values });
       },
-      comes: async (role) => {
-        const context = await browser.newContext();
-        contexts.push(context);
-        const page = await context.newPage();
-        listen(page, complaints);
-        await logIn(page, people[role].username);
-        await page.goto(path);
-        return page;
+      posted: (values) => aPost(db, { by: author, in: community, hotness, ...values }),
+      reported: async (of, comment) => {
+        await aReport(db, { by: await aPerson(db), of, reasonId: 3, ...(comment ? { comment } : {}) });
       },
+      comes: (role, to = path) => comes(people[role].username, to),
     });
-    await Promise.all(contexts.map((context) => context.close()));
-    await connection.close();
   },
 });
-
-async function somePeople(db: Connection['db']): Promise<Discussion['people']> {
-  return {
-    author: await aPerson(db),
-    reader: await aPerson(db),
-    moderator: await aPerson(db),
-    admin: await aPerson(db, { isAdmin: true }),
-  };
-}
-
-/** The keys of the thread act from now on. */
-export async function keysAct(page: Page): Promise<void> {
-  await answers(page.getByRole('button', { name: 'Keyboard shortcuts' }));
-}
 
 /** A comment without the replies to it, by words in it. */
 export function comment(page: Page, words: string): Locator {
@@ -87,13 +75,14 @@ export const box = (page: Page): Locator => page.getByRole('textbox', { name: 'A
 export const prompt = (page: Page): Locator => page.getByRole('button', { name: 'Add a comment' });
 export const menu = (page: Page): Locator => page.getByRole('menu', { name: 'More actions' });
 
+/** Writes a comment; it is shown before the server has it. */
 export async function write(page: Page, words: string): Promise<void> {
   await prompt(page).click();
   await box(page).fill(words);
   await page.keyboard.press('Control+Enter');
 }
 
-/** Opens the reply box of a comment and writes in it; nothing is sent. */
+/** Opens the reply box of a comment and fills it; nothing is sent. */
 export async function beginReply(to: Locator, words: string): Promise<Locator> {
   await to.getByRole('button', { name: 'Reply' }).click();
   const field = to.getByRole('textbox', { name: /^Reply to/ });
@@ -101,24 +90,20 @@ export async function beginReply(to: Locator, words: string): Promise<Locator> {
   return field;
 }
 
-/** The server has what was written on the page, and the page knows. */
+/** The server has the comment, and the page knows. */
 export async function stored(words: Locator): Promise<void> {
   await words.getByRole('button', { name: 'Upvote' }).waitFor();
 }
 
-/** Picks what the menu of a comment offers by that name. */
+/** Picks an entry of the menu of a post or a comment. */
 export async function choose(of: Locator, entry: string): Promise<void> {
   await of.getByRole('button', { name: 'More actions' }).click();
   await menu(of.page()).getByText(entry, { exact: true }).click();
 }
 
-/** What the menu of a comment offers, from top to bottom. It is closed again. */
-export async function offered(of: Locator): Promise<string[]> {
-  const page = of.page();
-  await of.getByRole('button', { name: 'More actions' }).click();
-  await expect(menu(page)).toBeVisible();
-  const rows = await menu(page).locator('[role^="menuitem"]').allInnerTexts();
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
-  return rows;
+/** Confirms a question. */
+export async function confirm(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
 }

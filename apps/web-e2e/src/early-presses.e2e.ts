@@ -1,67 +1,84 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, site, test } from './journey.ts';
+import { expect, fillLogin, hold, settled, site, test } from './journey.ts';
 
-/** Holds the scripts back that match, until the returned function is called. */
-async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  await page.route(which, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(null);
+/** Opens a page whose scripts are held until the returned function is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, /\/assets\/.*\.js/);
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
 }
 
-const everyScript = /\/assets\/.*\.js/;
+test('what a visitor presses before hydration is done after it', async ({ page, comes }) => {
+  const release = await openHeld(page, site.post);
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  release();
+  await expect(page.getByRole('menu', { name: 'Share' })).toBeVisible();
 
-test.describe('what is pressed before the page runs', { tag: '@desktop' }, () => {
-  test('is done when it does: a menu opens', async ({ page }) => {
-    const release = await holdScripts(page, everyScript);
-    await page.goto(site.post, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Share' }).first().click();
-    release();
-    await expect(page.getByRole('menu', { name: 'Share' })).toBeVisible();
-  });
+  const several = await comes(null);
+  const releaseSeveral = await openHeld(several, site.post);
+  await several.getByRole('button', { name: 'Share' }).first().click();
+  await several.getByRole('button', { name: 'Reply' }).first().click();
+  releaseSeveral();
+  await expect(several.getByRole('dialog', { name: 'Login to continue' })).toBeVisible();
+  await expect(several.getByRole('menu')).toBeHidden();
 
-  test('is done once: a vote counts and is not taken back', async ({ page }) => {
-    await logIn(page, 'bob_the_reader');
-    const release = await holdScripts(page, everyScript);
-    await page.goto(site.longPost, { waitUntil: 'commit' });
-    const upvote = page.getByRole('button', { name: 'Upvote' }).first();
-    const before = await upvote.getAttribute('aria-pressed');
-    await upvote.click();
-    const voted = page.waitForResponse((response) => response.url().endsWith('/api/_postVote'));
-    release();
-    expect((await voted).ok()).toBe(true);
-    await expect(upvote).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
-  });
+  // Nor does a login lead to another site.
+  const login = await comes(null);
+  const releaseLogin = await openHeld(login, `/login?next=${encodeURIComponent('//evil.example')}`);
+  await login.getByLabel('Username').fill('alice');
+  await login.getByLabel('Password', { exact: true }).fill(site.password);
+  await login.keyboard.press('Enter');
+  releaseLogin();
+  await expect(login).toHaveURL('/');
+});
 
-  test('is done when it does: who sends the login form is logged in', async ({ page }) => {
-    const release = await holdScripts(page, everyScript);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByLabel('Username').fill('alice');
-    await page.getByLabel('Password', { exact: true }).fill(site.password);
-    await page.keyboard.press('Enter');
-    release();
-    await expect(page).toHaveURL('/');
-  });
+test('a member’s early vote counts once, and an early text is kept', async ({ comes }) => {
+  const voter = await comes('bob_the_reader');
+  const release = await openHeld(voter, site.longPost);
+  const upvote = voter.getByRole('button', { name: 'Upvote' }).first();
+  const before = await upvote.getAttribute('aria-pressed');
+  await upvote.click();
+  const voted = voter.waitForResponse((response) => response.url().endsWith('/api/_postVote'));
+  release();
+  expect((await voted).ok()).toBe(true);
+  await expect(upvote).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
 
-  test('is the last of several presses', async ({ page }) => {
-    const release = await holdScripts(page, everyScript);
-    await page.goto(site.post, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Share' }).first().click();
-    await page.getByRole('button', { name: 'Reply' }).first().click();
-    release();
-    await expect(page.getByRole('dialog', { name: 'Login to continue' })).toBeVisible();
-    await expect(page.getByRole('menu')).toBeHidden();
-  });
+  const writer = await comes('alice');
+  const releaseWriter = await openHeld(writer, '/new?community=birding');
+  const submit = writer.getByRole('button', { name: 'Submit' });
+  await writer.getByLabel('Title').fill('Faster than the script');
+  await writer.getByLabel('Body').fill('And further.');
+  await expect(submit).toBeDisabled();
+  releaseWriter();
+  await expect(submit).toBeEnabled();
+  await expect(writer.getByLabel('Title')).toHaveValue('Faster than the script');
+  await writer.getByLabel('Body').press('End');
+  await writer.keyboard.type(' Still here.');
+  await expect(writer.getByLabel('Body')).toHaveValue('And further. Still here.');
 
-  test('is done in a part of the page that comes later still: the menu of a member', async ({ page }) => {
-    await logIn(page, 'alice');
-    const release = await holdScripts(page, /\/assets\/(MemberPostMenu|MemberBar)/);
-    await page.goto(site.post);
-    await page.waitForLoadState('load');
-    await page.getByRole('button', { name: 'More actions' }).first().click();
-    release();
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  });
+  const author = await comes('alice');
+  const releaseMenu = await hold(author, /\/assets\/(MemberPostMenu|MemberBar)/);
+  await author.goto(site.post);
+  await author.getByRole('button', { name: 'More actions' }).first().click();
+  releaseMenu();
+  await expect(author.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+});
+
+test('a dialog that cannot be loaded leaves the page and says why', async ({ page, complaints }) => {
+  for (const button of ['Login', 'Sort: Hot']) {
+    await page.goto('/birding');
+    await settled(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByText("Make sure you're connected to the internet")).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'birding' })).toBeVisible();
+    await page.unroute('**/assets/*.js');
+  }
+  // The aborted loads.
+  complaints.length = 0;
+
+  await page.goto('/new?community=birding');
+  await expect(page).toHaveURL(/\/login/);
+  await fillLogin(page.getByRole('main'), 'alice');
+  await expect(page).toHaveURL('/new?community=birding');
 });

@@ -6,7 +6,7 @@ import { startTestPostgres } from '@confab/postgres';
 import { seedSite } from './site.ts';
 import { startProduct } from './product.ts';
 
-/** One product for all journeys: a site with a few people, communities and posts. */
+/** One product for all journeys, with two api processes: a site with a few people, communities and posts. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   await migrate(server.url);
@@ -15,9 +15,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({
     databaseUrl: server.url,
     env: { CAPTCHA: 'altcha', DATA_DIR: dataFolder },
+    apis: 2,
   });
   process.env['JOURNEY_ORIGIN'] = product.origin;
   process.env['JOURNEY_DATABASE'] = server.url;
+  process.env['JOURNEY_DATA'] = dataFolder;
   process.env['JOURNEY_SITE'] = JSON.stringify(site);
   return async () => {
     await product.stop();

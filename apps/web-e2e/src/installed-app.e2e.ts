@@ -1,82 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { comments, connect, type Connection, postVotes, users } from '@confab/db';
+import { comments, postVotes, users } from '@confab/db';
 import { aCommunity, aPost } from '@confab/testing/db';
-import { type BrowserContext, chromium, devices, type Locator, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { wholeBrowser } from '../browsers.ts';
 import { type InFront, standInFront } from './in-front.ts';
+import { hotness } from './discussion.ts';
 import {
-  answers,
-  databaseUrl,
+  aPerson,
+  type Db,
   expect,
   expectAccessible,
+  fillLogin,
   logIn,
-  loginButton,
   newName,
   origin,
+  type Row,
   settled,
-  site,
   test as base,
 } from './journey.ts';
-import { aPerson } from './people.ts';
+import { scrollPage, shifted, watchShifts } from './layout.ts';
 
-type Place = { db: Connection['db']; front: InFront; post: { id: string }; path: string; reader: string };
+/** A site behind a network that can be cut, with a post that no other journey knows. */
+type Place = { db: Db; front: InFront; post: Row; path: string; reader: string };
 
-type Fixtures = {
-  /** A site behind a network that can be cut, with a post that no other journey knows. */
-  place: Place;
-  context: BrowserContext;
-  /** Starts a browser of its own, with a profile that outlives it. */
-  startBrowser: () => Promise<Killable>;
-};
-
-const test = base.extend<Fixtures>({
-  place: async ({ request: _request }, use) => {
-    const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
-    const { db } = connection;
+const test = base.extend<{ place: Place }>({
+  place: async ({ db }, use) => {
     const author = await aPerson(db);
     const reader = await aPerson(db);
     const community = await aCommunity(db, { by: author, name: newName() });
-    const post = await aPost(db, { by: author, in: community, title: 'The last train', hotness: -1_000_000 });
+    const post = await aPost(db, { by: author, in: community, title: 'The last train', hotness });
     const front = await standInFront(origin);
-    const path = `/${community.name}/post/${post.publicId}`;
-    await use({ db, front, post, path, reader: reader.username });
+    await use({ db, front, post, path: `/${community.name}/post/${post.publicId}`, reader: reader.username });
     front.close();
-    await connection.close();
   },
-  // A network that is cut is what the browser complains of here.
+  // The browser complains of every request while the network is cut.
   complaints: async ({ request: _request }, use) => use([]),
   context: async ({ browser, place }, use) => {
     const context = await browser.newContext({ baseURL: place.front.origin, serviceWorkers: 'allow' });
     await use(context);
     await context.close();
   },
-  startBrowser: async ({ request: _request }, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'installed-app-'));
-    const started: ChildProcess[] = [];
-    await use(async () => {
-      const child = spawnBrowser(profile);
-      started.push(child);
-      return drive(child);
-    });
-    await Promise.all(started.map(killed));
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  },
 });
 
 test.use(wholeBrowser);
 
 test.describe('the installed app', { tag: '@phone' }, () => {
-  test('can be installed, as the browser itself says', async ({ page, context }) => {
+  test('is offered at home, in the menu and in settings', async ({ page, context, place: { reader } }) => {
+    const html = page.locator('html');
+    const menu = page.getByRole('button', { name: 'me', exact: true });
+    const inMenu = page.getByRole('menuitem', { name: 'Install app' });
+    await watchShifts(page);
     await page.goto('/');
     await isKept(page);
     const browser = await context.newCDPSession(page);
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    // Journeys leave nothing behind: that alone keeps the browser from installing it here.
+    // Contexts of journeys are incognito.
     const errors = installabilityErrors.map(({ errorId }) => errorId);
     expect(errors.filter((error) => error !== 'in-incognito')).toEqual([]);
     const { errors: mistakes, data } = await browser.send('Page.getAppManifest');
@@ -86,15 +64,24 @@ test.describe('the installed app', { tag: '@phone' }, () => {
       icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
       share_target: { action: '/share' },
     });
-  });
 
-  test('is offered at home, in the menu and in settings, and asks once however often that is pressed', async ({
-    page,
-    place: { reader },
-  }) => {
-    const html = page.locator('html');
-    const menu = page.getByRole('button', { name: 'me', exact: true });
-    const inMenu = page.getByRole('menuitem', { name: 'Install app' });
+    await offer(page);
+    await shifted(page);
+    const declined = await installBanner(page);
+    await expect(declined).toBeInViewport();
+    expect(await shifted(page)).toBe(0);
+    await declined.getByRole('button', { name: 'Not now' }).tap();
+    await expect(declined).toHaveCount(0);
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await page.reload();
+    await settled(page);
+    await offer(page);
+    await scrollPage(page, 700);
+    await scrollPage(page, 0);
+    await expect(page.locator('.feed-slot article').first()).toBeInViewport();
+    await expect(declined).toHaveCount(0);
+    await page.evaluate(() => localStorage.clear());
+
     await logIn(page, reader);
     await page.goto('/');
     await isKept(page);
@@ -108,7 +95,6 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await expect(banner).toHaveCount(0);
     await expect(html).toHaveAttribute('data-asked', '1');
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-
     await offer(page);
     await menu.click();
     await inMenu.click();
@@ -123,7 +109,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await expect(html).toHaveAttribute('data-asked', '3');
   });
 
-  test('is explained where only its reader can install it; there it is counted, and wears its number', async ({
+  test('is explained where the browser cannot install it', async ({
     browser,
     place: { db, front, reader },
   }) => {
@@ -139,7 +125,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await steps.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(steps).toHaveCount(0);
 
-    // As Safari says it of what was put on the home screen; nobody sees the icon here.
+    // As Safari says it of an app on the home screen; the icon is recorded.
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'standalone', { value: true });
       const note = (count: number) => document.documentElement.setAttribute('data-badge', String(count));
@@ -169,48 +155,6 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await context.close();
   });
 
-  test('shows what was read when there is no network, and the rest once it is back', async ({
-    page,
-    context,
-    place: { front, path },
-  }) => {
-    await page.goto('/');
-    await isKept(page);
-    // One post as a page of its own, another from its feed.
-    await page.goto(path);
-    await expect(title(page, 'The last train')).toBeVisible();
-    await isKept(page);
-    await page.goto('/');
-    await isKept(page);
-    const first = page.getByRole('feed').getByRole('article').first().getByRole('heading').getByRole('link');
-    const firstTitle = await first.innerText();
-    await first.click();
-    await expect(title(page, firstTitle)).toBeVisible();
-    const firstPath = new URL(page.url()).pathname;
-    await expect.poll(() => hasAnswer(page, `/api/posts/${firstPath.split('/').at(-1)}`)).toBe(true);
-
-    front.setConnected(false);
-    await context.setOffline(true);
-    for (const [address, heading] of [
-      [path, 'The last train'],
-      [firstPath, firstTitle],
-    ] as const) {
-      await go(page, address);
-      await expect(title(page, heading)).toBeVisible();
-    }
-    await go(page, '/');
-    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
-    await go(page, '/all?sort=week');
-    // The page that stands in leads to the one that was wanted.
-    await page.waitForURL('**/all?sort=week');
-    await expect(title(page, "You're offline")).toBeVisible();
-
-    front.setConnected(true);
-    await context.setOffline(false);
-    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
-    await expect(title(page, "You're offline")).toHaveCount(0);
-  });
-
   test('offers a new version, which waits until its reader wants it', async ({ page, place: { front } }) => {
     await page.goto('/');
     await isKept(page);
@@ -231,10 +175,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await isKept(page);
     await share(page, { title: 'A timetable', text: 'https://example.com/trains' });
     await page.waitForURL('**/login?next=*shared*');
-    await answers(loginButton(page));
-    await page.getByRole('main').getByLabel('Username').fill(reader);
-    await page.getByRole('main').getByLabel('Password', { exact: true }).fill(site.password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await fillLogin(page.getByRole('main'), reader);
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A timetable');
     await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('https://example.com/trains');
 
@@ -243,74 +184,94 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await expect(page.getByRole('listitem').getByLabel('Alt text')).toBeVisible();
   });
 
-  test('sends what was written without a network once, though the browser is killed', async ({
-    place,
-    startBrowser,
-  }) => {
-    const { db, front, post, path, reader } = place;
-    let browser = await startBrowser();
-    let page = await browser.enter(front.origin, reader);
-    await page.goto(front.origin + path);
-    await isKept(page);
-    await page.getByRole('button', { name: 'Add a comment' }).click();
-    await page.getByRole('textbox', { name: 'Add a comment' }).fill('Written in a tunnel.');
-    // What renders it as it will be published has come by then.
-    await settled(page);
-    front.setConnected(false);
-    await page.context().setOffline(true);
-    await page.getByRole('textbox', { name: 'Add a comment' }).press('ControlOrMeta+Enter');
-    await expect(page.getByText('Sent when you are back online', { exact: true })).toBeVisible();
-    await page
-      .getByRole('group', { name: 'Vote on this post' })
-      .getByRole('button', { name: 'Upvote' })
-      .click();
-    await expect.poll(() => waiting(page)).toBe(2);
-
-    const arrived = front.swallowAnswers('POST', /^\/api\/posts\/\w+\/comments/);
-    front.setConnected(true);
-    await page.context().setOffline(false);
-    await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(0);
-    await browser.kill();
-
-    front.swallowAnswers('POST', /^nothing$/);
-    browser = await startBrowser();
-    page = await browser.enter(front.origin, reader);
-    await page.goto(front.origin + path);
-    await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
-    expect(await db.$count(comments, eq(comments.postId, post.id))).toBe(1);
-    // Beside that of its author.
-    expect(await db.$count(postVotes, eq(postVotes.postId, post.id))).toBe(2);
-  });
-
-  test('keeps nothing of a member after the logout', async ({
+  test('reads and writes without a network, and forgets at a logout', async ({
     page,
     context,
-    place: { front, path, reader },
+    place: { db, front, post, path, reader },
   }) => {
+    test.slow();
+    const connect = async (connected: boolean) => {
+      front.setConnected(connected);
+      await context.setOffline(!connected);
+    };
+    const upvote = (of: Page) =>
+      of.getByRole('group', { name: 'Vote on this post' }).getByRole('button', { name: 'Upvote' });
     await logIn(page, reader);
+    await page.goto('/');
+    await isKept(page);
+    // One post is read in the feed's app, another as a page of its own.
+    const first = page.getByRole('feed').getByRole('article').first().getByRole('heading').getByRole('link');
+    const firstTitle = await first.innerText();
+    await first.click();
+    await expect(title(page, firstTitle)).toBeVisible();
+    const firstPath = new URL(page.url()).pathname;
+    await expect.poll(() => hasAnswer(page, `/api/posts/${firstPath.split('/').at(-1)}`)).toBe(true);
     await page.goto(path);
     await isKept(page);
     await page.reload();
     await expect.poll(() => keptOf(page, reader)).toBeGreaterThan(0);
-    front.setConnected(false);
-    await context.setOffline(true);
-    await page
-      .getByRole('group', { name: 'Vote on this post' })
-      .getByRole('button', { name: 'Upvote' })
-      .click();
-    await expect.poll(() => waiting(page)).toBe(1);
-    front.setConnected(true);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'me', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page.getByRole('button', { name: 'Create account' }).first()).toBeVisible();
-    await expect.poll(() => keptOf(page, reader)).toBe(0);
-    await expect.poll(() => waiting(page)).toBe(0);
+
+    await connect(false);
+    for (const [address, heading] of [
+      [path, 'The last train'],
+      [firstPath, firstTitle],
+    ] as const) {
+      await go(page, address);
+      await expect(title(page, heading)).toBeVisible();
+    }
+    await go(page, '/');
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+    await go(page, '/all?sort=week');
+    await expect(title(page, "You're offline")).toBeVisible();
+    await connect(true);
+    // The page that stands in loads the one that was wanted.
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+    await expect(title(page, "You're offline")).toHaveCount(0);
+
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    const box = page.getByRole('textbox', { name: 'Add a comment' });
+    await box.fill('Written in a tunnel.');
+    // The code that renders the comment has come by then.
+    await settled(page);
+    await connect(false);
+    await box.press('ControlOrMeta+Enter');
+    await expect(page.getByText('Sent when you are back online', { exact: true })).toBeVisible();
+    await upvote(page).click();
+    await expect.poll(() => waiting(page)).toBe(2);
+    const arrived = front.swallowAnswers('POST', /^\/api\/posts\/\w+\/comments/);
+    await connect(true);
+    await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(0);
+    const crashed = page.waitForEvent('crash');
+    const devtools = await context.newCDPSession(page);
+    // The tab is gone before it can answer.
+    void devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+    front.swallowAnswers('POST', /^nothing$/);
+    const again = await context.newPage();
+    await again.goto(path);
+    await expect.poll(() => waiting(again), { timeout: 20_000 }).toBe(0);
+    expect(await db.$count(comments, eq(comments.postId, post.id))).toBe(1);
+    // Beside that of its author.
+    expect(await db.$count(postVotes, eq(postVotes.postId, post.id))).toBe(2);
+
+    await connect(false);
+    await upvote(again).click();
+    await expect.poll(() => waiting(again)).toBe(1);
+    await connect(true);
+    // The post names its reader to visitors as well: as the author of a comment.
+    await go(again, '/');
+    await again.getByRole('button', { name: 'me', exact: true }).click();
+    await again.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(again.getByRole('button', { name: 'Create account' }).first()).toBeVisible();
+    await expect.poll(() => keptOf(again, reader)).toBe(0);
+    await expect.poll(() => waiting(again)).toBe(0);
   });
 });
 
 test(
-  'a tab that is open while the site is renewed loads itself again, once, and keeps what is written',
+  'a tab of the release before loads itself again',
   { tag: '@phone' },
   async ({ browser, place: { front, path, reader } }) => {
     const context = await browser.newContext({ baseURL: front.origin, serviceWorkers: 'block' });
@@ -334,7 +295,7 @@ test(
   },
 );
 
-/** As somebody goes who follows a link: the driver of the browser itself goes nowhere without a network. */
+/** Follows a link: Playwright's own navigation fails without a network. */
 const go = (page: Page, path: string) => page.evaluate((to) => location.assign(to), path);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -353,11 +314,10 @@ const offer = (page: Page) =>
 
 /** The banner at home, which comes while its place is out of sight. */
 async function installBanner(page: Page): Promise<Locator> {
-  const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
   const banner = page.getByRole('complementary', { name: /^Install / });
-  await scroll(700);
+  await scrollPage(page, 700);
   await expect(banner).toBeAttached({ timeout: 30_000 });
-  await scroll(0);
+  await scrollPage(page, 0);
   return banner;
 }
 
@@ -408,7 +368,7 @@ const waiting = (page: Page) =>
     });
   });
 
-/** How many copies name somebody. */
+/** How many kept copies contain this name. */
 const keptOf = (page: Page, username: string) =>
   page.evaluate(async (name) => {
     let count = 0;
@@ -446,61 +406,4 @@ async function share(page: Page, given: Given): Promise<void> {
     document.body.append(form);
     form.submit();
   }, given);
-}
-
-function spawnBrowser(profile: string): ChildProcess {
-  const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return spawn(
-    process.env['CHROMIUM_PATH'] ?? chromium.executablePath(),
-    [...args, ...asRoot, '--disable-dev-shm-usage', 'about:blank'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-}
-
-/** A browser that can be killed as a power cut would. */
-type Killable = {
-  /** Opens a page as somebody; what was said of that shortly before a kill may be lost with it. */
-  enter(origin: string, username: string): Promise<Page>;
-  kill(): Promise<void>;
-};
-
-async function drive(child: ChildProcess): Promise<Killable> {
-  const driven = await chromium.connectOverCDP(await debuggingAddress(child));
-  const [context] = driven.contexts();
-  if (!context) throw new Error('the browser has no window');
-  return {
-    async enter(site_, username) {
-      const startup = await context.request.get(`${site_}/api/_initial`);
-      const reply = await context.request.post(`${site_}/api/_login`, {
-        headers: { 'X-Csrf-Token': startup.headers()['csrf-token'] ?? '', Origin: site_ },
-        data: { username, password: site.password },
-      });
-      expect(reply.ok()).toBe(true);
-      return context.newPage();
-    },
-    async kill() {
-      await killed(child);
-      await driven.close();
-    },
-  };
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
-function debuggingAddress({ stderr }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    stderr?.on('data', (part: Buffer) => {
-      said += part.toString();
-      const [, address] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    stderr?.on('close', () => reject(new Error(`The browser did not start: ${said}`)));
-  });
 }

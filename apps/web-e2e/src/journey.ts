@@ -1,18 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Locator,
-  type Page,
-  test as base,
-} from '@playwright/test';
+import { connect, type Connection, users } from '@confab/db';
+import { aUser } from '@confab/testing/db';
+import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
+import { randomInt } from 'node:crypto';
 import type { Site } from './site.ts';
 
 export { expect };
 
+export type Db = Connection['db'];
+export type Row = { id: string };
+export type Person = Row & { username: string };
+
 export const origin = required('JOURNEY_ORIGIN');
 export const databaseUrl = required('JOURNEY_DATABASE');
+/** Where the product keeps pictures. */
+export const dataFolder = required('JOURNEY_DATA');
 // Written by global-setup.ts.
 export const site = JSON.parse(required('JOURNEY_SITE')) as Site;
 
@@ -22,9 +24,24 @@ function required(name: string): string {
   return value;
 }
 
-/** A journey fails on anything the browser's console warns of: hydration mismatches and blocked scripts show there. */
-export const test = base.extend<{ complaints: string[] }>({
+type Fixtures = {
+  /** Console errors and warnings of the pages of this journey, which fail it. */
+  complaints: string[];
+  /** Opens a page in a browser context of its own, logged in as this person, or as a visitor. */
+  comes: (username: string | null, path?: string) => Promise<Page>;
+};
+
+/** A journey fails on any console warning: hydration mismatches and blocked scripts show there. */
+export const test = base.extend<Fixtures, { db: Db }>({
   baseURL: origin,
+  db: [
+    async ({}, use) => {
+      const connection = connect(databaseUrl, { max: 3, applicationName: 'journeys' });
+      await use(connection.db);
+      await connection.close();
+    },
+    { scope: 'worker' },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -34,11 +51,24 @@ export const test = base.extend<{ complaints: string[] }>({
     },
     { auto: true },
   ],
+  comes: async ({ browser, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (username, path) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      listen(page, complaints);
+      if (username !== null) await logIn(page, username);
+      if (path !== undefined) await page.goto(path);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 /**
- * What the browser reports all the same: replies that the product gives on purpose, and a style of a part that came
- * late. React fetches that ahead and puts it on the page a moment later; the browser's only look may fall in between.
+ * What the browser reports although nothing is wrong: refusals that the product gives on purpose, and a style sheet of a
+ * lazy part, which React preloads and may use only after the browser has looked.
  */
 const expected = new RegExp(
   [
@@ -48,8 +78,7 @@ const expected = new RegExp(
   ].join('|'),
 );
 
-/** Notes what the browser’s console warns of. */
-export function listen(page: Page, complaints: string[]): void {
+function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';
     if (bad && !expected.test(message.text())) complaints.push(message.text());
@@ -57,23 +86,28 @@ export function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)));
 }
 
-/** A second person in a browser of their own. */
-export async function anotherPerson(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: origin });
-  return { context, page: await context.newPage() };
-}
-
-let people = 0;
+let names = 0;
 
 /** A name that no other journey uses. */
 export function newName(): string {
-  return `guest_${process.pid}_${++people}`.slice(0, 21);
+  return `guest_${process.pid}_${++names}`.slice(0, 21);
 }
 
-/**
- * Resolves once each button answers and the page has loaded nothing for half a second: what comes late in it is there
- * by then. A stream of events, which never ends, does not count.
- */
+/** A member whom no other journey knows, with the password of all members of the site. */
+export async function aPerson(
+  db: Db,
+  values: Partial<typeof users.$inferInsert> = {},
+): ReturnType<typeof aUser> {
+  return aUser(db, {
+    username: newName(),
+    passwordHash: site.passwordHash,
+    // Several processes create users here.
+    userIndex: randomInt(2_000_000, 2_000_000_000),
+    ...values,
+  });
+}
+
+/** Resolves once every button answers and the page has loaded nothing for half a second; event streams do not count. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await answers(page.getByRole('button'));
@@ -85,10 +119,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/**
- * Resolves once something the server rendered is there and all of it is React’s, whose code for it may come long after
- * the page.
- */
+/** Resolves once the server-rendered elements are there and hydrated. */
 export async function answers(rendered: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -101,45 +132,80 @@ export async function answers(rendered: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Resolves once the api has done what is shown at once. */
-export async function done(page: Page, call: RegExp, act: () => Promise<void>): Promise<void> {
+/** Resolves once single-key shortcuts work. */
+export async function keysAct(page: Page): Promise<void> {
+  await answers(page.getByRole('button', { name: 'Keyboard shortcuts' }));
+}
+
+/** Does something that is shown before the api has answered, and waits for the answer. */
+export async function done(page: Page, call: RegExp, act: () => Promise<void>): Promise<Response> {
   const reply = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && call.test(new URL(response.url()).pathname),
   );
   await act();
-  expect((await reply).ok()).toBe(true);
+  const response = await reply;
+  expect(response.ok(), String(call)).toBe(true);
+  return response;
 }
 
-/** Of the page for it. What is sent by its form before that is React’s goes to the server as it is, which refuses it. */
-export const loginButton = (page: Page): Locator =>
-  page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+/** A dialog enters and leaves the browser's history a moment after it opens or closes; Back before that leaves the page. */
+export async function expectDialogInHistory(page: Page, there: boolean): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state).includes('"dialog":true')))
+    .toBe(there);
+}
 
-/** Logs in without the form, which other journeys are about. */
-export async function logIn(page: Page, username: string): Promise<void> {
+/** Holds the requests that match until the returned function is called. */
+export async function hold(page: Page, which: RegExp, method?: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  await page.route(which, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return () => resolve(null);
+}
+
+/** Fills in and sends a login form: that of the page, or that of a dialog. */
+export async function fillLogin(form: Locator, username: string, password = site.password): Promise<void> {
+  // A form that is sent before hydration goes to the server as it is, which refuses it.
+  await answers(form.getByRole('button', { name: 'Login', exact: true }));
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+/** Logs in by a call, in the page's browser context; answers the token for calls that change something. */
+export async function logIn(page: Page, username: string, base = origin): Promise<string> {
   const { request } = page.context();
-  const reply = await request.post('/api/_login', {
-    // As a browser, whose session id says that it is a member’s.
-    headers: { 'X-Csrf-Token': await csrfToken(page), Origin: origin },
+  const reply = await request.post(`${base}/api/_login`, {
+    headers: { 'X-Csrf-Token': await csrfToken(page, base), Origin: base },
     data: { username, password: site.password },
   });
   if (!reply.ok()) throw new Error(`${username} could not log in: ${await reply.text()}`);
+  return csrfToken(page, base);
 }
 
-/** What a call that changes something carries, for whoever is logged in on the page. */
-export async function csrfToken(page: Page): Promise<string> {
-  const reply = await page.context().request.get('/api/_initial');
+export async function csrfToken(page: Page, base = origin): Promise<string> {
+  const reply = await page.context().request.get(`${base}/api/_initial`);
   return reply.headers()['csrf-token'] ?? '';
 }
+
+/** By how much the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * WCAG 2.2 A and AA and best practices, in the light theme, and what the dark one may change of it. Of what is out of
- * view as well: as long as the browser only guesses how high that is, things seem to lie on one another. So do what
- * scrolls and the bars above and below it, wherever the page happens to have been scrolled to.
+ * WCAG 2.2 A and AA and best practices, of the page or of a part of it; with `dark`, the colours of the dark theme as
+ * well. Covers what is out of view: without `content-visibility: visible` the browser guesses heights there, and elements
+ * seem to overlap; so do sticky bars.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Buttons that were switched off until then take their colours after it.
+export async function expectAccessible(
+  page: Page,
+  { part, dark = false }: { part?: string; dark?: boolean } = {},
+): Promise<void> {
+  // Disabled buttons change their colours when they are enabled.
   await answers(page.getByRole('button'));
   await page.evaluate(() => {
     const everything = new CSSStyleSheet();
@@ -151,27 +217,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   const problems: string[] = [];
   const look = async (theme: 'light' | 'dark', which: string[]) => {
     await page.emulateMedia({ colorScheme: theme });
-    await comesToRest(page);
-    // The pages have no frames, whose results would have to be put together, and what is in order need not be described.
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'], runOnly: which })
-      .setLegacyMode()
-      .analyze();
+    await transitionsEnded(page);
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly: which });
+    if (part !== undefined) axe.include(part);
+    // The pages have no frames.
+    const { violations } = await axe.setLegacyMode().analyze();
     for (const { id, nodes } of violations) {
       problems.push(`${theme}, ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
     }
   };
   await look('light', rules);
-  await look('dark', ['color-contrast']);
+  if (dark) await look('dark', ['color-contrast']);
   await page.emulateMedia({ colorScheme: null });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
   expect(problems).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 }
 
-/** Once colours that change have changed. */
-async function comesToRest(page: Page): Promise<void> {
+async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document

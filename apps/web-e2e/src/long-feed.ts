@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { databaseUrl } from './journey.ts';
 
 const paragraph =
-  '<p>They came in low over the mill at first light, turned twice above the weir and were gone before anybody had found a pencil.</p>';
+  '<p>They came in low over the mill at first light, turned twice above the weir and were gone before a pencil was found.</p>';
 
 const shapes = [
   { width: 1600, height: 900 },

@@ -1,164 +1,116 @@
 import { notifications, users } from '@confab/db';
+import { aNotification } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { comment, type Discussion, test } from './discussion.ts';
-import { expect, expectAccessible } from './journey.ts';
-
-type Told = Pick<typeof notifications.$inferInsert, 'type' | 'notif'> & { seen?: boolean };
-
-/** Tells the author of the post something, as the worker would, and counts it on their bell. */
-async function tell({ db, people }: Discussion, ...told: Told[]): Promise<number[]> {
-  const userId = people.author.id;
-  const ids: number[] = [];
-  for (const { seen = false, ...values } of told) {
-    const [row] = await db
-      .insert(notifications)
-      .values({ ...values, userId, seenAt: seen ? new Date().toISOString() : null })
-      .returning({ id: notifications.id });
-    if (row) ids.push(row.id);
-  }
-  await setNewCount({ db, people }, told.filter(({ seen }) => seen !== true).length);
-  return ids;
-}
-
-async function setNewCount({ db, people }: Pick<Discussion, 'db' | 'people'>, newCount: number) {
-  await db.update(users).set({ notificationsNewCount: newCount }).where(eq(users.id, people.author.id));
-}
-
-const upvotes = ({ post }: Discussion, seen?: boolean): Told => ({
-  type: 'new_votes',
-  notif: { type: 'new_votes', targetType: 'post', targetId: post.id, postId: post.id, noVotes: 3 },
-  ...(seen === undefined ? {} : { seen }),
-});
-
-async function aComment(discussion: Discussion, body: string): Promise<Told & { path: string }> {
-  const { id, createdAt } = await discussion.written({ by: 'reader', body });
-  return {
-    type: 'new_comment',
-    notif: {
-      type: 'new_comment',
-      postId: discussion.post.id,
-      commentId: id,
-      noComments: 1,
-      firstCreatedAt: createdAt,
-    },
-    path: `${discussion.path}/${id}`,
-  };
-}
-
-async function isSeen({ db }: Discussion, id: number): Promise<boolean | undefined> {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
-  return row && row.seenAt !== null;
-}
-
-async function newCount({ db, people }: Discussion): Promise<number | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, people.author.id));
-  return row?.notificationsNewCount;
-}
+import { expect } from './journey.ts';
 
 const rows = (page: Page): Locator =>
   page.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
 const bell = (page: Page, name: string): Locator =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
 
-test(
-  'what a member is told counts on the bell until they look, is opened, marked and deleted, and leads to what it is about',
-  { tag: '@desktop' },
-  async ({ discussion }) => {
-    const { path: commentPath, ...answered } = await aComment(discussion, 'Over the mill as well.');
-    const older = Array.from({ length: 12 }, () => upvotes(discussion, true));
-    const [votes = 0, answer = 0] = await tell(discussion, upvotes(discussion), answered, ...older);
-    const page = await discussion.comes('author');
+const setNewCount = ({ db, people }: Discussion, notificationsNewCount: number) =>
+  db.update(users).set({ notificationsNewCount }).where(eq(users.id, people.author.id));
 
-    await expect(bell(page, 'Notifications, 2 new')).toBeVisible();
-    await expect(page).toHaveTitle(/^\(2\) /);
-    await bell(page, 'Notifications, 2 new').click();
-    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-    await expect(bell(page, 'Notifications')).toBeVisible();
-    await expect(page).toHaveTitle(/^Notifications /);
-    await expect.poll(() => newCount(discussion)).toBe(0);
-    await expect(rows(page).filter({ hasText: 'Unseen:' })).toHaveCount(2);
-    // Those of the second page come as one nears the end of the first.
-    await rows(page).last().scrollIntoViewIfNeeded();
-    await expect(rows(page)).toHaveCount(14);
-    await expectAccessible(page);
+/** Of upvotes on the post, for its author. */
+async function ofVotes({ db, people, post }: Discussion, seenAt: string | null = null): Promise<number> {
+  const notif = { targetType: 'post', targetId: post.id, postId: post.id, noVotes: 3 } as const;
+  const { id } = await aNotification(db, {
+    for: people.author,
+    notif: { type: 'new_votes', ...notif },
+    seenAt,
+  });
+  return id;
+}
 
-    // By keys alone: it leads to the comment, and is seen when one comes back.
-    const name = `@${discussion.people.reader.username} commented on your post Talk`;
-    await rows(page).filter({ hasText: name }).getByRole('link').focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(commentPath);
-    await expect(comment(page, 'Over the mill as well.')).toBeVisible();
-    await expect.poll(() => isSeen(discussion, answer)).toBe(true);
-    await page.goBack();
-    await expect(rows(page).filter({ hasText: name })).toBeVisible();
-    await expect(rows(page).filter({ hasText: 'Unseen:' })).toHaveCount(1);
-    // Whoever comes to a page is at its content first.
-    await expect(page.getByRole('main')).toBeFocused();
-    await rows(page).filter({ hasText: name }).getByRole('button').focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Mark as unseen' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(rows(page).filter({ hasText: 'Unseen:' })).toHaveCount(2);
-    await expect.poll(() => isSeen(discussion, answer)).toBe(false);
+test('notifications count, lead to their subject and are marked', async ({ discussion }) => {
+  const { db, people, post } = discussion;
+  const isSeen = async (id: number) => {
+    const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+    return row && row.seenAt !== null;
+  };
+  const newCount = async () => {
+    const [row] = await db.select().from(users).where(eq(users.id, people.author.id));
+    return row?.notificationsNewCount;
+  };
+  for (let number = 0; number < 12; number++) await ofVotes(discussion, new Date().toISOString());
+  const written = await discussion.written({ by: 'reader', body: 'Over the mill as well.' });
+  const { id: answer } = await aNotification(db, {
+    for: people.author,
+    notif: {
+      type: 'new_comment',
+      postId: post.id,
+      commentId: written.id,
+      noComments: 1,
+      firstCreatedAt: written.createdAt,
+    },
+  });
+  await ofVotes(discussion);
+  await setNewCount(discussion, 2);
+  const page = await discussion.comes('author');
+  const unseen = rows(page).filter({ hasText: 'Unseen:' });
 
-    // Whatever comes while one looks is taken in, and the bell stays at rest.
-    const welcome = { type: 'welcome', communityId: discussion.community.id } as const;
-    await tell(discussion, { type: 'welcome', notif: welcome });
-    await expect(rows(page).filter({ hasText: 'Welcome!' })).toBeVisible();
-    await expect.poll(() => newCount(discussion)).toBe(0);
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await bell(page, 'Notifications, 2 new').click();
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+  await expect(page).toHaveTitle(/^Notifications /);
+  await expect.poll(newCount).toBe(0);
+  await expect(unseen).toHaveCount(2);
+  // The second page comes as the end of the first comes near.
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(14);
 
-    // Deleting one leaves focus in the list.
-    await rows(page).filter({ hasText: 'Welcome!' }).getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(rows(page).filter({ hasText: 'Welcome!' })).toHaveCount(0);
-    await expect(rows(page).first()).toBeFocused();
+  const answered = rows(page).filter({ hasText: `@${people.reader.username} commented on your post Talk` });
+  await answered.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(`${discussion.path}/${written.id}`);
+  await expect(comment(page, 'Over the mill as well.')).toBeVisible();
+  await expect.poll(() => isSeen(answer)).toBe(true);
+  await page.goBack();
+  await expect(answered).toBeVisible();
+  await expect(unseen).toHaveCount(1);
+  // A page that opens has focus on its content.
+  await expect(page.getByRole('main')).toBeFocused();
+  await answered.getByRole('button').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mark as unseen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(unseen).toHaveCount(2);
+  await expect.poll(() => isSeen(answer)).toBe(false);
 
-    const more = page.getByRole('button', { name: /^More: / });
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Mark upvotes as seen' }).click();
-    await expect(page.getByText('All upvote notifications are marked as seen.')).toBeVisible();
-    await expect(rows(page).filter({ hasText: 'Unseen:' })).toHaveCount(1);
-    expect(await isSeen(discussion, votes)).toBe(true);
-    await page.getByRole('button', { name: 'Mark all as seen' }).click();
-    await expect(page.getByText('All notifications are marked as seen.')).toBeVisible();
-    await expect(rows(page).filter({ hasText: 'Unseen:' })).toHaveCount(0);
+  // One that comes while the page is open is added, and the bell counts nothing.
+  const welcome = { type: 'welcome', communityId: discussion.community.id } as const;
+  await aNotification(db, { for: people.author, notif: welcome });
+  await setNewCount(discussion, 1);
+  const welcomed = rows(page).filter({ hasText: 'Welcome!' });
+  await expect(welcomed).toBeVisible();
+  await expect.poll(newCount).toBe(0);
+  await welcomed.getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(welcomed).toHaveCount(0);
+  await expect(rows(page).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(unseen).toHaveCount(0);
 
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Delete all' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete all notifications?' });
-    await question.getByRole('button', { name: 'Delete all' }).click();
-    await expect(page.getByText('All notifications are deleted.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible();
-    await expectAccessible(page);
+  const late = await ofVotes(discussion);
+  await page.goto(`${discussion.path}?fromNotif=${late}`);
+  await expect.poll(() => isSeen(late)).toBe(true);
+  // The address is that of the post again.
+  await expect(page).toHaveURL(discussion.path);
+});
 
-    const [late = 0] = await tell(discussion, upvotes(discussion));
-    await page.goto(`${discussion.path}?fromNotif=${late}`);
-    await expect.poll(() => isSeen(discussion, late)).toBe(true);
-    // Whoever shares the address now shares the post.
-    await expect(page).toHaveURL(discussion.path);
-  },
-);
-
-test(
-  'on a phone a long number leaves room beside the bell, stands in the bottom bar as well, and goes where that leads',
-  { tag: '@phone' },
-  async ({ discussion }) => {
-    await tell(discussion, upvotes(discussion));
-    await setNewCount(discussion, 120);
-    const page = await discussion.comes('author');
-
-    const onTop = bell(page, 'Notifications, 120 new');
-    await expect(onTop.getByText('99+')).toBeVisible();
-    const end = await onTop.getByText('99+').evaluate((badge) => badge.getBoundingClientRect().right);
-    const account = page.getByRole('banner').getByRole('button').last();
-    expect(end).toBeLessThan(await account.evaluate((button) => button.getBoundingClientRect().left));
-
-    const bottom = page.getByRole('navigation', { name: 'Main' });
-    await bottom.getByRole('link', { name: 'Notifications, 120 new' }).tap();
-    await expect(rows(page)).toHaveCount(1);
-    await expect(bottom.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
-    await expect(bell(page, 'Notifications')).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test('a long number has room beside the bell', { tag: '@phone' }, async ({ discussion }) => {
+  await ofVotes(discussion);
+  await setNewCount(discussion, 120);
+  const page = await discussion.comes('author');
+  const badge = bell(page, 'Notifications, 120 new').getByText('99+');
+  await expect(badge).toBeVisible();
+  const end = await badge.evaluate((element) => element.getBoundingClientRect().right);
+  const account = page.getByRole('banner').getByRole('button').last();
+  expect(end).toBeLessThan(await account.evaluate((button) => button.getBoundingClientRect().left));
+  const bottom = page.getByRole('navigation', { name: 'Main' });
+  await bottom.getByRole('link', { name: 'Notifications, 120 new' }).tap();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(bottom.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+});

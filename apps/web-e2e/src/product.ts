@@ -13,9 +13,7 @@ export type ProductOptions = {
   env?: Record<string, string>;
   /** How many api processes serve the web address; the web process talks to them in turn. */
   apis?: number;
-  /** Whether a worker does what is left to do later: on a database that other journeys leave alone. */
-  worker?: boolean;
-  /** Where that worker's messages to browsers go, instead of into the world. */
+  /** Starts a worker as well, whose messages to browsers go to this service instead of into the world. */
   pushService?: { port: number; ca: string };
 };
 
@@ -24,9 +22,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The real processes on free ports of the loopback address. Limits are off and any captcha passes, unless said. */
 export async function startProduct({
   databaseUrl,
-  env = {},
+  env: settings = {},
   apis = 1,
-  worker = false,
   pushService,
 }: ProductOptions): Promise<Product> {
   const webPort = await freePort();
@@ -44,7 +41,7 @@ export async function startProduct({
     SITE_URL: origin,
     PORT: String(webPort),
     WEB_INTERNAL_PORT: String(internalPort),
-    ...env,
+    ...settings,
   };
   const children: ChildProcess[] = [];
   const balancer = apis > 1 ? await balance(apiPorts) : null;
@@ -52,11 +49,10 @@ export async function startProduct({
   for (const port of apiPorts)
     children.push(start('apps/api/src/main.ts', { ...shared, API_PORT: String(port) }));
   children.push(start('apps/web/server/main.ts', { ...shared, API_PORT: String(apiPort) }));
-  if (worker) {
-    const [entry, ...args] = pushService
-      ? ['apps/worker/src/test-support/worker-of-a-journey.ts', String(pushService.port), pushService.ca]
-      : ['apps/worker/src/main.ts'];
-    children.push(start(entry, { ...shared, WORKER_PORT: String(workerPort) }, args));
+  if (pushService) {
+    const args = [String(pushService.port), pushService.ca];
+    const env = { ...shared, WORKER_PORT: String(workerPort) };
+    children.push(start('apps/worker/src/test-support/worker-of-a-journey.ts', env, args));
   }
   const stop = async () => {
     await Promise.all(children.toReversed().map(end));
@@ -65,7 +61,7 @@ export async function startProduct({
   try {
     for (const port of apiPorts) await answering(`http://127.0.0.1:${port}/readyz`);
     await answering(`http://127.0.0.1:${internalPort}/readyz`);
-    if (worker) await answering(`http://127.0.0.1:${workerPort}/readyz`);
+    if (pushService) await answering(`http://127.0.0.1:${workerPort}/readyz`);
   } catch (error) {
     await stop();
     throw error;
@@ -109,7 +105,7 @@ function portOf(server: ReturnType<typeof createServer>): number {
 }
 
 async function answering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     const ready = await fetch(url)
       .then((response) => response.ok)
       .catch(() => false);

@@ -1,5 +1,4 @@
 import { connect, communities, users } from '@confab/db';
-import { passwordHashing } from '@confab/domain';
 import { renderMarkdown } from '@confab/markdown';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { aLongThread } from '@confab/testing/long-thread';
@@ -9,6 +8,8 @@ import { eq } from 'drizzle-orm';
 /** What journeys know of the site they run on. */
 export type Site = {
   password: string;
+  /** Of that password, made cheaply: a login takes its cost from here. */
+  passwordHash: string;
   /** The address of a post with comments to depth 15, by alice in /birding. */
   post: string;
   /** A comment deep in it. */
@@ -31,7 +32,12 @@ const password = 'correct horse battery';
 export async function seedSite(databaseUrl: string): Promise<Site> {
   const connection = connect(databaseUrl, { max: 2, applicationName: 'journeys' });
   const { db } = connection;
-  const passwordHash = await argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+  const passwordHash = await argon2.hash(password, {
+    type: argon2.argon2id,
+    memoryCost: 1024,
+    timeCost: 2,
+    parallelism: 1,
+  });
   const person = (username: string, values = {}) =>
     aUser(db, { username, passwordHash, points: 50, ...values });
   const html = (source: string) => renderMarkdown(source, { siteOrigin: 'http://127.0.0.1' });
@@ -96,6 +102,7 @@ export async function seedSite(databaseUrl: string): Promise<Site> {
   await connection.close();
   return {
     password,
+    passwordHash,
     post: `/birding/post/${post.publicId}`,
     comment: parent.id,
     longPost: `/breadmaking/post/${longPost.publicId}`,

@@ -3,18 +3,18 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from 'node:https';
 import type { Body } from './request-body.ts';
 
-/** An api that is there takes a connection at once. */
+/** A running api accepts connections at once. */
 const connectMs = 10_000;
-/** The longest silence of an api that is at work; event streams have their heartbeats. */
+/** The longest silence of a working api; event streams have their heartbeats. */
 const silenceMs = 300_000;
 
-/** What a message says to the connection on which it came, and to nobody behind it (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
   'te',
-  // Nothing that comes after a body is passed on.
+  // Trailers are not forwarded.
   'trailer',
   'transfer-encoding',
   'upgrade',
@@ -27,11 +27,11 @@ export function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHea
   );
 }
 
-/** What may be asked twice (RFC 9110, 9.2.1). */
+/** Methods that may be repeated (RFC 9110, 9.2.1). */
 const safe = new Set(['GET', 'HEAD']);
 
 export type ApiCaller = {
-  /** Asks the api what this request asks, under these headers. Resolves when the first of the answer is there. */
+  /** Forwards the request to the api with these headers. Resolves when the response's first bytes have arrived. */
   ask(
     request: IncomingMessage,
     passed: { headers: IncomingHttpHeaders; body: Body; signal: AbortSignal },
@@ -39,7 +39,7 @@ export type ApiCaller = {
   close(): void;
 };
 
-/** Calls the api as it was called here: the same method, address and bytes, on connections of our own. */
+/** Forwards requests to the api with the same method, address and bytes, on connections of our own. */
 export function createApiCaller(apiUrl: string): ApiCaller {
   const url = new URL(apiUrl);
   const { Agent, request: begin } = url.protocol === 'https:' ? https : http;
@@ -52,12 +52,12 @@ export function createApiCaller(apiUrl: string): ApiCaller {
           let mayAskAgain = body === null && safe.has(method ?? '');
           call.once('response', (answer: IncomingMessage) => {
             mayAskAgain = false;
-            // Its head alone is no answer yet: an api that dies then can still be said to be away.
+            // Wait for the first body byte, so that we can still answer 503 if the api dies.
             once(answer, 'readable').then(() => resolve(answer), reject);
           });
-          // Once there is an answer, whatever happens to the call happens to that as well.
+          // Once the response has begun, errors of the call are passed on to it.
           call.on('error', (error) => {
-            // An api may close a connection that it kept just as it is asked something there.
+            // The api may close a kept connection just as a request is sent on it.
             if (mayAskAgain && call.reusedSocket && !signal.aborted) resolve(ask(false));
             else reject(error);
           });
@@ -70,7 +70,7 @@ export function createApiCaller(apiUrl: string): ApiCaller {
   };
 }
 
-/** Says how long the body is, or that its end will be said. */
+/** Content-Length when the length is known, else chunked encoding. */
 function framed(headers: IncomingHttpHeaders, body: Body): IncomingHttpHeaders {
   const { 'content-length': length, ...others } = headers;
   if (body === null) return others;
@@ -88,8 +88,8 @@ function giveUpSilence(call: ClientRequest): void {
 }
 
 /**
- * A file is sent on as it arrives. When the api answers before all of it is there, the rest is read and dropped:
- * browsers look at the answer once they have sent everything.
+ * A file is streamed. When the api answers early, the rest is read and dropped, since browsers read a response only
+ * after they have sent everything.
  */
 function send(call: ClientRequest, body: Body): void {
   if (body === null || Buffer.isBuffer(body)) return void call.end(body ?? undefined);

@@ -20,7 +20,7 @@ import { readConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Pictures on their way through, over real connections: large bodies, early answers and lines that break. */
+/** Forwarding over real connections: large bodies, early responses and connections that break. */
 
 let answer: RequestListener;
 let api: Server;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
-  // Clients keep a connection for another request, and may still be sending what nobody reads any more.
+  // Clients keep connections open, and may still be sending a body that is not read.
   app.server.closeAllConnections();
   await app.close();
   api.closeAllConnections();
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 function addressOf(server: Server): string {
-  // A server that listens on a port has such an address.
+  // A TCP server has such an address.
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
@@ -59,7 +59,6 @@ function addressOf(server: Server): string {
 const piece = Buffer.alloc(1024 * 1024, 0xff);
 const type = 'multipart/form-data; boundary=x';
 
-/** A connection on which an upload of so many megabytes has begun. */
 async function beginUpload(count: number): Promise<Socket> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -69,7 +68,7 @@ async function beginUpload(count: number): Promise<Socket> {
   return socket;
 }
 
-it('an upload streams through as it is', async () => {
+it('an upload streams through unchanged', async () => {
   answer = (request, response) => {
     void buffer(request).then((body) => response.end(`${request.headers['content-type']} ${body.length}`));
   };
@@ -81,7 +80,7 @@ it('an upload streams through as it is', async () => {
   expect(await reply.text()).toBe(`${type} ${3 * piece.length}`);
 });
 
-it('an answer that comes before the upload is complete reaches who goes on sending', async () => {
+it('a response during the upload reaches a client that continues to send', async () => {
   answer = (_request, response) => void response.writeHead(400).end('{"status":400}');
   const socket = await beginUpload(40);
   for (let sent = 0; sent < 40; sent++) {
@@ -92,7 +91,7 @@ it('an answer that comes before the upload is complete reaches who goes on sendi
   socket.destroy();
 });
 
-it('a form that no call takes is refused as any body that is too long, and the api is not asked', async () => {
+it('an oversized urlencoded form is refused like any oversized body, without asking the api', async () => {
   let asked = false;
   answer = (_request, response) => {
     asked = true;
@@ -106,7 +105,7 @@ it('a form that no call takes is refused as any body that is too long, and the a
   expect([reply.status, asked]).toEqual([413, false]);
 });
 
-it('an upload that breaks off breaks off for the api too', async () => {
+it('an interrupted upload is interrupted for the api too', async () => {
   const broken = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
   answer = (request) => {
@@ -152,7 +151,7 @@ it('a picture keeps its headers, its range and its conditions', async () => {
   });
 });
 
-it('the API reference keeps its policy, its packing and its conditions', async () => {
+it('the API reference keeps its policy, encoding and conditions', async () => {
   const policy = "default-src 'none'; style-src 'sha256-abc='";
   const page = '<!doctype html><title>API</title>';
   answer = (request, response) => {
@@ -176,7 +175,7 @@ it('the API reference keeps its policy, its packing and its conditions', async (
   expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policy]);
 });
 
-it('a refusal is passed on, and not asked for again', async () => {
+it('a refusal is passed on, and not retried', async () => {
   let asked = 0;
   answer = (_request, response) => {
     asked++;
@@ -186,7 +185,7 @@ it('a refusal is passed on, and not asked for again', async () => {
   expect([reply.status, reply.headers.get('retry-after'), asked]).toEqual([503, '2', 1]);
 });
 
-/** What the server says to these bytes, until it closes the connection or has said this. */
+/** Sends these bytes; returns the server's output until it closes the connection or `until` matches. */
 async function say(request: string | Buffer, until: RegExp = /\r\n\r\n[^]/): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.setEncoding('latin1').write(request, 'latin1');
@@ -198,7 +197,6 @@ async function say(request: string | Buffer, until: RegExp = /\r\n\r\n[^]/): Pro
   return said;
 }
 
-/** Answers with what it was asked. */
 const tell: RequestListener = (request, response) => {
   void buffer(request).then((body) => {
     const { method, url, headers } = request;
@@ -208,14 +206,13 @@ const tell: RequestListener = (request, response) => {
 
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
-/** What the api was asked when somebody said this. */
 async function askedBy(request: string): Promise<Asked> {
   const said = (await say(request, /\}$/)).replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '');
-  // The api of these tests writes it, see tell.
+  // Written by `tell` in this file.
   return JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)) as Asked;
 }
 
-describe('the api is asked what the visitor asked', () => {
+describe("the api receives the visitor's request", () => {
   beforeEach(() => {
     answer = tell;
   });
@@ -232,7 +229,7 @@ describe('the api is asked what the visitor asked', () => {
     '/images/..%2fa.jpeg',
     `/api/users/${'a'.repeat(5000)}`,
     'http://elsewhere.example/api/posts',
-  ])('at the very address %s', async (url) => {
+  ])('with the address %s unchanged', async (url) => {
     expect(await askedBy(`GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatchObject({
       url,
     });
@@ -254,13 +251,13 @@ describe('the api is asked what the visitor asked', () => {
     'text/plain',
     ';',
     'multipart/form-data',
-  ])('with a body of the type “%s”, which is not looked at', async (type) => {
+  ])('with an unparsed body of the type “%s”', async (type) => {
     const request = `POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 3\r\n\r\n{"a`;
     expect(await askedBy(request)).toMatchObject({ headers: { 'content-type': type }, body: '{"a' });
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'])(
-    'with the body of a %s, however its end is told',
+    'with the body of a %s, with Content-Length or chunked',
     async (method) => {
       const head = `${method} /api/posts HTTP/1.1\r\nHost: x\r\n`;
       expect(
@@ -273,7 +270,7 @@ describe('the api is asked what the visitor asked', () => {
     },
   );
 
-  it.each(['GET', 'TRACE'])('without the body of a %s, which nobody reads', async (method) => {
+  it.each(['GET', 'TRACE'])('without the body of a %s', async (method) => {
     const head = `${method} /api/posts HTTP/1.1\r\nHost: x\r\n`;
     expect(await askedBy(`${head}Content-Length: 4\r\n\r\nabcd`)).toMatchObject({ method, body: '' });
     expect(await askedBy(`${head}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`)).toMatchObject({
@@ -291,7 +288,7 @@ describe('the api is asked what the visitor asked', () => {
     'Upgrade: h2c',
     'Connection: X-Hop\r\nX-Hop: 1',
     'Connection: close, X-Hop , X-Other\r\nX-Other: 1\r\nX-Hop: 1',
-  ])('without what is said to the connection alone: %s', async (lines) => {
+  ])('without hop-by-hop headers: %s', async (lines) => {
     for (const path of ['/api/posts', '/images/a.jpeg']) {
       const { headers } = await askedBy(`GET ${path} HTTP/1.1\r\nHost: x\r\n${lines}\r\nX-Kept: 1\r\n\r\n`);
       expect(headers).toMatchObject({ 'x-kept': '1', connection: 'keep-alive' });
@@ -317,7 +314,7 @@ describe('the api is asked what the visitor asked', () => {
     expect(connections).toBe(1);
   });
 
-  it('with all that is said twice', async () => {
+  it('with repeated headers', async () => {
     const lines = 'Cookie: a=1\r\nCookie: b=2\r\nAccept: x/y\r\nAccept: z/w\r\nX-Name: \xe9';
     expect(await askedBy(`GET /api/posts HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`)).toMatchObject({
       headers: { cookie: 'a=1; b=2', accept: 'x/y, z/w', 'x-name': '\xe9' },
@@ -325,7 +322,7 @@ describe('the api is asked what the visitor asked', () => {
   });
 });
 
-it('an upload that waits for leave to begin is told to, and streams through', async () => {
+it('an upload with Expect: 100-continue gets it, and streams through', async () => {
   answer = (request, response) => {
     void buffer(request).then(({ length }) => response.end(`${request.headers.expect} ${length}`));
   };
@@ -335,7 +332,7 @@ it('an upload that waits for leave to begin is told to, and streams through', as
   });
   await once(upload, 'continue');
   upload.end(Buffer.concat([piece, piece]));
-  // What a request emits as its response.
+  // The arguments of a request's `response` event.
   const [reply] = (await once(upload, 'response')) as [IncomingMessage];
   expect([reply.statusCode, (await buffer(reply)).toString()]).toEqual([
     200,
@@ -356,21 +353,21 @@ it.each(['text/plain', 'json', ''])(
   },
 );
 
-describe('an answer is passed on', () => {
-  it('with nothing in it', async () => {
+describe('a response is passed on', () => {
+  it('with an empty body', async () => {
     answer = (_request, response) => void response.writeHead(204, { 'x-own': '1' }).end();
     const reply = await fetch(`${address}/images/a.jpeg`, { method: 'OPTIONS' });
     expect([reply.status, reply.headers.get('x-own'), await reply.text()]).toEqual([204, '1', '']);
   });
 
-  it('without its body, where only the rest is asked for', async () => {
+  it('without its body for HEAD', async () => {
     answer = (_request, response) => void response.writeHead(200, { 'content-length': 9, etag: '"a"' }).end();
     const reply = await fetch(`${address}/images/a.jpeg`, { method: 'HEAD' });
     expect(Object.fromEntries(reply.headers)).toMatchObject({ 'content-length': '9', etag: '"a"' });
     expect(await reply.text()).toBe('');
   });
 
-  it('with each of its cookies, and without what it says to the connection', async () => {
+  it('with each of its cookies, and without hop-by-hop headers', async () => {
     answer = (_request, response) => {
       response
         .writeHead(400, {
@@ -389,7 +386,7 @@ describe('an answer is passed on', () => {
   });
 });
 
-describe('an api that is lost', () => {
+describe('an api that dies', () => {
   const expectAway = async (reply: Response) => {
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toBe('2');
@@ -397,13 +394,13 @@ describe('an api that is lost', () => {
     expect(await reply.json()).toEqual(errorBody('overloaded'));
   };
 
-  it('before it answers is away', async () => {
+  it('before it answers gives 503', async () => {
     answer = ({ socket }) => socket.destroy();
     await expectAway(await fetch(`${address}/api/posts`));
     await expectAway(await fetch(`${address}/api/posts`, { method: 'POST', body: '{}' }));
   });
 
-  it('as it is asked on a connection that it kept is asked on another one, where nothing can be done twice', async () => {
+  it('on a kept connection is asked again on a new one, for repeatable methods', async () => {
     const asked = new Map<Socket, number>();
     answer = ({ socket }, response) => {
       const times = (asked.get(socket) ?? 0) + 1;
@@ -420,7 +417,7 @@ describe('an api that is lost', () => {
     expect([...asked.values()]).toEqual([2, 1, 2]);
   });
 
-  it('at the first words of its answer is away, and nothing of that answer is left', async () => {
+  it("after the response's head gives 503, without anything of that response", async () => {
     answer = ({ socket }, response) => {
       response
         .writeHead(200, { 'content-encoding': 'gzip', 'content-length': 9, etag: '"a"' })
@@ -433,7 +430,7 @@ describe('an api that is lost', () => {
     await expectAway(reply);
   });
 
-  it('in the middle of its answer breaks that off', async () => {
+  it('in the middle of its response breaks that off', async () => {
     answer = ({ socket }, response) => {
       response.writeHead(200, { 'content-length': 9 }).write('abc', () => socket.destroy());
     };
@@ -441,8 +438,8 @@ describe('an api that is lost', () => {
   });
 });
 
-describe('a visitor who goes away', () => {
-  it('before the answer ends the call', async () => {
+describe('a visitor who disconnects', () => {
+  it('before the response aborts the call', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     answer = (_request, response) => asked.resolve(response);
     const leave = new AbortController();
@@ -453,7 +450,7 @@ describe('a visitor who goes away', () => {
     await closed;
   });
 
-  it('in the middle of a body has asked nothing, and nothing has failed', async () => {
+  it('in the middle of a body causes no call and no error', async () => {
     let asked = 0;
     answer = (_request, response) => {
       asked++;
@@ -473,12 +470,12 @@ describe('a visitor who goes away', () => {
   });
 });
 
-describe('a stream of events', () => {
+describe('an event stream', () => {
   const url = () => `${address}/api/posts/abcdefgh/events?after=3`;
   let request: IncomingMessage;
   let response: ServerResponse;
 
-  /** What has arrived of a stream that the api has begun with these words. */
+  /** A stream's response, and a function that reads what has arrived since. */
   async function openStream() {
     const asked = Promise.withResolvers<undefined>();
     answer = (...exchange) => {
@@ -503,7 +500,7 @@ describe('a stream of events', () => {
     return { reply, leave: () => leave.abort(), read: async () => (await reader.read()).value };
   }
 
-  it('comes through as it arrives, as it is, with what the visitor knows', async () => {
+  it("is forwarded as it arrives, unchanged, with the visitor's headers", async () => {
     const { reply, read, leave } = await openStream();
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -513,7 +510,7 @@ describe('a stream of events', () => {
     expect(reply.headers.has('content-encoding')).toBe(false);
     expect(request.url).toBe('/api/posts/abcdefgh/events?after=3');
     expect(request.headers['last-event-id']).toBe('4');
-    // Each piece is read before the next one is written: nobody on the way waits for more.
+    // Each piece is read before the next one is written, which shows that no piece is buffered on the way.
     expect(await read()).toBe('retry: 2000\nid: 3\n\n');
     for (const piece of ['id: 4\ndata: {}\n\n', ':\n\n']) {
       response.write(piece);
@@ -534,7 +531,7 @@ describe('a stream of events', () => {
     await closed;
   });
 
-  it('ends when this process is told to end, which waits for nobody', async () => {
+  it('ends as soon as this process is told to stop', async () => {
     const { read } = await openStream();
     await read();
     const closed = once(response, 'close');
@@ -543,7 +540,7 @@ describe('a stream of events', () => {
     await closed;
   });
 
-  it('keeps nobody else waiting, however many are open', async () => {
+  it('does not delay other requests, however many are open', async () => {
     answer = (_request, other) => {
       other.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
     };
@@ -554,7 +551,7 @@ describe('a stream of events', () => {
     leave.abort();
   });
 
-  it('is no slow answer', async () => {
+  it('does not count as a slow response', async () => {
     const { read } = await openStream();
     await read();
     response.end();
@@ -566,7 +563,7 @@ describe('a stream of events', () => {
   });
 });
 
-it('answers what is no request, and a head that is too long, as the api does', async () => {
+it('answers a malformed request, and one with too long a head, as the api does', async () => {
   for (const request of [
     'POST /api/_login HTTP/1.1\r\nBad\u0001: x\r\n\r\n',
     `GET /api/_user HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,

@@ -16,8 +16,8 @@ export const isForApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
   prefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
 /**
- * Passes /api and /images on to the api, where no proxy in front of us does. Whatever is asked there, the api answers it:
- * nothing of a request is read here but what would be lost on the way.
+ * Forwards /api and /images to the api when there is no front proxy. The api answers everything there; this process
+ * reads only what would be lost on the way.
  */
 export function registerApiProxy(
   app: FastifyInstance,
@@ -46,12 +46,12 @@ export function registerApiProxy(
         ...traceHeaders(request),
       };
       const answer = await api.ask(request.raw, { headers, body, signal: visitor.signal });
-      // An answer always has a status.
+      // A received response always has a status.
       void reply.code(Number(answer.statusCode)).headers(withoutConnection(answer.headers));
       if (isEventStream(reply)) keepUntilClosed(streams, reply.raw, countStreams);
       void reply.send(answer);
     } catch (error) {
-      // Whoever has gone hears nothing, and their leaving is no failure of the api.
+      // Client disconnected; not an upstream failure.
       if (visitor.signal.aborted) return;
       request.log.warn({ err: error }, 'the api does not answer');
       sendError(reply, 'overloaded');
@@ -65,7 +65,7 @@ export function registerApiProxy(
         method: app.supportedMethods,
         url,
         exposeHeadRoute: false,
-        // Before the framework reads a body or refuses its type. It does not go on from here to the handler.
+        // Runs before the framework reads a body or refuses its type; the handler is never reached.
         onRequest: (request, reply) => void passOn(request, reply),
         handler: () => undefined,
       });
@@ -73,11 +73,11 @@ export function registerApiProxy(
   }
 }
 
-/** What the visitor says to the api. What they say about their address, and of what this is a part, counts for nothing. */
+/** The visitor's headers, without those about their address or trace, which are not trusted. */
 function passedHeaders({ raw }: FastifyRequest): IncomingHttpHeaders {
   const {
     host: _host,
-    // The server has said to go on by itself.
+    // The server has already answered it with 100 Continue.
     expect: _expect,
     [visitorAddressHeader]: _address,
     [traceParentHeader]: _trace,
@@ -86,7 +86,7 @@ function passedHeaders({ raw }: FastifyRequest): IncomingHttpHeaders {
   return passed;
 }
 
-/** An answer that stays open, and says nothing of how long somebody had to wait. */
+/** Event streams stay open, so their duration is no response time. */
 export function isEventStream(reply: { getHeader(name: string): unknown }): boolean {
   return reply.getHeader('content-type') === 'text/event-stream';
 }
@@ -104,10 +104,11 @@ function keepUntilClosed(
   });
 }
 
-/** For the last bytes of a stream to leave, when the process ends. */
 const endMs = 1000;
 
-/** Streams do not end by themselves, and the process would wait for them. Their visitors come back to another one. */
+/**
+ * Streams do not end by themselves, and the process would wait for them. Their clients reconnect to another process.
+ */
 async function endAll(streams: ReadonlySet<ServerResponse>): Promise<void> {
   const late = setTimeout(() => {
     for (const response of streams) response.destroy();

@@ -14,7 +14,6 @@ import { createMetrics } from './metrics.ts';
 
 const secret = 'a secret of the tests';
 
-/** An api that says what it was asked. */
 let api: Server;
 let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
 let config: Config;
@@ -75,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('a visitor’s page', () => {
-  it('may be held by any cache: no cookie, no token, revalidated by the browser', async () => {
+  it('may be cached by all: no cookie, no token, revalidated by the browser', async () => {
     const reply = await app.inject('/');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -84,7 +83,7 @@ describe('a visitor’s page', () => {
     expect(reply.headers.vary).toContain('Cookie');
   });
 
-  it('is rendered from replies of the api that nobody compresses', async () => {
+  it('is rendered from uncompressed replies of the api', async () => {
     await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(renderPage.mock.lastCall?.[0].api.headers).toMatchObject({ 'accept-encoding': 'identity' });
   });
@@ -122,25 +121,25 @@ describe('a visitor’s page', () => {
     expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
   });
 
-  it('is held by nobody when something went wrong', async () => {
+  it('is not cached after an error', async () => {
     renderPage.mockResolvedValue(rendered('sorry', 503));
     const reply = await app.inject('/');
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('says when to come again while the api is away', async () => {
+  it('has Retry-After while the api is away', async () => {
     renderPage.mockResolvedValue(rendered('sorry', 503));
     expect((await app.inject('/')).headers['retry-after']).toBe('2');
   });
 
-  it('says the same when it took too long', async () => {
+  it('has Retry-After after a timeout', async () => {
     renderPage.mockRejectedValue(new DOMException('given up', 'TimeoutError'));
     const { statusCode, headers } = await app.inject('/');
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   });
 
-  it('that sends people on keeps all of their query', async () => {
+  it('that redirects keeps the whole query', async () => {
     renderPage.mockImplementation(({ href }) =>
       Promise.resolve(rendered('', 302, `/login?next=${encodeURIComponent(href)}`)),
     );
@@ -154,7 +153,7 @@ describe('a member’s page', () => {
   const session = issueSessionId(secret, 'member');
   const cookie = `a=b; SID=${session}; csrftoken=x`;
 
-  it('is rendered with their session, and kept by no cache', async () => {
+  it('is rendered with their session, and never cached', async () => {
     const reply = await app.inject({ url: '/?x=1', headers: { cookie } });
     expect(reply.headers['cache-control']).toBe('private, no-store');
     expect(renderPage.mock.lastCall?.[0]).toMatchObject({
@@ -163,7 +162,7 @@ describe('a member’s page', () => {
     });
   });
 
-  it('never reaches a visitor, nor another member', async () => {
+  it('never reaches a visitor or another member', async () => {
     renderPage.mockResolvedValue(rendered('member’s'));
     await app.inject({ url: '/', headers: { cookie } });
     renderPage.mockResolvedValue(rendered('visitor’s'));
@@ -193,8 +192,8 @@ describe('every reply', () => {
   );
 });
 
-describe('a process that was told to end', () => {
-  it('answers everybody for the last time', async () => {
+describe('a process that was told to stop', () => {
+  it('answers every open connection once more', async () => {
     expect((await app.inject('/')).headers.connection).not.toBe('close');
     leaving.abort();
     for (const url of ['/', '/manifest.json', '/api/_initial', '/assets/none.js']) {
@@ -203,7 +202,7 @@ describe('a process that was told to end', () => {
     }
   });
 
-  it('is alive and no longer ready', async () => {
+  it('is live but not ready', async () => {
     leaving.abort();
     const internal = buildInternalApp(createMetrics(), config.apiUrl, leaving.signal, app.log);
     expect((await internal.inject('/healthz')).statusCode).toBe(200);
@@ -212,24 +211,24 @@ describe('a process that was told to end', () => {
   });
 });
 
-describe('addresses that lead on', () => {
+describe('redirecting addresses', () => {
   it.each([
     ['/about/', '/about'],
     ['/about//?x=1', '/about?x=1'],
     ['//evil.example/', '/evil.example'],
-  ])('%s leads to %s for good', async (from, to) => {
+  ])('%s redirects to %s permanently', async (from, to) => {
     const reply = await app.inject(from);
     expect(reply.statusCode).toBe(308);
     expect(reply.headers.location).toBe(to);
   });
 
-  it('www. leads to the bare host where SITE_URL is unset', async () => {
+  it('www. redirects to the bare host where SITE_URL is unset', async () => {
     const reply = await app.inject({ url: '/all?sort=day', headers: { host: 'www.forum.example' } });
     expect(reply.statusCode).toBe(308);
     expect(reply.headers.location).toBe('//forum.example/all?sort=day');
   });
 
-  it('www. leads to SITE_URL where it is set, unless the site lives there', async () => {
+  it('www. redirects to SITE_URL where it is set, unless it is there already', async () => {
     await app.close();
     await build({ SITE_URL: 'https://www.forum.example' });
     const home = await app.inject({ url: '/', headers: { host: 'www.forum.example' } });
@@ -238,13 +237,13 @@ describe('addresses that lead on', () => {
     expect(other.headers.location).toBe('https://www.forum.example/all');
   });
 
-  it('an address of the api keeps its trailing slash, which makes it unknown there', async () => {
+  it('an address of the api keeps its trailing slash, and is unknown there', async () => {
     await app.inject('/api/communities/');
     expect(asked[0]?.url).toBe('/api/communities/');
   });
 });
 
-describe('what is passed on to the api', () => {
+describe('a request forwarded to the api', () => {
   it('keeps method, address, body and cookies', async () => {
     const reply = await app.inject({
       method: 'POST',
@@ -262,7 +261,7 @@ describe('what is passed on to the api', () => {
     });
   });
 
-  it('says whose request it is, whatever the client claims', async () => {
+  it('carries the visitor’s address, whatever the client claims', async () => {
     await app.inject({
       url: '/api/_initial',
       remoteAddress: '192.0.2.7',
@@ -272,7 +271,7 @@ describe('what is passed on to the api', () => {
     expect(readVisitorAddress(secret, header)).toBe('192.0.2.7');
   });
 
-  it('believes X-Forwarded-For from a trusted proxy', async () => {
+  it('trusts X-Forwarded-For from a trusted proxy', async () => {
     await app.close();
     await build({ TRUSTED_PROXIES: '10.0.0.0/8' });
     await app.inject({
@@ -284,7 +283,7 @@ describe('what is passed on to the api', () => {
     expect(readVisitorAddress(secret, header)).toBe('192.0.2.7');
   });
 
-  it('is not a JSON body over 1 MiB: that is answered here', async () => {
+  it('is never a JSON body over 1 MiB: this process refuses that', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/posts',
@@ -305,7 +304,7 @@ describe('what is passed on to the api', () => {
   });
 });
 
-describe('the rest', () => {
+describe('other requests', () => {
   it('a page answers GET only', async () => {
     const reply = await app.inject({ method: 'POST', url: '/about' });
     expect(reply.statusCode).toBe(405);
@@ -320,7 +319,7 @@ describe('the rest', () => {
   });
 
   it.each(['/api/posts/%', '/api/users/%E0%A4%A', '/images/%FF.jpeg?size=1'])(
-    'but %s is refused as the api refuses it',
+    'the undecodable address %s is refused as the api refuses it',
     async (url) => {
       const reply = await app.inject(url);
       expect(reply.statusCode).toBe(400);
@@ -334,14 +333,14 @@ describe('the rest', () => {
     },
   );
 
-  it('the manifest bears the name of the site', async () => {
+  it("the manifest contains the site's name", async () => {
     await app.close();
     await build({ SITE_NAME: 'Reading Room' });
     const reply = await app.inject('/manifest.json');
     expect(reply.json()).toMatchObject({ name: 'Reading Room', display: 'standalone' });
   });
 
-  it('a rendering that fails says nothing of its cause', async () => {
+  it('a failed rendering reveals nothing of its cause', async () => {
     renderPage.mockRejectedValue(new Error('a secret detail'));
     const reply = await app.inject('/');
     expect(reply.statusCode).toBe(500);

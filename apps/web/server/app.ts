@@ -17,15 +17,14 @@ import { traceRequests } from './traces.ts';
 type Parts = {
   config: Config;
   metrics: Metrics;
-  /** Null where no traces are recorded. */
   tracing: Tracing | null;
-  /** Aborted when the process has been told to end. */
+  /** Aborted when the process is told to stop. */
   leaving: AbortSignal;
-  /** Where pages and files come from: the build, or Vite while developing. */
+  /** Registers pages and files: from the build, or from Vite in development. */
   registerFrontend: (app: FastifyInstance) => Promise<PageRenderer>;
 };
 
-/** The public listener: files, the api's addresses passed on, and pages for all the rest. */
+/** The public listener: files, forwarded api requests, and pages for all other addresses. */
 export async function buildApp({
   config,
   metrics,
@@ -37,7 +36,7 @@ export async function buildApp({
     logger: { level: config.logLevel, base: { process: 'web' }, serializers: { req: describeRequest } },
     // Two lines for every page would say less than the metrics do.
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded reaches no hook: it is answered here.
+    // An address that cannot be decoded reaches no hook, so it is answered here.
     frameworkErrors: (_error, request, reply) => {
       const { status, headers, body } = isForApi(request) ? apiError('bad_request') : noSuchPage;
       reply.hijack();
@@ -47,10 +46,10 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable(apiError('bad_request').body),
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
-    // The whole of a request, as in the api: uploads over a slow line take minutes.
+    // For the whole request, as in the api: uploads over a slow line take minutes.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
-    // Whoever had a connection when the process was told to end is answered on it.
+    // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
   });
 
@@ -63,7 +62,7 @@ export async function buildApp({
     reply.headers(securityHeaders);
   });
   app.addHook('onSend', async (_request, reply) => {
-    // The next connection is made to a process that stays.
+    // The client's next connection goes to a process that stays.
     if (leaving.aborted) reply.header('Connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -77,13 +76,12 @@ export async function buildApp({
   });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // What a page waits for is the api's, and the api waits for its database.
+    // A page's timeout is that of the api or its database.
     const status = error.name === 'TimeoutError' ? 503 : (error.statusCode ?? 500);
     if (status === 503) reply.header('Retry-After', '2');
     if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
     return reply.code(status).type('text/plain; charset=utf-8').send(messages.somethingWrong);
   });
-  // Pages answer every other GET: what is left is a file that is not there, or another method.
   app.setNotFoundHandler((request, reply) => {
     reply.type('text/plain; charset=utf-8');
     if (request.method === 'GET' || request.method === 'HEAD') return reply.code(404).send('No such file.');
@@ -104,7 +102,7 @@ const noSuchPage = {
   body: messages.notFoundTitle,
 };
 
-/** No header: cookies, tokens and addresses stay out of the log. */
+/** Without headers, so that cookies, tokens and addresses stay out of the log. */
 function describeRequest({ method, url }: { method: string; url: string }) {
   return { method, path: url.split('?', 1)[0] };
 }

@@ -15,13 +15,13 @@ const manifest = {
   },
   'src/routes/_member.new.tsx?tsr-split=component---loader': { file: 'assets/new.js' },
   'style.css': { file: 'assets/style.css' },
-  'src/features/modtools/frame/modtools.css': { file: 'assets/modtools.css' },
+  'src/features/modtools/modtools.css': { file: 'assets/modtools.css' },
 };
 
 describe('the files of a page', () => {
   const { routes } = assetsOf(manifest);
 
-  it('are the entry, its imports and the style sheet of the site for every page', () => {
+  it("are the entry, its imports and the site's style sheet for every page", () => {
     expect(routes.__root__).toEqual({
       css: ['/assets/style.css'],
       preloads: ['/assets/entry.js', '/assets/shared.js'],
@@ -29,17 +29,17 @@ describe('the files of a page', () => {
     });
   });
 
-  it('are for a route its own chunk and what that imports, without what every page has', () => {
+  it('for a route are its own chunk and imports, except those of every page', () => {
     expect(routes['/$name/post/$publicId/']).toEqual({
       preloads: ['/assets/post.js', '/assets/post-parts.js'],
     });
   });
 
-  it('go by the route’s id, pathless layouts included', () => {
+  it('are listed by the route’s id, including pathless layouts', () => {
     expect(Object.keys(routes)).toEqual(['__root__', '/', '/$name/post/$publicId/', '/_member/new']);
   });
 
-  it('cannot be told from a build without an entry', () => {
+  it('need a build with an entry', () => {
     expect(() => assetsOf({})).toThrow('incomplete');
   });
 });

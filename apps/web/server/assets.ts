@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PageAssets } from '../src/render.ts';
 
-/** An entry of Vite's manifest: what became of a source file. */
+/** An entry of Vite's manifest: the built chunk of a source file. */
 type Chunk = {
   file: string;
   css?: string[];
@@ -12,13 +12,13 @@ type Chunk = {
 export type Manifest = Record<string, Chunk>;
 
 const entry = 'src/entry-client.tsx';
-/** What every page needs; tools with styles of their own ask for those themselves. */
+/** For every page; tools with styles of their own load those themselves. */
 const siteStyles = 'style.css';
 const onlyWithNetwork =
   /features\/(?:accounts|admin|communities|image-dialog|modtools|recovery|reporting|settings)\//;
 const routeChunk = /^src\/routes\/(.+)\.tsx\?tsr-split=component/;
 
-/** Which files each route loads, from the manifest of the build: their downloads begin with the page's. */
+/** The files that each route loads, from the build's manifest, so that their downloads begin with the page's. */
 export async function readAssets(manifestFile: URL): Promise<PageAssets> {
   // The build wrote the file.
   return assetsOf(JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest);
@@ -45,12 +45,12 @@ export function assetsOf(manifest: Manifest): PageAssets {
   return { routes };
 }
 
-/** Pages that are read without a network, and what shows that there is none. */
+/** The routes that can be read offline, and the offline page. */
 const readingRoutes = ['index', 'all', 'subscriptions', '$name.index', 'offline'];
 
 /**
- * What a browser keeps to read without a network: the files of the entry and of feeds, and what these load when it is
- * wanted. Tools are not among them, nor what only the network gives a use.
+ * The files that a browser keeps for offline reading: those of the entry and of feeds, and their lazy imports. Tools
+ * and online-only parts are left out.
  */
 export function readingFiles(manifest: Manifest): string[] {
   const split = Object.keys(manifest).filter((source) => {
@@ -72,12 +72,10 @@ function routeId(fileName: string): string {
   return `/${path.replace(/(^|\/)index$/, '$1')}`;
 }
 
-/** The script of a source file and of everything it imports at once. */
 function filesOf(manifest: Manifest, source: string): string[] {
   return withImports(manifest, [source]).flatMap((each) => manifest[each]?.file ?? []);
 }
 
-/** Sources of the manifest, each followed by what it imports at once. */
 function withImports(manifest: Manifest, sources: readonly string[], seen = new Set<string>()): string[] {
   for (const source of sources) {
     const chunk = manifest[source];

@@ -9,7 +9,6 @@ import { registerStaticFiles } from './static-files.ts';
 const client = new URL('../dist/client/', import.meta.url);
 const renderer = new URL('../dist/server/entry-server.js', import.meta.url);
 
-/** Serves what `vite build --app` made. */
 export async function registerBuild(app: FastifyInstance): Promise<PageRenderer> {
   if (!existsSync(renderer)) throw new Error('The web app is not built: run `npm run build -w @confab/web`.');
   await registerStaticFiles(app, client);

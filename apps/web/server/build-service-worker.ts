@@ -4,8 +4,8 @@ import { build } from 'vite';
 import { type Manifest, readingFiles } from './assets.ts';
 
 /**
- * Builds the service worker into the finished build of the site: one file at its root. Its version is that of all files
- * of the site, so that browsers take any change for a new one.
+ * Builds the service worker into the finished build of the site: one file at its root. Its version is a hash of all
+ * files, so that browsers notice every change.
  */
 export async function buildServiceWorker(outDir: string): Promise<void> {
   const list = await readFile(new URL(`../${outDir}/.vite/manifest.json`, import.meta.url), 'utf8');
@@ -24,7 +24,7 @@ export async function buildServiceWorker(outDir: string): Promise<void> {
       target: 'es2024',
       rolldownOptions: {
         input: './src/service-worker/service-worker.ts',
-        // Our libraries only export: what nobody asks for stays out.
+        // Our libraries have no import side effects, so unused modules can be dropped.
         treeshake: { moduleSideEffects: [{ test: /libs\//, sideEffects: false }] },
         output: { entryFileNames: 'service-worker.js', codeSplitting: false },
       },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg)$/;
 
-/** Writes .br and .gz beside the built files once, so that no request pays for the best compression. */
+/** Writes .br and .gz beside the built files, so that no request pays for the best compression. */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const secret = { SECRET: 'a secret of the tests' };
 
 describe('the configuration of the web process', () => {
-  it('has a default for everything but the secret', () => {
+  it('has a default for everything except the secret', () => {
     expect(readConfig(secret)).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -29,7 +29,7 @@ describe('the configuration of the web process', () => {
     expect(readConfig({ ...secret, CAPTCHA: 'hcaptcha' }).captchaHosts).toContain('https://hcaptcha.com');
   });
 
-  it('lives at SITE_URL where it is set', () => {
+  it('uses SITE_URL as the origin where it is set', () => {
     expect(readConfig({ ...secret, SITE_URL: 'https://forum.example/' })).toMatchObject({
       site: { url: 'https://forum.example' },
       canonicalOrigin: 'https://forum.example',

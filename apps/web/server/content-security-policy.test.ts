@@ -30,7 +30,7 @@ describe('the content security policy of a page', () => {
     expect(scriptSources('<script>a</script><script>a</script>')).toBe(`script-src 'self' ${hashOf('a')}`);
   });
 
-  it('lets nobody frame the page, and frames only the video host without cookies', () => {
+  it('forbids framing the page, and frames only the cookie-free video host', () => {
     const policy = contentSecurityPolicy('');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com');
@@ -38,7 +38,7 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets the hosts of a captcha bring scripts, styles and frames, and be called', () => {
+  it('allows the hosts of a captcha scripts, styles, frames and connections', () => {
     const policy = contentSecurityPolicy('', ['https://captcha.example']);
     for (const directive of ['script-src', 'style-src', 'frame-src', 'connect-src']) {
       expect(policy).toMatch(new RegExp(`${directive} [^;]*https://captcha\\.example(;|$)`));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Scripts written into the page itself; those with a `src` come from a file, JSON is no script. */
+/** Inline scripts: those with a `src` come from a file, and JSON is data. */
 const inlineScript =
   /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json")[\s=>])[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The policy of one page: scripts from our own files, and of inline scripts exactly those that the server wrote, each
- * named by its hash. A cached page keeps its policy, which a nonce could not. `hosts` are others that may bring and do
- * the same as ours, `styles` says where style sheets may come from.
+ * The policy of one page: scripts from our own files, and exactly the inline scripts that the server wrote, by hash. A
+ * cached page keeps its policy, which a nonce could not. `hosts` are further origins with the same rights as ours,
+ * `styles` the allowed sources of style sheets.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...hosts].join(' '),
     ['frame-src https://www.youtube-nocookie.com', ...hosts].join(' '),
     "frame-ancestors 'none'",
-    // The service worker and the manifest are files of our own, whatever else pages may load.
+    // The service worker and the manifest are always files of our own.
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

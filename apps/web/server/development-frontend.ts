@@ -4,7 +4,9 @@ import type { PageAssets, RenderPage } from '../src/render.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { PageRenderer } from './pages.ts';
 
-/** React's refresh needs its hooks before the first module runs; without a page of its own Vite cannot write them. */
+/**
+ * React Refresh needs its hooks before the first module runs; Vite inserts them only into pages that it serves itself.
+ */
 const start = `
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
@@ -37,13 +39,13 @@ export async function registerVite(app: FastifyInstance): Promise<PageRenderer> 
     const page = await entry.renderPage(request);
     return { ...page, html: page.html.replace('</head>', `${await inlineStyles(vite)}</head>`) };
   };
-  // Vite puts style sheets into the page one by one.
+  // Vite inserts style sheets into the page one by one.
   const policyOf: PageRenderer['policyOf'] = (html, hosts) =>
     contentSecurityPolicy(html, hosts, "'self' 'unsafe-inline'");
   return { renderPage, assets, policyOf };
 }
 
-/** Vite brings styles with the scripts; written into the page they are there before the first paint. */
+/** Vite loads styles with the scripts; inlined into the page they apply to the first paint. */
 async function inlineStyles(vite: ViteDevServer): Promise<string> {
   const tags: string[] = [];
   for (const module of vite.environments.ssr.moduleGraph.idToModuleMap.values()) {

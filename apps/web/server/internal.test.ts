@@ -19,7 +19,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   ({ port: apiPort } = api.address() as AddressInfo);
   internal = buildInternalApp(createMetrics(), `http://127.0.0.1:${apiPort}`, leaving.signal, log);
-  // Its port is known, and nobody answers there.
+  // Leaves a known port on which no process listens.
   await new Promise((resolve) => api.close(resolve));
 });
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   if (api.listening) await new Promise((resolve) => api.close(resolve));
 });
 
-it('waits for the api and says so once, and once when it is there', async () => {
+it('waits for the api, and logs the start and the end of the wait once each', async () => {
   await internal.listen({ host: '127.0.0.1', port: 0 });
   await expect.poll(() => lines).toEqual(['waiting for the api']);
   for (let probe = 0; probe < 3; probe += 1) {
@@ -41,7 +41,7 @@ it('waits for the api and says so once, and once when it is there', async () => 
   expect((await internal.inject('/readyz')).statusCode).toBe(200);
 });
 
-it('told to end, it says that it is not ready, and why', async () => {
+it('after the signal to stop it is not ready, and says why', async () => {
   leaving.abort();
   const reply = await internal.inject('/readyz');
   expect(reply.statusCode).toBe(503);

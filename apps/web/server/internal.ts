@@ -2,7 +2,7 @@ import { createReadiness } from '@confab/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** What the operator asks: is it alive, can it work, how does it fare. Listens where visitors do not reach. */
+/** Liveness, readiness and metrics for operators. Listens where visitors cannot reach it. */
 export function buildInternalApp(
   metrics: Metrics,
   apiUrl: string,

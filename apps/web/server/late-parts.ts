@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * How a late part of the app is loaded. The build tool's own helper asks for the files that the part needs as well; ours
- * need none (see `modulePreload`), and every visitor would load the code for it.
+ * Replaces Vite's helper for lazy imports. Vite's also preloads the files that a part needs; ours need none (see
+ * `modulePreload`), and every visitor would load the helper's code.
  *
- * What follows when a part cannot be loaded stands in the page itself, see src/lib/missing-part.ts.
+ * Failed imports are handled by src/lib/missing-part.ts.
  */
 const helper = `
 export const __vitePreload = (load) => load().catch(window.missingPart);

@@ -2,16 +2,13 @@ import type { Plugin } from 'vite';
 
 const order = '@layer tokens, base, components, overrides;\n';
 
-/**
- * Begins every style sheet with the order of the cascade's layers: whichever of them ends up first in the page or the
- * build, the layers are in order.
- */
+/** Prepends the order of the cascade's layers to every style sheet, so that it holds whichever sheet comes first. */
 export function layerOrder(): Plugin {
   return {
     name: 'layer-order',
     enforce: 'pre',
     transform: {
-      // What is asked for by its address is no style sheet here, but a module with that address.
+      // `?url` imports are modules with an address, not style sheets.
       filter: { id: /\.css(?:\?(?!url)|$)/ },
       handler: (css) => ({ code: order + css, map: null }),
     },

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { type RegisterFrontend, run } from './run.ts';
 
-/** Vite is not even installed where the site is only run. */
+/** Vite is not installed in production. */
 async function loadFrontend({ development }: Config): Promise<RegisterFrontend> {
   if (development) return (await import('./development-frontend.ts')).registerVite;
   return (await import('./build-frontend.ts')).registerBuild;

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the operator can see of this process. Labels are few and known: no address, no name. */
+/** The metrics of this process. Label values are few and known: no addresses, no names. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -13,7 +13,7 @@ describe('the cache of visitors’ pages', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('renders a page once for everybody who asks at the same time', async () => {
+  it('renders a page once for all concurrent requests', async () => {
     const render = vi.fn(() => Promise.resolve(page('one')));
     const cached = createPageCache(() => undefined);
     const pages = await Promise.all(Array.from({ length: 50 }, () => cached('/', render)));
@@ -21,7 +21,7 @@ describe('the cache of visitors’ pages', () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  it('renders again after a second, so that nobody sees an old page', async () => {
+  it('renders again after a second, so that a page is never older', async () => {
     const cached = createPageCache(() => undefined);
     const render = vi.fn(() => Promise.resolve(page('text')));
     await cached('/', render);
@@ -33,7 +33,7 @@ describe('the cache of visitors’ pages', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('counts the second from the beginning of the rendering, which has read what the page says', async () => {
+  it("counts the second from the start of the rendering, when the page's data is read", async () => {
     const cached = createPageCache(() => undefined);
     const render = vi.fn(() => {
       vi.advanceTimersByTime(600);
@@ -48,14 +48,14 @@ describe('the cache of visitors’ pages', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps no page that says something went wrong', async () => {
+  it('does not cache error pages', async () => {
     const cached = createPageCache(() => undefined);
     await cached('/', () => Promise.resolve(page('sorry', 503)));
     const second = await cached('/', () => Promise.resolve(page('fine')));
     expect(second.status).toBe(200);
   });
 
-  it('forgets a rendering that failed', async () => {
+  it('does not cache failed renderings', async () => {
     const cached = createPageCache(() => undefined);
     await expect(cached('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(cached('/', () => Promise.resolve(page('fine')))).resolves.toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('the cache of visitors’ pages', () => {
     expect([home.body.toString(), all.body.toString()]).toEqual(['home', 'all']);
   });
 
-  it('counts who was answered from it', async () => {
+  it('counts hits and misses', async () => {
     const lookups: boolean[] = [];
     const cached = createPageCache((hit) => lookups.push(hit));
     await cached('/', () => Promise.resolve(page('text')));

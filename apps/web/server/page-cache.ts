@@ -6,26 +6,26 @@ const freshMs = 1000;
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Visitors' pages for a moment: however many ask for an address at once, it is rendered once. Knows nothing of who
- * asks: its pages are made without a cookie.
+ * Caches visitors' pages briefly: concurrent requests for an address share one rendering. Its pages are rendered
+ * without a cookie, so they are the same for all.
  */
 export function createPageCache(onLookup: (hit: boolean) => void) {
   const pages = new LRUCache<string, Page>({
     ttl: freshMs,
-    // Asked for by name each time, so that tests can set the clock.
+    // Looked up at each call, so that tests can set the clock.
     perf: { now: () => performance.now() },
     maxSize: mostBytes,
-    // Its bytes, their compressed copies, and the rest of it.
+    // The body, its compressed copies, and some for the rest.
     sizeCalculation: (page) => page.body.length * 2 + 2048,
   });
   const underWay = new Map<string, Promise<Page>>();
 
   async function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
-    // What a page says is as old as its rendering, not as the end of it.
+    // A page's age counts from the start of its rendering, when its data was read.
     const start = performance.now();
     try {
       const page = await render();
-      // An error may be over in an instant.
+      // Errors may pass in a moment.
       if (page.status < 500) pages.set(key, page, { start });
       return page;
     } finally {

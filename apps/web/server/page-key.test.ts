@@ -7,12 +7,12 @@ const keyOf = (address: string) => {
 };
 
 describe('the address under which a page is cached', () => {
-  it('keeps what pages read, in one order', () => {
+  it('keeps the parameters that pages read, in a fixed order', () => {
     expect(keyOf('/all?filter=posts&sort=latest')).toBe('/all?sort=latest&filter=posts');
     expect(keyOf('/all?sort=latest&filter=posts')).toBe('/all?sort=latest&filter=posts');
   });
 
-  it('drops what no page reads, so that nobody can fill the cache with copies', () => {
+  it('drops all others, so that they cannot fill the cache with copies', () => {
     expect(keyOf('/all?utm_source=x&sort=latest&n=1')).toBe('/all?sort=latest');
     expect(keyOf('/?x=1')).toBe('/');
   });
@@ -21,7 +21,7 @@ describe('the address under which a page is cached', () => {
     expect(keyOf('/communities?q=a%26b%3Dc')).toBe('/communities?q=a%26b%3Dc');
   });
 
-  it('ignores a value that is too long, and refuses such a path', () => {
+  it('drops a value that is too long, and refuses such a path', () => {
     expect(keyOf(`/?sort=${'x'.repeat(101)}`)).toBe('/');
     expect(keyOf(`/${'x'.repeat(300)}`)).toBeNull();
   });

@@ -1,7 +1,4 @@
-/**
- * The query parameters that pages read. Others change nothing on a page, and must not make a second copy of it in the
- * cache.
- */
+/** The query parameters that pages read. Others must not create further copies in the cache. */
 const knownParameters = [
   'sort',
   'filter',

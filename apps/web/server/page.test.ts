@@ -17,7 +17,7 @@ describe('a prepared page', () => {
     expect(await compressed('br')).toBe(await compressed('br'));
   });
 
-  it('has an ETag that follows its text', () => {
+  it('has an ETag that depends on its text', () => {
     expect(page('a').etag).toBe(page('a').etag);
     expect(page('a').etag).not.toBe(page('b').etag);
   });

@@ -6,12 +6,10 @@ import type { RenderedPage } from '../src/render.ts';
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A page ready to be sent: its bytes, its policy, and what its bytes are compressed, once each. */
+/** A page ready to be sent: its body, its policy, and its compressed copies, each made once. */
 export type Page = {
-  /** The id of the route that shows it. */
   route: string;
   status: number;
-  /** Where to, when the page only sends people on. */
   location: string | null;
   body: Buffer;
   etag: string;
@@ -43,13 +41,12 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  // Quality 4 is as good as gzip's best on HTML, and a fraction of a millisecond.
+  // Quality 4 is as good as gzip's best on HTML, and takes a fraction of a millisecond.
   return encoding === 'br'
     ? asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : asGzip(body);
 }
 
-/** The best encoding that the browser takes, by its Accept-Encoding header. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
   const accepted = header.split(',').map((part) => part.trim());

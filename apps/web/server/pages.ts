@@ -12,7 +12,6 @@ import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts
 export type PageRenderer = {
   renderPage: RenderPage;
   assets: PageAssets;
-  /** The content security policy of a page that also uses other hosts. */
   policyOf: (html: string, hosts: readonly string[]) => string;
 };
 
@@ -23,13 +22,13 @@ type Parts = {
   traceHeaders: TraceHeaders;
 };
 
-/** The api is back within seconds, or it takes long. */
+/** An outage of the api usually ends within seconds. */
 const retryAfterSeconds = '2';
 
-/** How long a page may take before its reader is told that something went wrong. */
+/** After this time the reader gets an error page. */
 const renderTimeoutMs = 15_000;
 
-/** Every address that is no file and not the api's: pages rendered on the server, for visitors and members. */
+/** Every address that is neither a file nor the api's: pages rendered on the server, for visitors and members. */
 export function registerPages(
   app: FastifyInstance,
   { renderer, config, metrics, traceHeaders }: Parts,
@@ -49,7 +48,7 @@ export function registerPages(
       const page = await renderer.renderPage({
         href,
         site: config.site,
-        // Packing and unpacking a reply takes longer than its way from one process to the other.
+        // Compression would take longer than the transfer between the two processes.
         api: { origin: config.apiUrl, headers: { ...headers, 'accept-encoding': 'identity' } },
         assets: renderer.assets,
         signal: AbortSignal.timeout(renderTimeoutMs),
@@ -75,7 +74,7 @@ export function registerPages(
     if (key === null) return reply.code(414).type('text/plain').send('This address is too long.');
     const page = await cached(key, () => render(key, request.log, headersOf(request)));
     reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding, Cookie');
-    // Whoever is sent on keeps all of their query, also what no page reads.
+    // A redirect keeps the whole query, including parameters that no page reads.
     const whole = page.location === null || key === request.url;
     return sendPage(
       request,

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses that only lead on: `www.` to the host of the site, a trailing slash to the page without it. */
+/** Redirects: `www.` to the host of the site, a trailing slash to the page without it. */
 export function registerRedirects(app: FastifyInstance, canonicalOrigin: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     const destination = bareHost(request.host, canonicalOrigin);
     if (destination !== null) return reply.redirect(destination + withoutSlash(request.url), 308);
 
     const path = withoutSlash(request.url);
-    // The api and its pictures have no such addresses: there a trailing slash is an unknown path.
+    // In the api and its pictures a trailing slash is an unknown path.
     if (path !== request.url && !/^\/(?:api|images)\//.test(request.url)) return reply.redirect(path, 308);
   });
 }
 
-/** Where a request to a `www.` host belongs, or null (rulings 12). */
 function bareHost(host: string, canonicalOrigin: string | undefined): string | null {
   if (!host.startsWith('www.')) return null;
-  // Without a scheme the browser keeps its own, which a proxy may have turned into http on the way here.
+  // Scheme-relative: a proxy may have turned https into http on the way here.
   if (canonicalOrigin === undefined) return `//${host.slice('www.'.length)}`;
-  // A site that lives at www. is where it should be.
+  // A site whose own host begins with www. stays there.
   return new URL(canonicalOrigin).host === host ? null : canonicalOrigin;
 }
 

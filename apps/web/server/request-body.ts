@@ -2,21 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { contract, shapeOf } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 
-/** What is passed on of a request's body: nothing, all of it, or a file that is still arriving. */
+/** A request body to forward: none, complete, or a file that is still arriving. */
 export type Body = null | Buffer | IncomingMessage;
 
-/** The addresses whose bodies are files, which may be long. What is sent elsewhere is short, whatever it calls itself. */
+/** Paths that take files, which may be long. All other bodies must be short, whatever their type. */
 const filePaths = contract
   .filter(({ call }) => shapeOf(call).file !== undefined)
   .map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
-/** The api does not read what comes with these. */
+/** The api reads no body with these methods. */
 const bodiless = new Set(['GET', 'HEAD', 'TRACE']);
 
 /**
- * The body of a request, whatever it says it is, or 'too large' for one that the api would refuse. The api closes the
- * connection while such a body still arrives, so that its answer would be lost on the way; here the rest is read and
- * dropped.
+ * The body of a request, or 'too large' for one that the api would refuse. The api would close the connection while
+ * such a body still arrives, which loses its response; this process reads and drops the rest instead.
  */
 export async function receiveBody(request: IncomingMessage): Promise<Body | 'too large'> {
   const { method = '', url = '', headers } = request;
@@ -34,7 +33,7 @@ export async function receiveBody(request: IncomingMessage): Promise<Body | 'too
     chunks.push(chunk);
   }
   if (size <= limits.jsonBodyMaxBytes) return Buffer.concat(chunks);
-  // Only now: while it is iterated over, a stream does not flow.
+  // Only here: a stream that is being iterated over does not flow.
   request.resume();
   return 'too large';
 }

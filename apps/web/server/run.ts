@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, whyNotListening } from '@confab/domain';
+import { type Environment, whyNotListening } from '@confab/config';
 import { startTracing } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -13,7 +13,6 @@ export type RegisterFrontend = (app: FastifyInstance) => Promise<PageRenderer>;
 /** Leaves time to spare in the ten seconds that operators give a process to end. */
 const longestMs = 8000;
 
-/** Runs the web process until it is told to end. */
 export async function run(
   env: Environment,
   loadFrontend: (config: Config) => Promise<RegisterFrontend>,
@@ -27,18 +26,18 @@ export async function run(
   const internal = buildInternalApp(metrics, config.apiUrl, leaving.signal, app.log);
 
   const stop = async () => {
-    // Whoever is still being answered then has lost; unref: nothing waits for this timer.
+    // Remaining requests are cut off then; unref, so that this timer does not keep the process alive.
     setTimeout(() => process.exit(0), longestMs).unref();
     leaving.abort();
     await sleep(config.drainSeconds * 1000);
-    // A connection that was being answered when the server closed is idle afterwards, and would be waited for.
+    // Connections that were busy when the server closed become idle later, and the server would wait for them.
     const release = setInterval(() => app.server.closeIdleConnections(), 100);
     await Promise.all([app.close(), internal.close()]);
     clearInterval(release);
     await tracing?.stop();
     process.exit(0);
   };
-  // A terminal and some supervisors tell each process of a group, and whoever started it tells it once more.
+  // Terminals and some supervisors signal the whole process group, and the parent then signals once more.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,4 +1,3 @@
-/** On every reply of the web process, whatever it carries. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

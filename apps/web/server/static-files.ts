@@ -20,13 +20,13 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
     root: fileURLToPath(root),
     prefix: '/',
     decorateReply: false,
-    // Only the files that are there when the server starts: other addresses are pages.
+    // Only files that exist at the start: other addresses are pages.
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: day * 1000,
     index: false,
     setHeaders: (reply, path) => {
-      // A new version is found at once.
+      // Revalidated each time, so that browsers find a new version at once.
       if (path.endsWith('/service-worker.js')) void reply.header('Cache-Control', revalidated);
     },
   });
@@ -35,7 +35,10 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
 const sharePath = '/share';
 const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
-/** What is shared with an installed app whose service worker is gone: nobody holds it, and the composer opens empty. */
+/**
+ * Fallback for a share into an installed app whose service worker is gone: the shared content is lost, and the composer
+ * opens empty.
+ */
 export function registerShareTarget(app: FastifyInstance): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser('multipart/form-data', (_request, payload, parsed) => {
@@ -46,7 +49,6 @@ export function registerShareTarget(app: FastifyInstance): void {
   });
 }
 
-/** The web app manifest: what an installed site is called and looks like. */
 export function registerManifest(app: FastifyInstance, site: Site): void {
   const manifest = JSON.stringify({
     name: site.name,
@@ -66,7 +68,7 @@ export function registerManifest(app: FastifyInstance, site: Site): void {
       { name: 'Communities', url: '/communities', icons: shortcutIcons },
       { name: 'Notifications', url: '/notifications', icons: shortcutIcons },
     ],
-    // The service worker takes it, see src/service-worker/shared.ts; where there is none, registerShareTarget does.
+    // The service worker handles it, see src/service-worker/shared.ts; without one, registerShareTarget does.
     share_target: {
       action: sharePath,
       method: 'POST',

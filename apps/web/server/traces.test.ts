@@ -14,7 +14,6 @@ const given = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902
 const traceparent = `00-${given.trace}-${given.span}-01`;
 const proxy = '10.0.0.1';
 
-/** What the api was told, by pages and by what is passed on. */
 let asked: IncomingHttpHeaders[];
 let api: Server;
 let collector: TraceCollector;
@@ -38,7 +37,7 @@ afterEach(async () => {
 });
 
 async function build(switchedOn: boolean): Promise<void> {
-  // A server that listens on a port has such an address.
+  // A TCP server has such an address.
   const { port } = api.address() as AddressInfo;
   const config = readConfig({
     SECRET: 'a secret of the tests',
@@ -71,7 +70,7 @@ const both = async (remoteAddress: string) => {
 };
 
 describe('a trace', () => {
-  it('goes on to the api, of pages and of what is passed on', async () => {
+  it('continues in the api, for pages and forwarded requests', async () => {
     await build(true);
     await both(proxy);
     await sendAll(tracing);
@@ -85,7 +84,7 @@ describe('a trace', () => {
     );
   });
 
-  it('that a stranger names is neither joined nor passed on', async () => {
+  it('named by an untrusted client is neither joined nor forwarded', async () => {
     await build(true);
     await both('192.0.2.7');
     await sendAll(tracing);
@@ -94,13 +93,13 @@ describe('a trace', () => {
     expect(asked.map((headers) => headers['traceparent']?.includes(given.trace))).toEqual([false, false]);
   });
 
-  it('that a stranger names does not reach the api either where nothing is recorded', async () => {
+  it('named by an untrusted client is not forwarded without tracing either', async () => {
     await build(false);
     await both('192.0.2.7');
     expect(asked.map((headers) => headers['traceparent'])).toEqual([undefined, undefined]);
   });
 
-  it('holds no files of the site', async () => {
+  it('contains no requests for files of the site', async () => {
     await build(true);
     await app.inject('/manifest.json');
     await app.inject('/cats');

@@ -4,13 +4,12 @@ import { isEventStream } from './api-proxy.ts';
 import type { Config } from './config.ts';
 import { foundRoute } from './route-of.ts';
 
-/** Pages, and what is passed on to the api. Files of the build cause nothing. */
+/** Pages and forwarded requests. Built files cause no further work. */
 const traced = /^\/(?:\*|(?:api|images)(?:\/.*)?)$/;
 
-/** What tells the api of the span from which a call follows. */
 export type TraceHeaders = (request: object) => Record<string, string>;
 
-/** Records a span for each request, and says with which headers its calls to the api become part of it. */
+/** Records a span for each request, and returns the headers that make its api calls children of it. */
 export function traceRequests(app: FastifyInstance, config: Config, tracing: Tracing | null): TraceHeaders {
   if (!tracing) return () => ({});
   tracing.onLoss((loss) => app.log.warn(loss, 'spans are lost'));
@@ -28,7 +27,7 @@ export function traceRequests(app: FastifyInstance, config: Config, tracing: Tra
     spans.began(request, { method, requestId: id, parent: parentOf(config, request) });
   });
   app.addHook('onSend', async (request, reply) => {
-    // How long somebody stays says nothing of how long they wait.
+    // A stream's duration is no response time, so its span ends with the head.
     if (isEventStream(reply)) end(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => end(request, reply));
@@ -38,7 +37,7 @@ export function traceRequests(app: FastifyInstance, config: Config, tracing: Tra
   };
 }
 
-/** As the request's id: of a trusted proxy. Anybody else would write into the traces of others. */
+/** Only from a trusted proxy, like the request id: other clients could write into foreign traces. */
 function parentOf(config: Config, { headers, socket }: FastifyRequest): string | null {
   if (!config.trustedProxies.includes(socket.remoteAddress ?? '')) return null;
   return readTraceParent(headers[traceParentHeader]);

@@ -9,7 +9,7 @@ import { requestIdHeader } from '@confab/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-/** What identifies a visitor in a request, whatever the framework wraps it in. */
+/** The parts of a request that identify a visitor, also without the framework. */
 type Request = Pick<FastifyRequest, 'headers' | 'id'> & {
   socket: Pick<FastifyRequest['socket'], 'remoteAddress'>;
 };
@@ -17,15 +17,15 @@ type Request = Pick<FastifyRequest, 'headers' | 'id'> & {
 const sessionInCookies = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`);
 
 /**
- * The session id of a member, or null for a visitor. The label inside the id is enough to tell: a member's page must
- * never come from the shared cache, even when their session has ended meanwhile.
+ * The session id of a member, or null for a visitor. Decided by the kind inside the id alone: a member's page must
+ * never come from the shared cache, even after their session has ended.
  */
 export function memberSession(request: Request, secret: string): string | null {
   const id = sessionInCookies.exec(request.headers.cookie ?? '')?.[1];
   return id !== undefined && readSessionId(secret, id) === 'member' ? id : null;
 }
 
-/** The headers that tell the api whose request this is (rulings 13), and which. */
+/** The headers that tell the api the visitor and the request id (rulings 13). */
 export function visitorHeaders(request: Request, config: Config): Record<string, string> {
   const forwarded = request.headers['x-forwarded-for'];
   const address = visitorAddress(

@@ -4,8 +4,8 @@ const library = /[\\/]react-zoom-pan-pinch[\\/]dist[\\/]/;
 const injection = /^styleInject\(css_\w+\);$/m;
 
 /**
- * react-zoom-pan-pinch writes a style element into the page as it loads, which our content security policy forbids.
- * What it would say stands in features/pictures/lightbox.css.
+ * react-zoom-pan-pinch inserts a style element as it loads, which our content security policy forbids. Its rules are in
+ * features/pictures/lightbox.css.
  */
 export function withoutInjectedStyles(): Plugin {
   return {

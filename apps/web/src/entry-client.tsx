@@ -2,27 +2,25 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createHistoryWithDialogs } from './lib/dialog-history.ts';
-import { unpack } from './lib/packed.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { whenIdle } from './lib/timers.ts';
 import { createQueryClient, createRouter } from './router.tsx';
 
 const queryClient = createQueryClient(2);
 const router = createRouter(queryClient, {
   history: createHistoryWithDialogs(),
-  // The server packed what its own query client held.
-  hydrate: (fetched) => hydrate(queryClient, unpack(fetched) as DehydratedState),
+  hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
 });
 const arrivedAt = page();
 hydrateRoot(document, <RouterClient router={router} />, {
   onRecoverableError(error) {
-    // Whoever follows a link at once leaves a page that is still being taken over: React renders the next one instead.
+    // Following a link during hydration makes React throw and render the next page instead; that is no error.
     if (page() === arrivedAt) reportError(error);
   },
 });
 
 whenIdle(startApp);
 
-/** Where the network has gone meanwhile, it begins when that is back: what waits to be sent waits for this. */
+/** The app starts once there is a network: queued items are sent when it starts. */
 function startApp() {
   import('./features/installed-app/start.ts').then(
     ({ start }) => start(queryClient),

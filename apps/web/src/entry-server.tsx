@@ -1,10 +1,8 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
-import { siteQuery } from './data/site.ts';
-import { createServerCall } from './lib/call.ts';
-import { isCallError } from './lib/call-error.ts';
-import { setCallOfRequest } from './lib/fetching.ts';
-import { pack } from './lib/pack.ts';
+import { siteQuery } from './data/startup.ts';
+import { createServerCall, isCallError } from './lib/call.ts';
+import { setCallOfRequest } from './lib/queries.ts';
 import type { RenderPage } from './render.ts';
 import { createQueryClient, createRouter } from './router.tsx';
 
@@ -18,7 +16,8 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
   let route: string | undefined;
   const response = await createRequestHandler({
     request: new Request(new URL(site.url + href), { signal }),
-    createRouter: () => createRouter(queryClient, { dehydrate: () => packQueries(queryClient) }),
+    createRouter: () =>
+      createRouter(queryClient, { dehydrate: () => ({ queries: fetchedQueries(queryClient) }) }),
     getRouterManifest: () => Promise.resolve(assets),
   })(({ router, responseHeaders }) => {
     failure = router.state.matches.find(({ status }) => status === 'error')?.error;
@@ -27,9 +26,9 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
   return {
-    // Who is sent on sees no page.
+    // A redirect renders no page.
     route: route ?? 'redirect',
-    // An api that is away is no fault of the page: crawlers come again.
+    // 503 while the api is down, so that crawlers come again.
     status: isAway(failure) ? 503 : (status ?? response.status),
     location: response.headers.get('Location'),
     html: await response.text(),
@@ -37,12 +36,14 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
   };
 };
 
-/** What was fetched for the page. A query that failed stays failed there: the browser first shows what the server did. */
-function packQueries(queryClient: QueryClient) {
-  return pack(dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }));
+/** The page's query results. Failed queries stay failed, so that the browser first renders what the server did. */
+function fetchedQueries(queryClient: QueryClient): string {
+  const fetched = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
+  // One JSON string: the router's serializer would write each of thousands of objects as a possible reference.
+  return JSON.stringify(fetched);
 }
 
-/** What a loader found of its page's status: a page may say itself that it is not for its reader, or has no such part. */
+/** A status that a loader set: a page may refuse its viewer, or lack the wanted part. */
 function statusIn(loaderData: unknown): number | undefined {
   if (typeof loaderData !== 'object' || loaderData === null || !('status' in loaderData)) return undefined;
   return typeof loaderData.status === 'number' ? loaderData.status : undefined;

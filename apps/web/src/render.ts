@@ -1,14 +1,14 @@
-/** What the web process gives to the page renderer, and gets from it. No more crosses between the two. */
+/** The interface between the web process and the page renderer. */
 
-/** What pages say about the site: the same for every visitor. */
+/** The same for every visitor. */
 export type Site = {
   name: string;
-  /** Where people reach the site, without a trailing slash. */
+  /** The site's public address, without a trailing slash. */
   url: string;
 };
 
 export type PageRequest = {
-  /** Path and query, as asked for. */
+  /** Path and query of the request. */
   href: string;
   site: Site;
   api: {
@@ -37,10 +37,10 @@ export type RenderedPage = {
   /** The id of the route that shows it: a pattern, such as `/$name/post/$publicId`. */
   route: string;
   status: number;
-  /** Where to, when the page only sends people on. */
+  /** The target of a redirect. */
   location: string | null;
   html: string;
-  /** Why the page says that something went wrong, for the log. */
+  /** The error behind an error page, for the log. */
   failure: unknown;
 };
 

@@ -5,18 +5,16 @@ import {
   createRouter as createTanStackRouter,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { alertError } from './lib/alert-error.ts';
-import { isCallError } from './lib/call-error.ts';
-import type { Packed } from './lib/packed.ts';
-import { plainSearch } from './lib/plain-search.ts';
+import { alertError } from './lib/alerts.ts';
+import { isCallError } from './lib/call.ts';
+import { beginPage } from './lib/page-state.ts';
+import { plainSearch } from './lib/addresses.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { RouteError } from './shell/RouteError.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { NotFoundPage, RouteError } from './shell/system-pages.tsx';
 
-/** What every route finds in its context. */
 export type RouterContext = { queryClient: QueryClient };
 
-/** `retries` is how often a query asks again where that may help. */
+/** `retries`: how often a query is repeated after a failure that may pass. */
 export function createQueryClient(retries = 0) {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -27,13 +25,13 @@ export function createQueryClient(retries = 0) {
     }),
     defaultOptions: {
       queries: {
-        // What the server inlined is fresh: the browser does not ask for it again on its first page.
+        // Data inlined by the server is fresh: the browser does not fetch it again on the first page.
         staleTime: 20_000,
         refetchOnWindowFocus: false,
-        // Without a network a query fails at once, and its page says so.
+        // Offline a query fails at once, and its page says so.
         networkMode: 'always',
         retry: (failures, error) => failures < retries && isCallError(error) && isPassing(error.status),
-        // What has something to show goes on showing it: a page that is open stays.
+        // A query with data keeps showing it: an open page stays.
         throwOnError: (error, { meta, state }) =>
           meta?.isPage === true && state.data === undefined && isCallError(error, 0) && !hasNetwork(),
       },
@@ -42,28 +40,33 @@ export function createQueryClient(retries = 0) {
   });
 }
 
-/** What the browser says now, also to a page that began without a network: the query library hears of changes only. */
+/** Read from the browser each time: a page may have started offline, and the query library only hears of changes. */
 const hasNetwork = () => import.meta.env.SSR || navigator.onLine;
 
-/** Whether asking again may help: no answer came though there is a network, or the server is busy. */
+/** Whether a retry may help: no answer came though there is a network, or the server is busy. */
 function isPassing(status: number) {
   return status === 0 ? hasNetwork() : status >= 500;
 }
 
-/** What belongs to one side alone: the browser's history, and how what was fetched gets from the server to it. */
+/** The queries that the server has filled, as JSON. */
+type Fetched = { queries: string };
+
+/** What differs between server and browser: the history, and the transfer of query data. */
 type Side = {
   history?: RouterHistory;
-  /** On the server: what the page takes along. */
-  dehydrate?: () => Packed;
-  /** In the browser: what the page brought. */
-  hydrate?: (fetched: Packed) => void;
+  dehydrate?: () => Fetched;
+  hydrate?: (fetched: Fetched) => void;
 };
 
-/** One router for each page the server renders, one in the browser: the same tree of routes on both sides. */
+/**
+ * Creates the router: one per rendered page on the server, one in the browser, with the same routes. In the browser it
+ * also starts a new page state.
+ */
 export function createRouter(
   queryClient: QueryClient,
   { history = createMemoryHistory(), ...transfer }: Side,
 ) {
+  if (!import.meta.env.SSR) beginPage();
   return createTanStackRouter({
     routeTree,
     history,
@@ -73,7 +76,7 @@ export function createRouter(
     defaultErrorComponent: RouteError,
     ...plainSearch,
     defaultPreload: 'intent',
-    // The query cache knows what is fresh; the router asks it every time.
+    // The query cache decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     scrollRestoration: true,
@@ -91,13 +94,13 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error;
     queryMeta: {
-      /** A page is there for this alone: without a network the offline page takes its place. */
+      /** This query is the page itself: offline, the offline page replaces it. */
       isPage?: boolean;
     };
     mutationMeta: {
-      /** The error codes that a form shows on its fields: for those no alert appears as well. */
+      /** Error codes that a form shows on its fields instead of an alert. */
       shownCodes?: readonly string[];
-      /** What the alert says of any failure, where the product has a sentence of its own. */
+      /** The alert's text for any failure, where the product defines one. */
       failureText?: string;
     };
   }

@@ -1,11 +1,32 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
-import { loadToast } from './shell/prepared-toast.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { beginPage } from './lib/page-state.ts';
 
-afterEach(cleanup);
+// jsdom has none: streams stay silent unless the file uses fakeStreams().
+class SilentEventSource extends EventTarget {
+  close() {}
+}
+// Nor media queries, which uplot reads when it is imported.
+Object.assign(globalThis, { EventSource: SilentEventSource, matchMedia: () => new EventTarget() });
 
-// What a page loads later is compiled first, on a machine that is busy with other tests.
+// Test files share one document: each test starts with an empty page.
+beforeEach(beginPage);
+afterEach(() => {
+  cleanup();
+  beginPage();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // Server-rendering tests have no document.
+  if (typeof document === 'undefined') return;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});
+
+// Lazy parts are compiled on demand, on a machine that is busy with other tests.
 configure({ asyncUtilTimeout: 15_000 });
-
-// A page that has stood for a moment has it.
-await loadToast();

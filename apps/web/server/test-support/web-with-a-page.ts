@@ -1,10 +1,10 @@
 import type { PageRenderer } from '../pages.ts';
 import { run } from '../run.ts';
 
-/** The web process with one page instead of those of the build, for tests that run before there is one. */
+/** The web process with one fixed page, for tests that run before there is a build. */
 const renderer: PageRenderer = {
   renderPage: async ({ api, signal }) => {
-    // A call as those of the build's pages: to the same address, with the same headers.
+    // The same call that built pages make: to the same address, with the same headers.
     const answer = await fetch(`${api.origin}/api/posts`, { headers: api.headers, signal });
     await answer.body?.cancel();
     return {

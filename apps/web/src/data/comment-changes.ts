@@ -2,23 +2,22 @@ import { type Comment, commentsApi } from '@confab/api-contract/calls';
 import type { UserGroup } from '@confab/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { type CallError, isCallError } from '../lib/call-error.ts';
-import { commentByNow, showComment } from './comments.ts';
-import { renewComment } from './renew-comment.ts';
-import { renewModtools } from './renew-modtools.ts';
+import { call, type CallError, isCallError } from '../lib/call.ts';
+import { mutate } from '../lib/queries.ts';
+import { currentComment, renewComment, showComment } from './comments.ts';
+import { renewModtools } from './communities.ts';
 
 const addressOf = ({ id, postPublicId }: Comment) => ({ postId: postPublicId, commentId: id });
 
 export type CommentDeletion = {
   as: UserGroup;
-  /** Of moderators and admins, for the log of the community; empty where they give none. */
+  /** Given by moderators and admins, for the log of the community; empty where they give none. */
   reason: string;
 };
 
 /**
- * Deletes a comment in somebody's name. Its place and its replies stay; what the server answers stands there, after
- * `leave`: the controls of the comment, and whatever they opened, are gone then.
+ * Deletes a comment as its author, a moderator or an admin. Its place and its replies stay. The answer is shown after
+ * `leave`, because the comment's controls and the dialogs that they opened then unmount.
  */
 export function useDeleteComment(comment: Comment, leave: () => Promise<void>) {
   const client = useQueryClient();
@@ -34,34 +33,31 @@ export function useDeleteComment(comment: Comment, leave: () => Promise<void>) {
       await leave();
       showComment(client, saved);
     },
-    // Also after a refusal: somebody else was first.
+    // Also after a refusal: another moderator may have been faster.
     onSettled: () => renewModtools(client, comment.communityId),
   });
 }
 
-/** Changes in whose name the author speaks, at once. */
-export function useSpeakInComment(comment: Comment) {
-  const client = useQueryClient();
-  const show = (userGroup: Comment['userGroup']) =>
-    showComment(client, { ...commentByNow(client, comment), userGroup });
-  return useMutation({
+/** Changes the role that the author speaks in; shown at once. */
+export function speakInComment(client: QueryClient, comment: Comment, userGroup: UserGroup): void {
+  const show = (group: Comment['userGroup']) =>
+    showComment(client, { ...currentComment(client, comment), userGroup: group });
+  const options = {
     scope: { id: `speak ${comment.id}` },
-    mutationFn: (userGroup: UserGroup) =>
-      call(commentsApi.changeAsUser, { params: addressOf(comment), query: { userGroup } }),
+    mutationFn: (group: UserGroup) =>
+      call(commentsApi.changeAsUser, { params: addressOf(comment), query: { userGroup: group } }),
     meta: { shownCodes: refusals },
-    onMutate: (userGroup) => {
-      show(userGroup);
-      return comment.userGroup;
-    },
-    onError: (error, _userGroup, before) => {
-      if (before) show(before);
+    onMutate: show,
+    onError: (error: Error) => {
+      show(comment.userGroup);
       learnFrom(client, comment, error);
     },
-    onSuccess: ({ userGroup }) => show(userGroup),
-  });
+    onSuccess: (saved: Comment) => show(saved.userGroup),
+  };
+  mutate(client, options, userGroup).catch(() => undefined);
 }
 
-/** Something is not, or no longer, as the page has it. The server says what. */
+/** Refusals that mean the page is out of date. */
 const refusals = ['comment_deleted', 'comment_not_found', 'not_author', 'not_mod', 'not_admin'];
 
 function learnFrom(client: QueryClient, comment: Comment, error: CallError | Error) {

@@ -1,11 +1,11 @@
 import { type Comment, commentsApi } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
-import { mutate } from '../lib/mutate.ts';
-import { updateInFeeds } from './feed-items.ts';
+import { call, isCallError } from '../lib/call.ts';
+import { fetching, load, mutate } from '../lib/queries.ts';
+import { updateInFeeds } from './feeds.ts';
 import { mergeComments, postThreadQuery, updateThread } from './posts.ts';
 
-/** Puts a comment in place of its earlier state wherever it is shown. Feeds keep what only they say, the post's title. */
+/** Replaces a comment wherever it is shown. Feed items keep the post title, which only feeds carry. */
 export function showComment(client: QueryClient, comment: Comment): void {
   updateThread(client, comment.postPublicId, (thread) => ({
     ...thread,
@@ -16,13 +16,13 @@ export function showComment(client: QueryClient, comment: Comment): void {
   );
 }
 
-/** A comment as the page has it by now: others may have changed another part of it meanwhile. */
-export function commentByNow(client: QueryClient, comment: Comment): Comment {
+/** The comment as it is in the cache: another part of it may have changed since it was rendered. */
+export function currentComment(client: QueryClient, comment: Comment): Comment {
   const thread = client.getQueryData(postThreadQuery(comment.postPublicId).queryKey);
   return thread?.comments.find(({ id }) => id === comment.id) ?? comment;
 }
 
-/** Loads the comments that follow those that are there: pages, until one of them holds something new. */
+/** Loads the following comments, page by page, until a page brings a new one. */
 export function loadMoreComments(client: QueryClient, publicId: string): Promise<void> {
   const mutationFn = async () => {
     for (;;) {
@@ -32,7 +32,7 @@ export function loadMoreComments(client: QueryClient, publicId: string): Promise
         params: { postId: publicId },
         query: { next: thread.next },
       });
-      // A bare list answers a question for replies only.
+      // The api returns a bare list only for replies.
       if (Array.isArray(page)) return;
       addComments(client, publicId, page.comments, page.next);
       if (countComments(client, publicId) > thread.comments.length) return;
@@ -41,7 +41,6 @@ export function loadMoreComments(client: QueryClient, publicId: string): Promise
   return mutate(client, { mutationFn }, undefined);
 }
 
-/** Loads all replies below a comment. */
 export function loadReplies(client: QueryClient, { id, postPublicId }: Comment): Promise<void> {
   const mutationFn = async () => {
     const replies = await call(commentsApi.list, {
@@ -53,7 +52,7 @@ export function loadReplies(client: QueryClient, { id, postPublicId }: Comment):
   return mutate(client, { mutationFn }, undefined);
 }
 
-/** Adds comments to a thread; `next` is where the following ones are, where that changed. */
+/** Adds comments to a thread. `next` is the new cursor, where it changed. */
 export function addComments(
   client: QueryClient,
   publicId: string,
@@ -69,4 +68,36 @@ export function addComments(
 
 function countComments(client: QueryClient, publicId: string) {
   return client.getQueryData(postThreadQuery(publicId).queryKey)?.comments.length ?? 0;
+}
+
+/**
+ * For the loader of a comment's own address: loads the comment, its ancestors and its replies where the first page
+ * lacks them. An unknown comment leaves the post as it is.
+ */
+export async function loadThreadOf(client: QueryClient, publicId: string, commentId: string): Promise<void> {
+  const { comments } = await load(client, postThreadQuery(publicId));
+  const known = comments.find(({ id }) => id === commentId);
+  const replies = comments.filter(({ parentId }) => parentId === commentId).length;
+  if (known && replies >= known.noRepliesDirect) return;
+
+  try {
+    const around = await fetching(commentsApi.list, { params: { postId: publicId }, query: { commentId } })({
+      client,
+      signal: new AbortController().signal,
+    });
+    // The api returns a bare list only for all replies.
+    if (!Array.isArray(around)) addComments(client, publicId, around.comments);
+  } catch (error) {
+    // 400: the address holds no valid comment id.
+    if (!isCallError(error, 404) && !isCallError(error, 400)) throw error;
+  }
+}
+
+/** Reloads a comment after the server refused an act because the page was out of date. */
+export function renewComment(client: QueryClient, commentId: string): void {
+  call(commentsApi.get, { params: { commentId } }).then(
+    (comment) => showComment(client, comment),
+    // The refusal itself has been shown; without an answer the page stays as it is.
+    () => undefined,
+  );
 }

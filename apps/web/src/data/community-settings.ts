@@ -1,11 +1,10 @@
 import { adminApi, communitiesApi, type CommunityDetail } from '@confab/api-contract/calls';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { mutate } from '../lib/mutate.ts';
-import { updateDetails } from './community-details.ts';
-import { showCommunity } from './show-community.ts';
+import { fetching, mutate } from '../lib/queries.ts';
+import { showCommunity, updateDetails } from './communities.ts';
 
-/** What somebody changed; the rest stays as it is, also where another moderator changes it at the same time. */
+/** Only the changed settings: another moderator may change the rest at the same time. */
 export type SettingsChange = { about?: string | null; postingRestricted?: boolean };
 
 export function useChangeSettings({ id }: CommunityDetail) {
@@ -18,7 +17,7 @@ export function useChangeSettings({ id }: CommunityDetail) {
   });
 }
 
-/** Makes a community one that new members join, or no longer: for admins. */
+/** Adds a community to the defaults that new accounts join, or removes it. For admins. */
 export function setDefault(
   client: QueryClient,
   { name }: CommunityDetail,
@@ -35,4 +34,25 @@ export function setDefault(
     },
     undefined,
   );
+}
+
+/** The communities that new accounts join. */
+export const defaultCommunitiesQuery = queryOptions({
+  queryKey: ['default-communities'],
+  queryFn: fetching(communitiesApi.list, { query: { set: 'default', sort: 'name_asc' } }),
+});
+
+export function useSetDefault() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, isDefault }: Pick<CommunityDetail, 'name'> & { isDefault: boolean }) =>
+      call(adminApi.act, {
+        body: { action: isDefault ? 'add_default_forum' : 'remove_default_forum', name },
+      }),
+    meta: { shownCodes: ['community/not-found'] },
+    onSuccess: (_done, { name, isDefault }) =>
+      updateDetails(client, { name }, (details) => ({ ...details, isDefault })),
+    // Also after a failure: another admin may have been faster.
+    onSettled: () => client.invalidateQueries({ queryKey: defaultCommunitiesQuery.queryKey }),
+  });
 }

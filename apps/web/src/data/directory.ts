@@ -1,15 +1,15 @@
 import { communitiesApi } from '@confab/api-contract/calls';
-import type { CommunitySort } from '@confab/domain';
+import { type CommunitySort, limits } from '@confab/domain';
 import {
   infiniteQueryOptions,
-  queryOptions,
+  keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { exists } from '../lib/exists.ts';
-import { fetching } from '../lib/fetching.ts';
+import { exists, fetching } from '../lib/queries.ts';
 
-/** Whether a new community can no longer have a name. */
+/** Whether a name is taken for new communities. */
 export function communityNameTakenQuery(name: string) {
   return queryOptions({
     queryKey: ['community-name-taken', name.toLowerCase()],
@@ -21,12 +21,11 @@ export function communityNameTakenQuery(name: string) {
   });
 }
 
-/** How many communities a page of the directory holds: what a visitor needs at once, then what a search goes through. */
+/** Page sizes of the directory: what a visitor sees first, then larger pages because search filters the loaded list. */
 const pageSizes = { first: 100, following: 1000 };
 const fromTheStart = '';
 const pageSize = (after: string) => (after === fromTheStart ? pageSizes.first : pageSizes.following);
 
-/** All communities of the site, page by page. */
 export function communitiesQuery(sort: CommunitySort) {
   return infiniteQueryOptions({
     queryKey: ['communities', sort],
@@ -38,19 +37,31 @@ export function communitiesQuery(sort: CommunitySort) {
   });
 }
 
-/** How many communities there are; undefined until all of them are here. */
+/** The number of communities; undefined until all are loaded. */
 export function useCommunityCount(sort: CommunitySort): number | undefined {
   const { data, hasNextPage } = useInfiniteQuery(communitiesQuery(sort));
   return data && !hasNextPage ? data.pages.flat().length : undefined;
 }
 
-/** For loaders. The server waits for the first page; the browser goes on at once, and the list shows its skeleton. */
+/** For loaders. The server waits for the first page; in the browser the list shows its skeleton. */
 export async function loadCommunities(
   client: QueryClient,
   query: ReturnType<typeof communitiesQuery>,
 ): Promise<void> {
   const loading = client.infiniteQuery({ ...query, staleTime: 'static' });
   if (import.meta.env.SSR) await loading;
-  // The page tells of a failure in the place of the list.
+  // The list shows the failure.
   else loading.catch(() => undefined);
+}
+
+/** Communities whose name contains a text; the largest ones for an empty text. */
+export function communitySearchQuery(text: string) {
+  const limit = limits.communitySearchMax;
+  return queryOptions({
+    queryKey: ['community-search', text.toLowerCase()],
+    queryFn: fetching(communitiesApi.list, {
+      query: text === '' ? { sort: 'size', limit } : { q: text, limit },
+    }),
+    placeholderData: keepPreviousData,
+  });
 }

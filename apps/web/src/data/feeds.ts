@@ -1,23 +1,100 @@
-import { type ListItem, listsApi, postsApi, usersApi } from '@confab/api-contract/calls';
+import {
+  type ListItem,
+  listsApi,
+  postsApi,
+  type ProfileFeedItem,
+  usersApi,
+} from '@confab/api-contract/calls';
 import type { FeedSort, ListItemsSort } from '@confab/domain';
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { fetching } from '../lib/fetching.ts';
-import type { FeedItem, FeedItemsPage } from './feed-items.ts';
+import { type InfiniteData, infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query';
+import { fetching } from '../lib/queries.ts';
+
+/**
+ * An item of a feed: a post, or on profiles and in lists also a comment. `hidden` and `muted` mark what the viewer hid
+ * or muted since the feed was loaded: the item keeps its place so that this can be undone, and is missing after the
+ * next load.
+ */
+export type FeedItem = ProfileFeedItem & { hidden?: boolean; muted?: 'user' | 'community' };
+
+/** A page of a feed, cached under a key that begins with `feed`. */
+export type FeedItemsPage = { items: FeedItem[]; next: string | null };
+
+export function updateInFeeds(
+  client: QueryClient,
+  id: string,
+  update: (entry: ProfileFeedItem) => ProfileFeedItem,
+): void {
+  updateEntries(client, id, ({ hidden, muted, ...entry }) => ({
+    ...update(entry),
+    ...(hidden && { hidden }),
+    ...(muted && { muted }),
+  }));
+}
+
+/** Hides or shows a post in the feeds that leave hidden posts out. Profiles and lists always show it. */
+export function markHidden(client: QueryClient, id: string, hidden: boolean): void {
+  updateEntries(client, id, (entry) => ({ ...entry, hidden }), leavesHiddenOut);
+}
+
+function leavesHiddenOut({ queryKey: [, source] }: Query): boolean {
+  return typeof source === 'object' && source !== null && !('username' in source || 'listId' in source);
+}
+
+function updateEntries(
+  client: QueryClient,
+  id: string,
+  update: (entry: FeedItem) => FeedItem,
+  predicate?: (query: Query) => boolean,
+) {
+  const queries = { queryKey: ['feed'], ...(predicate && { predicate }) };
+  client.setQueriesData<InfiniteData<FeedItemsPage>>(queries, (feed) => {
+    if (!feed || !holds(feed, id)) return feed;
+    return {
+      ...feed,
+      pages: feed.pages.map((page) => ({
+        ...page,
+        items: page.items.map((entry) => (entry.item.id === id ? update(entry) : entry)),
+      })),
+    };
+  });
+}
+
+export function findInFeeds(client: QueryClient, fits: (entry: FeedItem) => boolean): FeedItem | undefined {
+  return client
+    .getQueriesData<InfiniteData<FeedItemsPage>>({ queryKey: ['feed'] })
+    .flatMap(([, feed]) => feed?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(fits);
+}
+
+/**
+ * Drops the loaded pages of all feeds: feeds in sight show their skeleton and load from the start. A server-rendered
+ * feed that has not hydrated yet has no query function; it must keep the data that it was rendered with.
+ */
+export function reloadFeeds(client: QueryClient): Promise<void> {
+  return client.resetQueries({
+    queryKey: ['feed'],
+    predicate: ({ options }) => options.queryFn !== undefined,
+  });
+}
+
+function holds({ pages }: InfiniteData<FeedItemsPage>, id: string): boolean {
+  return pages.some(({ items }) => items.some(({ item }) => item.id === id));
+}
 
 export type FeedSource =
-  /** The whole site, or the communities the viewer has joined. */
   | { feed: 'all' | 'home'; sort: FeedSort }
   | { communityId: string; sort: FeedSort }
-  /** What a person wrote: everything (an empty filter), posts, or comments. */
+  /** What a user wrote: everything (an empty filter), posts, or comments. */
   | { username: string; filter: '' | 'posts' | 'comments' }
-  /** What somebody saved to a list. */
+  /** The items of a saved list. */
   | { listId: number; sort: ListItemsSort };
 
 const beginning: string | null = null;
 
 /**
- * A feed, page by page. What was once loaded is shown again as it was, so that somebody who comes back finds their
- * place; `reloadFeeds` begins anew.
+ * A feed, page by page. Loaded pages never go stale, so that Back returns to the reader's place; `reloadFeeds` starts
+ * over.
  */
 export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
@@ -26,13 +103,13 @@ export function feedQuery(source: FeedSource) {
     initialPageParam: beginning,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
-    // However long somebody reads a post, Back leads to where they were.
+    // Back leads to the same place however long the reader stayed away.
     gcTime: Infinity,
     meta: { isPage: true },
   });
 }
 
-/** What the feeds of a list begin their keys with, in whatever order they are. */
+/** The key prefix of a list's feeds, in every order. */
 export const listFeeds = (listId: number) => ['feed', { listId }];
 
 export type FeedQuery = ReturnType<typeof feedQuery>;
@@ -60,7 +137,7 @@ async function loadPage(
   return known({ items: page.posts.map((item) => ({ type: 'post', item })), next: page.next });
 }
 
-/** What an item of a list points at, as an item of a feed; nothing where it was removed a moment ago. */
+/** An item of a list as a feed item; empty where the target was just removed. */
 function savedItem(saved: ListItem): FeedItem[] {
   if (saved.targetType === 'comment') {
     return saved.targetItem ? [{ type: 'comment', item: saved.targetItem }] : [];
@@ -70,26 +147,26 @@ function savedItem(saved: ListItem): FeedItem[] {
 
 const itemTypes: readonly string[] = ['post', 'comment'] satisfies FeedItem['type'][];
 
-/** A page of items that can be shown. An item of another type, like an empty answer, is a failure (product-a 8). */
+/** An item of unknown type counts as a failure, like an empty answer (product-a 8). */
 function known(page: FeedItemsPage): FeedItemsPage {
   if (page.items.every(({ type }) => itemTypes.includes(type))) return page;
   throw new Error('An item of a feed is of an unknown type.');
 }
 
-/** For loaders. The server waits for the first page; the browser goes on at once, and the feed shows its skeleton. */
+/** For loaders. The server waits for the first page; in the browser the feed shows its skeleton. */
 export async function loadFeed(client: QueryClient, query: FeedQuery): Promise<void> {
   const loading = client.infiniteQuery({ ...query, staleTime: 'static' });
   if (import.meta.env.SSR) await loading;
-  // The feed itself tells of a failure.
+  // The feed shows the failure.
   else loading.catch(() => undefined);
 }
 
-/** All items of all pages, each once: a page that moved on between two requests repeats some. */
+/** All items, without duplicates: items that move between two requests are answered twice. */
 export function itemsOf({ pages }: InfiniteData<FeedItemsPage>): FeedItem[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.item.id, entry])).values()];
 }
 
-/** A feed as it was loaded earlier, with those of its items that came anew as they are now. */
+/** An earlier feed with those of its items replaced that were loaded again. */
 export function renewed(
   earlier: InfiniteData<FeedItemsPage>,
   now: InfiniteData<FeedItemsPage> | undefined,

@@ -3,19 +3,15 @@ import { layout, listMessages } from '@confab/domain';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
-import type { FeedItemsPage } from './feed-items.ts';
-import { listFeeds } from './feeds.ts';
+import { type FeedItemsPage, listFeeds } from './feeds.ts';
 import { listQuery, userListsQuery } from './lists.ts';
-import { inSidebar } from './sidebar-list.ts';
-import { startupQuery, updateStartup } from './startup.ts';
+import { inSidebar, startupQuery, updateStartup } from './startup.ts';
 
-/** What its owner says of a list. */
 export type ListWords = { name: string; displayName: string; description: string; public: boolean };
 
-/** What the form shows beside the name. */
+/** Errors that the form shows beside the name. */
 const nameCodes = ['duplicate-list', 'invalid-list-name', 'list-name-empty'];
 
-/** Makes a list of the viewer. */
 export function useCreateList(username: string) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +29,7 @@ export function useCreateList(username: string) {
   });
 }
 
-/** Changes what is said of a list. Under a new name it has a new address, at which it is found at once. */
+/** Edits a list. After a new name the list is found at its new address at once. */
 export function useUpdateList({ id, username }: List) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +47,7 @@ export function useUpdateList({ id, username }: List) {
   });
 }
 
-/** Deletes a list. Its page goes on showing it until `forgetList`: it has to lead elsewhere first. */
+/** Deletes a list. Its cached page stays until `forgetList`, because the app must navigate away first. */
 export function useDeleteList({ id, username }: List) {
   const client = useQueryClient();
   return useMutation({
@@ -66,18 +62,17 @@ export function useDeleteList({ id, username }: List) {
         ...startup,
         lists: startup.lists.filter((list) => list.id !== id),
       }));
-      // Another one moves up.
+      // The sidebar has room for another list.
       if (!wasWhole) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
     },
   });
 }
 
-/** Takes a list that is gone, or has another name now, out of the cache. */
+/** Removes a deleted or renamed list from the cache. */
 export function forgetList(client: QueryClient, { username, name }: Pick<List, 'username' | 'name'>): void {
   client.removeQueries({ queryKey: listQuery(username, name).queryKey });
 }
 
-/** Removes everything from a list. */
 export function useClearList({ id }: List) {
   const client = useQueryClient();
   return useMutation({
@@ -85,7 +80,7 @@ export function useClearList({ id }: List) {
       call(listsApi.removeItemsById, { params: { listId: `${id}` }, query: { limit: 1 }, body: {} }),
     onSuccess: async () => {
       const feeds = { queryKey: listFeeds(id) };
-      // A page on its way would bring back what stood before it.
+      // A page request that started earlier would bring the items back.
       await client.cancelQueries(feeds);
       client.setQueriesData<InfiniteData<FeedItemsPage, string | null>>(feeds, {
         pages: [{ items: [], next: null }],
@@ -111,5 +106,5 @@ export function showList(
   }));
 }
 
-/** The beginning of the keys of the lists of a person, however sorted. */
-export const userLists = (username: string) => ['user-lists', username.toLowerCase()];
+/** The key prefix of a user's lists, in every order. */
+const userLists = (username: string) => ['user-lists', username.toLowerCase()];

@@ -3,17 +3,15 @@ import { listMessages } from '@confab/domain';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
-import { mutate } from '../lib/mutate.ts';
-import type { FeedItemsPage } from './feed-items.ts';
-import { listFeeds } from './feeds.ts';
+import { mutate } from '../lib/queries.ts';
+import { type FeedItemsPage, listFeeds } from './feeds.ts';
 import { showList } from './list-changes.ts';
 import { type SaveTarget, savedToQuery } from './lists.ts';
-import type { SidebarList } from './sidebar-list.ts';
-import { updateStartup } from './startup.ts';
+import { type SidebarList, updateStartup } from './startup.ts';
 
 type NamedList = Pick<SidebarList, 'id' | 'displayName'>;
 
-/** Saves a post or a comment to a list of the viewer: seen at once, taken back when it fails. */
+/** Saves a post or a comment to one of the viewer's lists: shown at once, reverted on failure. */
 export async function saveTo(client: QueryClient, list: NamedList, target: SaveTarget): Promise<void> {
   await showSaved(client, list, target, true);
   if (!(await inTurn(client, list, () => call(listsApi.addItemById, saving(list, target))))) {
@@ -22,15 +20,14 @@ export async function saveTo(client: QueryClient, list: NamedList, target: SaveT
   }
   showAddedTo(client, list);
   await renewFeed(client, list);
-  tell(list, target, listMessages.savedTo(list.displayName));
+  showDone(list, target, listMessages.savedTo(list.displayName));
 }
 
-/** Removes it from a list again. */
 export async function removeFrom(client: QueryClient, list: NamedList, target: SaveTarget): Promise<void> {
   await remove(client, list, target);
 }
 
-/** The same where one looks at the list: a message offers to put it back into its place. */
+/** Removes an item on the list's own page, where a message offers to put it back. */
 export async function removeFromSight(
   client: QueryClient,
   list: NamedList,
@@ -42,8 +39,8 @@ export async function removeFromSight(
     if (await inTurn(client, list, () => call(listsApi.addItemById, saving(list, target)))) {
       showAddedTo(client, list);
       forgetOtherOrders(client, list.id);
-      // What undoes is not undone in turn: a second press in the same place would remove it once more.
-      tell(list, target, listMessages.savedTo(list.displayName));
+      // No undo for an undo: a second press in the same place would remove the item once more.
+      showDone(list, target, listMessages.savedTo(list.displayName));
       return;
     }
     await takeOut(client, list, target);
@@ -64,17 +61,17 @@ async function remove(
     await showSaved(client, list, target, true);
     return;
   }
-  tell(list, target, listMessages.removedFrom(list.displayName), undo && (() => void undo(putBack)));
+  showDone(list, target, listMessages.removedFrom(list.displayName), undo && (() => void undo(putBack)));
 }
 
 const saving = ({ id }: NamedList, target: SaveTarget) => ({
   params: { listId: `${id}` },
-  // The items themselves are not asked for: one is the fewest.
+  // Only the count is needed; one item is the minimum.
   query: { limit: 1 },
   body: { targetId: target.id, targetType: target.type },
 });
 
-/** One after the other: an undo must not arrive before what it undoes. Says whether it is done; a failure is told. */
+/** Serialized: an undo must not arrive before the act it undoes. Answers whether it succeeded; failures are shown. */
 async function inTurn(
   client: QueryClient,
   { id }: NamedList,
@@ -88,7 +85,7 @@ async function inTurn(
   }
 }
 
-/** Ticks the list where one chooses, and counts. */
+/** Ticks the list in the menu and updates its count. */
 async function showSaved(
   client: QueryClient,
   { id }: NamedList,
@@ -104,7 +101,7 @@ async function showSaved(
   showList(client, id, ({ numItems }) => ({ numItems: Math.max(numItems + (saved ? 1 : -1), 0) }));
 }
 
-/** The sidebar begins with the list that was last added to. What is sorted by it elsewhere stays while it is looked at. */
+/** The sidebar puts the list last added to first. Other lists sorted this way keep their order while in sight. */
 function showAddedTo(client: QueryClient, { id }: NamedList): void {
   const lastUpdatedAt = new Date().toISOString();
   showList(client, id, () => ({ lastUpdatedAt }));
@@ -115,22 +112,22 @@ function showAddedTo(client: QueryClient, { id }: NamedList): void {
   void client.invalidateQueries({ queryKey: ['user-lists'], refetchType: 'none' });
 }
 
-/** What was loaded of a list before something was added to it is loaded again. */
+/** Reloads a list's feed after something was added to it. */
 async function renewFeed(client: QueryClient, { id }: NamedList): Promise<void> {
   forgetOtherOrders(client, id);
   await client.invalidateQueries({ queryKey: listFeeds(id) });
 }
 
-/** What is not in sight is loaded when it is: it has another order, or was left a while ago. */
+/** Feeds out of sight (other orders, earlier visits) reload when they are shown. */
 const forgetOtherOrders = (client: QueryClient, id: number): void =>
   client.removeQueries({ queryKey: listFeeds(id), type: 'inactive' });
 
 type LoadedFeed = InfiniteData<FeedItemsPage, string | null>;
 
-/** Takes something out of what is loaded of a list; the answer puts it back where it was. */
+/** Takes an item out of the loaded feed of a list; the result puts it back where it was. */
 async function takeOut(client: QueryClient, list: NamedList, target: SaveTarget): Promise<() => void> {
   const feeds = { queryKey: listFeeds(list.id) };
-  // A page on its way would bring it back.
+  // A page request that started earlier would bring it back.
   await client.cancelQueries(feeds);
   const putBacks = client
     .getQueriesData<LoadedFeed>(feeds)
@@ -167,7 +164,7 @@ function takeOutOf(
   return () => changePage((page) => ({ ...page, items: without(page).toSpliced(index, 0, entry) }));
 }
 
-function tell({ id }: NamedList, target: SaveTarget, text: string, undo?: () => void): void {
+function showDone({ id }: NamedList, target: SaveTarget, text: string, undo?: () => void): void {
   showAlert({
     id: `list ${id} ${target.id}`,
     kind: 'ok',

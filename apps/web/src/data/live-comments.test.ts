@@ -12,7 +12,7 @@ const streams = fakeStreams();
 const quick: Pace = { opensWithinMs: 5000, failures: 3, pollMs: 40, pollAtMostMs: 80, streamAgainMs: 200 };
 
 let stop: (() => void) | undefined;
-/** Each test has its own: the last request of the one before may still arrive. */
+/** A new id per test: the last request of the test before may still arrive. */
 let publicId: string;
 beforeEach(() => {
   publicId = newPublicId();
@@ -35,18 +35,18 @@ function follow(after: number, pace: Partial<Pace> = {}) {
   return told;
 }
 
-/** Longer than the second that vitest waits: machines are busy with other tests. */
+/** Longer than vitest's one second: other tests keep the machine busy. */
 const until = (holds: () => void) => vi.waitFor(holds, 10_000);
 const open = () => until(() => expect(streams.open).toBe(1));
 const write = (number: number) => streams.send(number, 'comment', { id: `c${number}`, number });
 
-/** The tab is looked at, or hidden. */
+/** Shows or hides the tab. */
 function look(visible: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** What is written on the post by the time somebody asks. */
+/** Answers requests for comments with what `comments` holds when they arrive. */
 function written(comments: () => readonly Comment[]) {
   api.on(commentsApi.list, ({ query }) => ({
     comments: comments().filter(({ number }) => number > Number(query['after'])),
@@ -56,7 +56,7 @@ function written(comments: () => readonly Comment[]) {
 const aComment = (number: number, userId = 'somebody') => aWireComment({ id: `c${number}`, number, userId });
 
 describe('a stream of new comments', () => {
-  it('tells of each that comes after those that are known', async () => {
+  it('reports each comment written after the known ones', async () => {
     const told = follow(7);
     await open();
     write(8);
@@ -66,7 +66,7 @@ describe('a stream of new comments', () => {
     expect(api.asked.filter((call) => call.includes(publicId))).toEqual([]);
   });
 
-  it('says how many there are where they are too many to name', async () => {
+  it('reports only their number where they are too many to name', async () => {
     const told = follow(7);
     await open();
     streams.send(607, 'behind', { count: 600, number: 607 });
@@ -74,7 +74,7 @@ describe('a stream of new comments', () => {
     await until(() => expect(told).toEqual(['600 more', 'c608']));
   });
 
-  it('goes on after a cut from the last it heard, and tells nothing twice', async () => {
+  it('resumes after a cut from the last comment, and reports none twice', async () => {
     const told = follow(7);
     await open();
     write(8);
@@ -87,7 +87,7 @@ describe('a stream of new comments', () => {
     await until(() => expect(told).toEqual(['c8', 'c9']));
   });
 
-  it('is closed while nobody looks, and goes on from where it was', async () => {
+  it('is closed while the tab is hidden, and resumes where it stopped', async () => {
     const told = follow(7);
     await open();
     write(8);
@@ -102,7 +102,7 @@ describe('a stream of new comments', () => {
     ]);
   });
 
-  it('is closed without a network, and opened again with it', async () => {
+  it('is closed while offline and reopened afterwards', async () => {
     follow(7);
     await open();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -132,7 +132,7 @@ describe('asking for new comments', () => {
     await until(() => expect(told).toEqual(['c8', 'c9']));
   });
 
-  it('takes the place of a stream that is cut again and again', async () => {
+  it('replaces a stream that is cut again and again', async () => {
     written(() => [aComment(8)]);
     const told = follow(7, { streamAgainMs: 10_000 });
     await open();
@@ -142,7 +142,7 @@ describe('asking for new comments', () => {
     expect(streams.asked).toHaveLength(quick.failures);
   });
 
-  it('takes the place of a stream that does not come back after a cut', async () => {
+  it('replaces a stream that does not come back after a cut', async () => {
     written(() => [aComment(8)]);
     const told = follow(7, { opensWithinMs: 500, streamAgainMs: 10_000 });
     await open();
@@ -151,7 +151,7 @@ describe('asking for new comments', () => {
     await until(() => expect(told).toEqual(['c8']));
   });
 
-  it('goes on after what it has heard, and leaves out what the viewer wrote', async () => {
+  it('resumes after the last comment, and leaves out what the viewer wrote', async () => {
     streams.answer(503);
     const comments = [aComment(8), aComment(9, 'me')];
     written(() => comments);
@@ -166,7 +166,7 @@ describe('asking for new comments', () => {
     ]);
   });
 
-  it('goes on after failures, and gives way to the stream, which tells what came in between', async () => {
+  it('continues after failures, and gives way to the stream, which reports what came in between', async () => {
     streams.answer(503);
     let failures = 0;
     api.on(commentsApi.list, () => {

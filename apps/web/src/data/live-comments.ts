@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../lib/call.ts';
 import { mergeComments, postThreadQuery, showPost, updateThread } from './posts.ts';
 
-/** A comment that others wrote, or how many of them where there are too many to name each. */
+/** A new comment, or the number of new comments where they are too many to name each. */
 export type Told = CommentEvent extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'id'>
@@ -13,24 +13,23 @@ export type Told = CommentEvent extends infer Each
 
 type Options = {
   publicId: string;
-  /** Nobody is told of their own comments. */
+  /** The viewer's own comments are not reported. */
   viewerId: string | undefined;
-  /** The number of the last comment that is known. */
+  /** The number of the last known comment. */
   after: number;
   tell: (told: readonly Told[]) => void;
   pace?: Pace;
 };
 
 export type Pace = {
-  /** A stream that has not begun, or not come back after a cut, by then is held back by something on the way. */
+  /** How long a stream may take to open or reopen before polling takes its place: proxies may hold it back. */
   opensWithinMs: number;
-  /** So many failures in a row, and the stream counts as cut. */
+  /** After so many failures in a row the stream counts as cut. */
   failures: number;
-  /** How often is asked where it is. */
   pollMs: number;
-  /** Asking that fails becomes rarer, up to this. */
+  /** Polling that fails slows down up to this. */
   pollAtMostMs: number;
-  /** How long asking takes the place of the stream, before the stream is tried again. */
+  /** How long to poll before the stream is tried again. */
   streamAgainMs: number;
 };
 
@@ -43,9 +42,8 @@ const usualPace: Pace = {
 };
 
 /**
- * Tells of the comments that others write on a post from now on: by a stream of events, and by asking now and then
- * where streams are cut. Rests while nobody looks at the page or there is no network, and goes on from the last number
- * afterwards. Returns what ends it.
+ * Reports new comments of others on a post: by server-sent events, or by polling where streams are cut. Pauses while
+ * the tab is hidden or offline, and resumes from the last number. Returns a function that stops it.
  */
 export function followComments({ publicId, viewerId, after, tell, pace = usualPace }: Options): () => void {
   let last = after;
@@ -53,7 +51,7 @@ export function followComments({ publicId, viewerId, after, tell, pace = usualPa
   let rest: () => void = () => undefined;
 
   const hear = (told: readonly Told[]) => {
-    // What a stream repeats after a cut was told before.
+    // After a reconnect the stream repeats comments that were already reported.
     const later = told.filter(({ data }) => data.number > last);
     last = Math.max(last, ...told.map(({ data }) => data.number));
     if (later.length > 0) tell(later);
@@ -73,7 +71,7 @@ export function followComments({ publicId, viewerId, after, tell, pace = usualPa
       clearTimeout(opening);
       failures = 0;
     };
-    // Otherwise the browser tries again by itself.
+    // Otherwise the browser reconnects by itself.
     source.onerror = () => {
       failures += 1;
       clearTimeout(opening);
@@ -81,7 +79,7 @@ export function followComments({ publicId, viewerId, after, tell, pace = usualPa
       else opening = setTimeout(cut, pace.opensWithinMs);
     };
     const read = ({ type, data }: MessageEvent<string>) =>
-      // The api closes every event with the schema that this type is made of.
+      // The api serializes every event with the schema that this type is made of.
       hear([{ event: type, data: JSON.parse(data) as unknown } as Told]);
     source.addEventListener('comment', read);
     source.addEventListener('behind', read);
@@ -140,30 +138,30 @@ async function askOnce(publicId: string, after: number, signal: AbortSignal) {
 
 const asTold = ({ id, number }: Comment): Told => ({ event: 'comment', data: { id, number } });
 
-/** Those who were cut off together do not come back together. */
+/** Clients that were cut off together must not reconnect together. */
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-/** A page of what was written after a number, oldest first, and the comments that it answers. */
+/** A page of the comments after a number, oldest first, with their parents. */
 async function commentsAfter(publicId: string, after: number, signal?: AbortSignal) {
   const page = await call(commentsApi.list, {
     params: { postId: publicId },
     query: { after: String(after) },
     ...(signal && { signal }),
   });
-  // A bare list answers a question for replies only.
+  // The api returns a bare list only for replies.
   const comments = Array.isArray(page) ? page : page.comments;
   return { comments, written: comments.filter(({ number }) => number > after) };
 }
 
 type Arrival = {
-  /** All that was loaded, as it is by now. */
+  /** Everything that was loaded, in its current state. */
   comments: readonly Comment[];
-  /** The ids of those that the thread did not have, the newest first. */
+  /** The ids of the comments that the thread lacked, the newest first. */
   arrived: readonly string[];
   upTo: number;
 };
 
-/** Loads what was written since the thread was loaded, but does not show it: see `showArrival`. */
+/** Loads the comments written since the thread was loaded. `showArrival` shows them. */
 export function useLoadNewComments(publicId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -188,7 +186,7 @@ export function useLoadNewComments(publicId: string) {
   });
 }
 
-/** Puts what was loaded into the thread: new comments before their siblings, all others in their place. */
+/** Puts loaded comments into the thread: new ones before their siblings, known ones in their place. */
 export function showArrival(client: QueryClient, publicId: string, { comments, arrived, upTo }: Arrival) {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const first = arrived.flatMap((id) => byId.get(id) ?? []);

@@ -1,13 +1,17 @@
 import { type Community, communitiesApi } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { mutate } from '../lib/mutate.ts';
-import { communityQuery } from './communities.ts';
-import { showCommunity } from './show-community.ts';
-import { addToSidebar, fillSidebar, removeFromSidebar } from './sidebar-communities.ts';
+import { mutate } from '../lib/queries.ts';
+import {
+  addToSidebar,
+  communityQuery,
+  fillSidebar,
+  removeFromSidebar,
+  showCommunity,
+} from './communities.ts';
 import { updateStartup } from './startup.ts';
 
-/** Joins a community, or leaves it: seen at once, taken back when it fails, and what the server answers wins. */
+/** Joins or leaves a community: shown at once, reverted on failure; the server's answer wins. */
 export function setMembership(client: QueryClient, community: Community, join: boolean): Promise<Community> {
   return mutate(
     client,
@@ -35,7 +39,7 @@ export function setMembership(client: QueryClient, community: Community, join: b
   );
 }
 
-/** Puts the viewer's membership, and how many members there are, wherever the community is shown. */
+/** Shows the viewer's membership and the member count wherever the community is shown. */
 function showMembership(client: QueryClient, { id, noMembers, userJoined, userMod }: Community): void {
   showCommunity(client, { id, noMembers, userJoined, userMod });
 }
@@ -45,7 +49,7 @@ function moveInSidebar(client: QueryClient, community: Community, joined: boolea
   else removeFromSidebar(client, community);
 }
 
-/** Who leaves a community is no longer its moderator. */
+/** Leaving a community ends the moderator role. */
 function forgetRole(client: QueryClient, { id, name }: Community): void {
   updateStartup(client, (startup) => ({
     ...startup,

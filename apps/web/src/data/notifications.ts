@@ -5,10 +5,8 @@ import {
   type QueryClient,
   type RefetchOptions,
 } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
-import { fetching } from '../lib/fetching.ts';
-import { mutate } from '../lib/mutate.ts';
+import { call, isCallError } from '../lib/call.ts';
+import { fetching, mutate } from '../lib/queries.ts';
 import { closeSystemNotifications } from '../lib/system-notifications.ts';
 import { updateStartup } from './startup.ts';
 
@@ -17,7 +15,7 @@ export type NotificationsPage = { items: RenderedNotification[]; newCount: numbe
 
 const rendered = { render: true, format: 'html' } as const;
 
-/** What the viewer was told, page by page, until something new comes. */
+/** The viewer's notifications, page by page, kept until a new one comes. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ pageParam, ...context }): Promise<NotificationsPage> => {
@@ -33,12 +31,12 @@ export const notificationsQuery = infiniteQueryOptions({
 
 type Loaded = InfiniteData<NotificationsPage>;
 
-/** It is what we ask for; the contract knows the other form as well. */
+/** This client asks for rendered items; the contract has raw ones as well. */
 function isRendered(item: object): item is RenderedNotification {
   return 'title' in item;
 }
 
-/** All of them, each once: one that moved between two requests is where it was met first. */
+/** Without duplicates: one that moved between two requests keeps its first place. */
 export function notificationsOf({ pages }: Loaded): RenderedNotification[] {
   const met = new Set<number>();
   return pages
@@ -50,14 +48,14 @@ export function notificationsOf({ pages }: Loaded): RenderedNotification[] {
     });
 }
 
-/** What is under way is given up for it: it may have been read before what there is now. */
+/** Cancels requests under way: they may have been answered before the newest notification. */
 export function reloadNotifications(client: QueryClient, options?: RefetchOptions): Promise<void> {
   return client.refetchQueries({ queryKey: notificationsQuery.queryKey }, options);
 }
 
 /**
- * Loads what came since the list was loaded, whose first load may be under way, and has the bell count from nothing
- * again. Nobody asked for it: where it fails the bell keeps its number, and the next visit tries again.
+ * Loads the notifications that came since the list was loaded, and resets the bell. A failure is silent, because the
+ * viewer did not ask for it: the bell keeps its number and the next visit tries again.
  */
 export async function takeInNew(client: QueryClient, newCount: number): Promise<void> {
   const loaded = client.getQueryData(notificationsQuery.queryKey);
@@ -79,17 +77,17 @@ function setNewCount(client: QueryClient, newCount: number) {
   );
 }
 
-/** One after the other: an undone mark must not arrive before the mark. */
+/** Serialized: marking as unseen must not arrive before marking as seen. */
 const scope = { id: 'notifications' };
 
 type Mark = {
   id: number;
   seen: boolean;
-  /** Seen by way of a system notification: it is counted off the bell as well. */
+  /** Opened from a system notification: the bell counts one less as well. */
   seenFrom?: 'webpush';
 };
 
-/** Marks one: at once on the page, taken back where it fails. That is no reason to disturb anybody: it is only logged. */
+/** Marks one as seen or unseen: shown at once, reverted on failure. A failure is only logged. */
 export async function markNotification(client: QueryClient, { id, seen, seenFrom }: Mark): Promise<void> {
   setSeen(client, id, seen);
   const mutationFn = async () => {
@@ -108,18 +106,17 @@ export async function markNotification(client: QueryClient, { id, seen, seenFrom
   await mutate(client, { scope, mutationFn }, undefined);
 }
 
-/** Marks all, or those of one type. */
 export async function markAllSeen(client: QueryClient, type: '' | 'new_votes'): Promise<void> {
   const mutationFn = async () => {
     await call(notificationsApi.markAllAsSeen, { query: { type } });
     updateItems(client, (item) => (type === '' || item.type === type ? { ...item, seen: true } : item));
-    // Of upvotes the system tells nobody.
+    // Upvotes never raise system notifications.
     if (type === '') await closeSystemNotifications();
   };
   await mutate(client, { scope, mutationFn }, undefined);
 }
 
-/** Deletes one: it is gone from the page at once, and comes back where that fails. */
+/** Deletes a notification: gone at once, restored on failure. */
 export async function deleteNotification(client: QueryClient, id: number): Promise<void> {
   const takeOut = () => updateItems(client, (item) => (item.id === id ? undefined : item));
   const before = client.getQueryData(notificationsQuery.queryKey);
@@ -128,10 +125,10 @@ export async function deleteNotification(client: QueryClient, id: number): Promi
     try {
       await call(notificationsApi.delete, { params: { notificationId: String(id) }, query: rendered });
     } catch (error) {
-      // Deleted on another device: that is what was wanted.
+      // Already deleted on another device.
       if (!isCallError(error, 404)) throw error;
     }
-    // A list that arrived meanwhile may have been read before.
+    // A list that arrived in between may still contain it.
     takeOut();
     await closeSystemNotifications(String(id));
   };
@@ -168,7 +165,7 @@ function updateItems(
   }));
 }
 
-/** Puts one back to where it was between those that are left. */
+/** Restores a notification to its place among the remaining ones. */
 function putBack(client: QueryClient, before: Loaded, id: number) {
   updatePages(client, (page, index) => {
     const earlier = before.pages[index]?.items ?? [];

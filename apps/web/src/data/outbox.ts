@@ -2,18 +2,19 @@ import type { Comment, Post } from '@confab/api-contract/calls';
 import { newObjectId, type UserGroup, type Vote } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
-import { isCallError } from '../lib/call-error.ts';
+import { isCallError } from '../lib/call.ts';
+import { pageState } from '../lib/page-state.ts';
 import { startupQuery } from './startup.ts';
 
 /**
- * Votes and comments that were made without a network: they lie on this device until they are sent, whatever becomes of
- * the page. Whoever was cut off does not know what has arrived: each says what it was made on (`from`, `after`), so that
- * the server counts it once, however often it is sent.
+ * Votes and comments made offline: stored on this device until they are sent. A client that lost its connection cannot
+ * know what arrived, so each item carries the state that it was made on (`from`, `after`), and the server counts it
+ * once however often it is sent.
  */
 export type WaitingVote = {
   kind: 'vote';
   on: { post: Post } | { comment: Comment };
-  /** How the server last said the vote stands, and how it shall stand. */
+  /** The vote as the server last answered it, and the wanted vote. */
   from: Vote;
   to: Vote;
 };
@@ -24,32 +25,32 @@ export type WaitingComment = {
   parentId: string | null;
   userGroup: UserGroup;
   body: string;
-  /** The number of the newest comment that was known when it was written. */
+  /** The number of the newest comment known when it was written. */
   after: number | undefined;
-  /** The key of its draft: where it goes when the server will not have it. */
+  /** The key of its draft, which gets the text back if the server refuses it. */
   draft: string;
-  /** What the page that wrote it knows it by. */
+  /** The id of the optimistic comment on the page that wrote it. */
   sendingId: string;
 };
 
 export type Waiting = { key: string; account: string; at: number } & (WaitingVote | WaitingComment);
 
-/** More than this nobody does without a network; what is beyond is told as not sent. */
-export const mostWaiting = 200;
+/** More than anyone does offline; beyond it sending fails as usual. */
+const mostWaiting = 200;
 
-const openStore = once(() => createStore('outbox', 'waiting'));
+const openStore = pageState(() => createStore('outbox', 'waiting'));
 
-let tell: (() => void) | undefined;
+const listening = pageState((): { tell: (() => void) | undefined } => ({ tell: undefined }));
 
-/** Calls this after each thing that is kept, for the network may have come back just before. */
+/** Calls the listener after each item that is kept: the network may have come back just before. */
 export function followOutbox(listener: () => void): void {
-  tell = listener;
+  listening().tell = listener;
 }
 
-/** Whether a call failed for want of a network, so that what it carried may wait for one. */
+/** Whether a call failed because of the network, so that its content may be queued. */
 export const lacksNetwork = (error: unknown): boolean => isCallError(error, 0) && !navigator.onLine;
 
-/** Keeps a vote. A later one on the same thing takes its place; one that leads back to the beginning clears it. */
+/** Queues a vote. A later vote on the same item replaces it; one that restores the server's vote clears it. */
 export async function keepVote(client: QueryClient, vote: Omit<WaitingVote, 'kind'>): Promise<boolean> {
   const target = 'post' in vote.on ? vote.on.post : vote.on.comment;
   return attempt(client, async (account) => {
@@ -61,7 +62,6 @@ export async function keepVote(client: QueryClient, vote: Omit<WaitingVote, 'kin
   });
 }
 
-/** Keeps a comment. */
 export async function keepComment(
   client: QueryClient,
   comment: Omit<WaitingComment, 'kind'>,
@@ -77,7 +77,7 @@ export async function keepComment(
   );
 }
 
-/** What waits for this account, the oldest first. */
+/** The queued items of an account, the oldest first. */
 export async function listWaiting(account: string): Promise<Waiting[]> {
   try {
     const all = await entries<string, Waiting>(openStore());
@@ -91,7 +91,7 @@ export async function listWaiting(account: string): Promise<Waiting[]> {
   }
 }
 
-/** It has arrived, or was refused. What has been changed meanwhile stays. */
+/** Removes an item that arrived or was refused, unless it has changed since it was sent. */
 export async function settle(sent: Waiting): Promise<void> {
   const now = await get<Waiting>(sent.key, openStore());
   if (now?.kind === 'vote' && sent.kind === 'vote' && now.to !== sent.to) {
@@ -101,7 +101,7 @@ export async function settle(sent: Waiting): Promise<void> {
   }
 }
 
-/** Forgets everything that waits: whoever used this device has left. */
+/** Removes everything, because the member logged out. */
 export async function clearOutbox(): Promise<void> {
   try {
     await clear(openStore());
@@ -121,15 +121,10 @@ async function attempt(client: QueryClient, act: (account: string) => Promise<vo
   if (account === undefined) return false;
   try {
     await act(account);
-    tell?.();
+    listening().tell?.();
     return true;
   } catch {
-    // Storage is forbidden or full: it fails as anything does without a network.
+    // Storage is forbidden or full: the caller fails as without a network.
     return false;
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

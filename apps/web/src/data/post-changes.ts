@@ -1,36 +1,34 @@
 import { type Post, postsApi } from '@confab/api-contract/calls';
 import { type PinScope, postMessages, type UserGroup } from '@confab/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { type CallError, isCallError } from '../lib/call-error.ts';
+import { call, type CallError, isCallError } from '../lib/call.ts';
+import { mutate } from '../lib/queries.ts';
 import { postThreadQuery, showPost } from './posts.ts';
-import { renewModtools } from './renew-modtools.ts';
+import { renewModtools } from './communities.ts';
 
-/** In whose name moderators and admins act. */
+/** The roles that moderators and admins act in. */
 export type ActingGroup = Exclude<UserGroup, 'normal'>;
 
 type Change<T> = {
   send: (wanted: T) => Promise<Post>;
-  /** What is seen at once; without it the answer is waited for. */
-  foreseen?: (wanted: T) => Post;
-  /** What to say of errors with these codes; of all others the app speaks for itself. */
+  /** Shown at once; without it the page waits for the answer. */
+  optimistic?: (wanted: T) => Post;
+  /** Messages for these error codes; other errors get the general alert. */
   explained?: { codes: readonly string[]; text: (error: CallError) => string };
 };
 
-/** Changes a post. What the server answers, or else what was there before, is shown in every place that has the post. */
-function useChange<T>(post: Post, { send, foreseen, explained }: Change<T>) {
-  const client = useQueryClient();
-  return useMutation({
+/** Changes a post everywhere it is shown: with the server's answer, or back to its earlier state on failure. */
+function change<T>(client: QueryClient, post: Post, { send, optimistic, explained }: Change<T>) {
+  return {
     mutationFn: send,
     meta: { shownCodes: explained?.codes ?? [] },
-    onMutate: (wanted) => {
-      if (foreseen) showPost(client, foreseen(wanted));
-      return post;
+    onMutate: (wanted: T) => {
+      if (optimistic) showPost(client, optimistic(wanted));
     },
-    onError: (error, _wanted, before) => {
-      if (before) showPost(client, before);
-      // What the viewer acted on was no longer so.
+    onError: (error: Error) => {
+      showPost(client, post);
+      // The page was out of date.
       if (isCallError(error) && error.status !== 0) {
         void client.invalidateQueries({ queryKey: postThreadQuery(post.publicId).queryKey });
       }
@@ -38,31 +36,31 @@ function useChange<T>(post: Post, { send, foreseen, explained }: Change<T>) {
         showAlert({ id: 'error', kind: 'error', text: explained.text(error) });
       }
     },
-    onSuccess: (saved) => showPost(client, saved),
-    // Also after a refusal: somebody else was first.
+    onSuccess: (saved: Post) => showPost(client, saved),
+    // Also after a refusal: another moderator may have been faster.
     onSettled: () => renewModtools(client, post.communityId),
-  });
+  };
+}
+
+function make<T>(client: QueryClient, post: Post, wanted: T, options: Change<T>): void {
+  mutate(client, change(client, post, options), wanted).catch(() => undefined);
 }
 
 const of = ({ publicId }: Post) => ({ params: { postId: publicId } });
 
-/** Locks a post as somebody; null unlocks it. */
-export function useLockPost(post: Post) {
-  return useChange(post, {
-    send: (as: ActingGroup | null) =>
+export const lockPost = (client: QueryClient, post: Post, as: ActingGroup | null): void =>
+  make(client, post, as, {
+    send: () =>
       as === null
         ? call(postsApi.unlock, of(post))
         : call(postsApi.lock, { ...of(post), query: { lockAs: as } }),
   });
-}
 
-/** Pins a post or takes its pin away, at once. */
-export function usePinPost(post: Post, scope: PinScope) {
-  const query = { siteWide: String(scope === 'site') };
-  return useChange(post, {
-    send: (pinned: boolean) =>
-      pinned ? call(postsApi.pin, { ...of(post), query }) : call(postsApi.unpin, { ...of(post), query }),
-    foreseen: (pinned) => ({ ...post, [scope === 'site' ? 'isPinnedSite' : 'isPinned']: pinned }),
+export function pinPost(client: QueryClient, post: Post, scope: PinScope, pinned: boolean): void {
+  const target = { ...of(post), query: { siteWide: String(scope === 'site') } };
+  make(client, post, pinned, {
+    send: () => (pinned ? call(postsApi.pin, target) : call(postsApi.unpin, target)),
+    optimistic: () => ({ ...post, [scope === 'site' ? 'isPinnedSite' : 'isPinned']: pinned }),
     explained: {
       codes: ['limit-reached', 'cannot-pin-deleted-post', 'not_mod', 'not_admin'],
       text: ({ message }) => message,
@@ -70,36 +68,40 @@ export function usePinPost(post: Post, scope: PinScope) {
   });
 }
 
-/** Changes in whose name the author speaks, at once. */
-export function useSpeakInPost(post: Post) {
-  return useChange(post, {
-    send: (userGroup: UserGroup) => call(postsApi.changeAsUser, { ...of(post), query: { userGroup } }),
-    foreseen: (userGroup) => ({ ...post, userGroup }),
+/** Changes the role that the author speaks in; shown at once. */
+export const speakInPost = (client: QueryClient, post: Post, userGroup: UserGroup): void =>
+  make(client, post, userGroup, {
+    send: () => call(postsApi.changeAsUser, { ...of(post), query: { userGroup } }),
+    optimistic: () => ({ ...post, userGroup }),
   });
-}
 
-/** Tells everybody of a post, once. */
 export function useAnnouncePost(post: Post) {
-  return useChange(post, {
-    send: () => call(postsApi.announce, of(post)),
-    explained: { codes: ['duplicate'], text: () => postMessages.alreadyAnnounced },
-  });
+  const client = useQueryClient();
+  return useMutation(
+    change(client, post, {
+      send: () => call(postsApi.announce, of(post)),
+      explained: { codes: ['duplicate'], text: () => postMessages.alreadyAnnounced },
+    }),
+  );
 }
 
 export type PostDeletion = {
   as: UserGroup;
   deleteContent: boolean;
-  /** Of moderators and admins, for the log of the community; empty where they give none. */
+  /** Given by moderators and admins, for the log of the community; empty where they give none. */
   reason: string;
 };
 
-/** Deletes a post, or the content of one that is deleted. */
+/** Deletes a post, or the content of a deleted post. */
 export function useDeletePost(post: Post) {
-  return useChange(post, {
-    send: ({ as, deleteContent, reason }: PostDeletion) =>
-      call(postsApi.delete, {
-        ...of(post),
-        query: { deleteAs: as, deleteContent, reason: reason.trim() || undefined },
-      }),
-  });
+  const client = useQueryClient();
+  return useMutation(
+    change(client, post, {
+      send: ({ as, deleteContent, reason }: PostDeletion) =>
+        call(postsApi.delete, {
+          ...of(post),
+          query: { deleteAs: as, deleteContent, reason: reason.trim() || undefined },
+        }),
+    }),
+  );
 }

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../router.tsx';
 import { Refusal, fakeApi } from '../test-support/fake-api.ts';
 import { communityQuery } from './communities.ts';
-import { loadThreadOf } from './load-thread-of.ts';
-import type { FeedItemsPage } from './feed-items.ts';
-import { feedQuery, itemsOf } from './feeds.ts';
+import { loadThreadOf } from './comments.ts';
+import { type FeedItemsPage, feedQuery, itemsOf } from './feeds.ts';
 import { loadPost, type PostThread, postThreadQuery } from './posts.ts';
 
 const api = fakeApi();
@@ -29,7 +28,7 @@ const inFeed = (...posts: Post[]): InfiniteData<FeedItemsPage, string | null> =>
 const ids = (comments: readonly Comment[] | undefined) => comments?.map(({ id }) => id);
 
 describe('loading a post', () => {
-  it('brings its comments and its community along', async () => {
+  it('loads its comments and its community too', async () => {
     const post = aWirePost();
     const comment = commentOn(post);
     serve(post, [comment], 'next');
@@ -45,7 +44,7 @@ describe('loading a post', () => {
     expect(client.getQueryData(communityQuery(post.communityName).queryKey)?.name).toBe(post.communityName);
   });
 
-  it('does not wait for what a feed has shown already', async () => {
+  it('does not wait for a post that a feed has shown', async () => {
     const post = aWirePost({ title: 'Known' });
     const client = createQueryClient();
     client.setQueryData(feed.queryKey, inFeed(post));
@@ -53,11 +52,11 @@ describe('loading a post', () => {
     expect((await loadPost(client, post.publicId)).title).toBe('Known');
   });
 
-  it('that does not exist is the not-found page', async () => {
+  it('of an unknown post answers the not-found page', async () => {
     await expect(loadPost(createQueryClient(), 'nothing')).rejects.toMatchObject({ isNotFound: true });
   });
 
-  it('leaves nothing new to see in the feeds', async () => {
+  it('clears the "new comments" counts in feeds', async () => {
     const post = aWirePost({ newComments: 3, lastVisitAt: '2026-05-01T10:00:00Z' });
     serve(post);
     const client = createQueryClient();
@@ -69,7 +68,7 @@ describe('loading a post', () => {
     expect(thread?.lastVisitAt).toBe('2026-05-01T10:00:00Z');
   });
 
-  it('again keeps what was loaded beyond the first page, unless somebody else is looking', async () => {
+  it('again keeps later pages, except for another viewer', async () => {
     const post = aWirePost();
     const first = commentOn(post);
     const beyond = commentOn(post);
@@ -95,7 +94,7 @@ describe('loading a post', () => {
 });
 
 describe('the address of a comment', () => {
-  it('brings it, what it answers and what answers it, where the first page does not hold it', async () => {
+  it('loads it, its ancestors and its replies where the first page lacks them', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     const root = commentOn(post);
@@ -112,7 +111,7 @@ describe('the address of a comment', () => {
     expect(thread?.next).toBe('cursor');
   });
 
-  it('brings the replies that the first page does not hold', async () => {
+  it('loads the replies that the first page lacks', async () => {
     const post = aWirePost();
     const wanted = commentOn(post, { noReplies: 2, noRepliesDirect: 1 });
     const reply = commentOn(post, { parentId: wanted.id, ancestors: [wanted.id], depth: 1 });
@@ -125,7 +124,7 @@ describe('the address of a comment', () => {
     );
   });
 
-  it('asks for nothing when the comment and its replies are there', async () => {
+  it('requests nothing when the comment and its replies are loaded', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     serve(post, [shown]);
@@ -133,7 +132,7 @@ describe('the address of a comment', () => {
     expect(api.asked).toEqual([`GET /api/posts/${post.publicId}`]);
   });
 
-  it('of another post, of no comment, or what cannot be one, shows the post as it is', async () => {
+  it('of another post, of an unknown comment or with an invalid id shows the post as it is', async () => {
     const post = aWirePost();
     serve(post);
     const client = createQueryClient();

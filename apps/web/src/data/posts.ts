@@ -1,19 +1,19 @@
 import { type Comment, type Post, postsApi } from '@confab/api-contract/calls';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { fetching } from '../lib/fetching.ts';
-import { load } from '../lib/load.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { fetching, load } from '../lib/queries.ts';
 import { communityQuery } from './communities.ts';
-import { findInFeeds, updateInFeeds } from './feed-items.ts';
+import { findInFeeds, markHidden, updateInFeeds } from './feeds.ts';
 
-/** A post and what has been loaded of its comments: a flat list, in the order of the server. */
+/** A post and its loaded comments: a flat list, in the server's order. */
 export type PostThread = {
   post: Post;
   comments: Comment[];
-  /** Asks for the comments that follow; null when there are no more. */
+  /** The cursor of the following comments; null at the end. */
   next: string | null;
-  /** The viewer's visit before this one: what was written since then is new to them. */
+  /** The viewer's previous visit: later comments are new to them. */
   lastVisitAt: string | null;
-  /** The number of the last comment that was written when the thread was loaded: later ones are told as new. */
+  /** The number of the last comment when the thread was loaded: later ones are announced as new. */
   upTo: number;
 };
 
@@ -31,20 +31,20 @@ export function postThreadQuery(publicId: string) {
         upTo: post.noComments,
       };
       if (community) context.client.setQueryData(communityQuery(community.name).queryKey, community);
-      // What was new is seen now.
+      // The new comments have been seen.
       updateInFeeds(context.client, post.id, () => ({
         type: 'post',
         item: { ...loaded.post, newComments: 0 },
       }));
       const earlier = context.client.getQueryState<PostThread>(['post-thread', publicId]);
-      // What was declared void, as by a login, must not live on.
+      // Data that a login invalidated must not be kept.
       if (!earlier?.data || earlier.isInvalidated) return loaded;
       return { ...loaded, ...continued(earlier.data, loaded) };
     },
   });
 }
 
-/** A thread that is loaded again keeps what was loaded beyond its first page, and its order: nothing jumps. */
+/** A reloaded thread keeps its later pages and its order, so that the page does not jump. */
 function continued(earlier: PostThread, loaded: PostThread): Pick<PostThread, 'comments' | 'next' | 'upTo'> {
   return {
     comments: mergeComments(earlier.comments, loaded.comments),
@@ -53,33 +53,33 @@ function continued(earlier: PostThread, loaded: PostThread): Pick<PostThread, 'c
   };
 }
 
-/** The comments with others beside them: known ones are renewed in their place, the rest follows. */
+/** Merges comments: known ones are updated in place, others are appended. */
 export function mergeComments(known: readonly Comment[], others: readonly Comment[]): Comment[] {
   return [...new Map([...known, ...others].map((comment) => [comment.id, comment])).values()];
 }
 
 /**
- * For the post page's loader. A post that a feed has shown is there at once and its comments follow; otherwise the
- * page waits for all of it.
+ * For the loader of the post page. A post that a feed has shown appears at once and its comments follow; otherwise the
+ * page waits for both.
  */
 export async function loadPost(client: QueryClient, publicId: string): Promise<Post> {
   const loading = load(client, postThreadQuery(publicId));
   const known = findInFeeds(client, ({ type, item }) => type === 'post' && item.publicId === publicId);
   if (known?.type !== 'post') return (await loading).post;
-  // The page tells of a failure in the place of the comments.
+  // The page shows the failure in place of the comments.
   loading.catch(() => undefined);
   return known.item;
 }
 
-/** The latest state of a post: what somebody pressed may be older. */
-export function postByNow(client: QueryClient, post: Post): Post {
+/** The post as it is in the cache: the one that a control was rendered with may be older. */
+export function currentPost(client: QueryClient, post: Post): Post {
   const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
   if (thread) return thread.post;
   const listed = findInFeeds(client, ({ type, item }) => type === 'post' && item.id === post.id);
   return listed?.type === 'post' ? listed.item : post;
 }
 
-/** Puts a post in place of its earlier state wherever it is shown. */
+/** Replaces a post wherever it is shown. */
 export function showPost(client: QueryClient, post: Post): void {
   updateThread(client, post.publicId, (thread) => ({ ...thread, post }));
   updateInFeeds(client, post.id, () => ({ type: 'post', item: post }));
@@ -91,4 +91,25 @@ export function updateThread(
   update: (thread: PostThread) => PostThread,
 ): void {
   client.setQueryData(postThreadQuery(publicId).queryKey, (thread) => thread && update(thread));
+}
+
+type Change = { id: string; hidden: boolean };
+
+/** Hides a post from the viewer's feeds, or shows it again: at once, reverted on failure. */
+export function useHidePost(): (id: string, hidden: boolean) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // Serialized: an undo must not arrive before the act it undoes.
+    scope: { id: 'hidden-posts' },
+    mutationFn: ({ id, hidden }: Change) =>
+      hidden
+        ? call(postsApi.hide, { body: { postId: id } })
+        : call(postsApi.unhide, { params: { postId: id } }),
+    onError: (_error, { id, hidden }) => markHidden(client, id, !hidden),
+  });
+  return (id, hidden) => {
+    // Not in onMutate, so that a change that waits for an earlier one is also shown at once.
+    markHidden(client, id, hidden);
+    mutate({ id, hidden });
+  };
 }

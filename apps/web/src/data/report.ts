@@ -2,13 +2,12 @@ import { reportsApi } from '@confab/api-contract/calls';
 import { denialMessages, reportMessages } from '@confab/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
-import { banCodes, learnBan } from './bans.ts';
-import { renewComment } from './renew-comment.ts';
-import { renewModtools } from './renew-modtools.ts';
+import { call, isCallError } from '../lib/call.ts';
+import { banCodes, learnBan } from './startup.ts';
+import { renewComment } from './comments.ts';
+import { renewModtools } from './communities.ts';
 
-/** What is reported, and what decides about who may. */
+/** What is reported, and what the policy needs. */
 export type ReportTarget = {
   type: 'post' | 'comment';
   id: string;
@@ -17,7 +16,7 @@ export type ReportTarget = {
   communityName: string;
 };
 
-/** Tells the moderators of a community of a post or a comment. */
+/** Reports a post or a comment to the moderators of its community. */
 export function useReport(target: ReportTarget) {
   const client = useQueryClient();
   const { type, id, communityId } = target;
@@ -33,13 +32,13 @@ export function useReport(target: ReportTarget) {
       if (!sentence) return;
       showAlert({ id: 'error', kind: 'error', text: sentence(type) });
       learnBan(client, error, communityId);
-      // It may have been deleted meanwhile.
+      // It may just have been deleted.
       if (type === 'comment' && isCallError(error, 404)) renewComment(client, id);
     },
   });
 }
 
-/** What the server finds wrong with a report. */
+/** The server's refusals of a report. */
 const refusals = new Map<string, (type: ReportTarget['type']) => string>([
   ['already-voted', reportMessages.alreadyReported],
   ['post/not-found', reportMessages.targetGone],
@@ -52,5 +51,5 @@ function sentenceFor(error: Error) {
   return isCallError(error) && error.code !== null ? refusals.get(error.code) : undefined;
 }
 
-/** Whether reporting once more would be answered the same. */
+/** Whether reporting again would be refused the same way. */
 export const isFinal = (error: Error): boolean => sentenceFor(error) !== undefined;

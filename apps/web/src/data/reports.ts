@@ -9,20 +9,18 @@ import {
 } from '@confab/api-contract/calls';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
-import { fetching } from '../lib/fetching.ts';
-import { mutate } from '../lib/mutate.ts';
+import { call, isCallError } from '../lib/call.ts';
+import { fetching, mutate } from '../lib/queries.ts';
 import { showComment } from './comments.ts';
-import { moderationCountsQuery } from './moderation-counts.ts';
+import { moderationCountsQuery } from './moderation.ts';
 import type { ActingGroup } from './post-changes.ts';
 import { showPost } from './posts.ts';
-import { renewModtools } from './renew-modtools.ts';
+import { renewModtools } from './communities.ts';
 
 export const reportFilters = ['all', 'posts', 'comments'] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
-/** One page of the open reports of a community. What it says of how many there are holds for the tabs as well. */
+/** One page of a community's open reports. Its totals update the tabs as well. */
 export function reportsQuery(communityId: string, filter: ReportFilter, page: number) {
   return queryOptions({
     queryKey: [...reportsKey(communityId), filter, page],
@@ -32,7 +30,7 @@ export function reportsQuery(communityId: string, filter: ReportFilter, page: nu
       countReports(context.client, communityId, () => shown.details);
       return shown;
     },
-    // Others work on the same list.
+    // Other moderators work on the same list.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -46,11 +44,11 @@ export function countOf(filter: ReportFilter, details: Details): number {
   return { all: details.noReports, posts: details.noPostReports, comments: details.noCommentReports }[filter];
 }
 
-/** Closes what stands over the list before an act shows in it. */
+/** Closes the dialog or menu over the list before the result of an act shows in it. */
 type Leave = () => Promise<void>;
 export type Removal = { as: ActingGroup; reason: string };
 
-/** Ignores a report: its target stays. */
+/** Ignores a report; its target stays. */
 export function ignoreReport(client: QueryClient, { id, communityId }: Report): Promise<void> {
   const take = () => takeAway(client, communityId, (report) => report.id === id);
   return act(client, communityId, {
@@ -67,7 +65,7 @@ export function ignoreReport(client: QueryClient, { id, communityId }: Report): 
   });
 }
 
-/** Deletes a reported post; with it go all reports of it and of its comments. */
+/** Deletes a reported post, which closes all reports of it and of its comments. */
 export function deleteReportedPost(client: QueryClient, post: Post, { as, reason }: Removal, leave: Leave) {
   return act(client, post.communityId, {
     send: () =>
@@ -85,7 +83,6 @@ export function deleteReportedPost(client: QueryClient, post: Post, { as, reason
   });
 }
 
-/** The same for a comment. */
 export function deleteReportedComment(
   client: QueryClient,
   comment: Comment,
@@ -111,7 +108,7 @@ export function deleteReportedComment(
   });
 }
 
-/** Locks a reported post as somebody; null unlocks it. Its reports stay. */
+/** Locks a reported post in a role; null unlocks it. Its reports stay. */
 export function lockReportedPost(client: QueryClient, post: Post, as: ActingGroup | null): Promise<void> {
   const params = { postId: post.publicId };
   return act(client, post.communityId, {
@@ -131,12 +128,12 @@ const given = (reason: string) => reason.trim() || undefined;
 
 type Act<Done> = {
   send: () => Promise<Done>;
-  /** Who was too late is told quietly: what they wanted is done. */
+  /** Another moderator was faster: a quiet message, because the wanted state is reached. */
   late?: { codes: readonly string[]; text: string; show: () => unknown };
   done: (answer: Done) => unknown;
 };
 
-/** Acts on what was reported; after it the list is as the server has it, whatever others did meanwhile. */
+/** Acts on a report and reloads the list, which other moderators change too. */
 async function act<Done>(
   client: QueryClient,
   communityId: string,
@@ -153,12 +150,12 @@ async function act<Done>(
       await late.show();
       showAlert({ text: late.text });
     }
-    // Every other failure has been told.
+    // Every other failure has been shown.
   }
   renewModtools(client, communityId);
 }
 
-/** Takes reports out of every page that has them, and off the counts. */
+/** Removes reports from every loaded page and from the counts. */
 function takeAway(client: QueryClient, communityId: string, dealtWith: (report: Report) => boolean): void {
   const queryKey = reportsKey(communityId);
   const shown = client.getQueriesData<ReportsPage>({ queryKey }).flatMap(([, page]) => page?.reports ?? []);
@@ -186,7 +183,7 @@ function takeAway(client: QueryClient, communityId: string, dealtWith: (report: 
 
 function countReports(client: QueryClient, communityId: string, change: (details: Details) => Details): void {
   const { queryKey } = moderationCountsQuery(communityId);
-  // An answer on its way is older than what is known now.
+  // A response under way is older than this state.
   void client.cancelQueries({ queryKey }, { revert: true, silent: true });
   client.setQueryData(queryKey, (counts) => {
     if (!counts) return counts;
@@ -198,7 +195,6 @@ function countReports(client: QueryClient, communityId: string, change: (details
   });
 }
 
-/** Puts a post in place of its earlier state in every report of it. */
 function showReported(client: QueryClient, post: Post): void {
   client.setQueriesData<ReportsPage>(
     { queryKey: reportsKey(post.communityId) },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { byPlace, type Placed, placesFor } from './rule-places.ts';
+import { byPlace, type Placed, placesFor } from './rules.ts';
 
 const ids = (rules: readonly Placed[]) => rules.map(({ id }) => id);
 
-/** What the api holds after one write. */
+/** The rules as the api holds them after one write. */
 const written = (rules: readonly Placed[], change: Placed) =>
   rules.map((rule) => (rule.id === change.id ? change : rule)).toSorted(byPlace);
 
 const asMoved = (rules: readonly Placed[], id: number, place: number) =>
   ids(rules.filter((rule) => rule.id !== id)).toSpliced(place, 0, id);
 
-/** A stream of numbers that is the same in every run. */
+/** A deterministic random number generator. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -22,7 +22,7 @@ function numbers(seed: number) {
 const fresh = [1, 2, 3, 4, 5].map((n) => ({ id: n, zIndex: n }));
 
 describe('the new places of a rule that moves', () => {
-  it('are one for rules that were never moved, wherever it goes', () => {
+  it('are a single write for rules that were never moved', () => {
     for (const { id } of fresh) {
       for (let place = 0; place < fresh.length; place++) {
         expect(placesFor(fresh, id, place)).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('the new places of a rule that moves', () => {
     }
   });
 
-  it('make room among those below where there is none', () => {
+  it('shift the rules below where there is no room', () => {
     const tight = [
       { id: 2, zIndex: 1 },
       { id: 5, zIndex: 1 },
@@ -41,7 +41,7 @@ describe('the new places of a rule that moves', () => {
     expect(ids(places.reduce(written, tight))).toEqual([2, 3, 5, 1]);
   });
 
-  it('put it there whatever the places were, and never turn two others around', () => {
+  it('move the rule as wanted and never swap two others', () => {
     const next = numbers(7);
     for (let run = 0; run < 2000; run++) {
       const count = 2 + next(7);
@@ -59,8 +59,8 @@ describe('the new places of a rule that moves', () => {
     }
   });
 
-  it('suit another one at the same time: both end where they were put, among those that stayed', () => {
-    // One moderator moves the last rule to the top, another the first to the bottom, from the same list.
+  it('allow two moves at the same time: both rules end where they were put', () => {
+    // From the same list, one moderator moves the last rule to the top, another the first to the bottom.
     const [first] = placesFor(fresh, 5, 0);
     const [second] = placesFor(fresh, 1, 4);
     expect(first && second && ids(written(written(fresh, first), second))).toEqual([5, 2, 3, 4, 1]);

@@ -1,14 +1,51 @@
 import { type CommunityDetail, type Rule, rulesApi } from '@confab/api-contract/calls';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { mutate } from '../lib/mutate.ts';
-import { communityQuery } from './communities.ts';
-import { renewDetails, updateDetails } from './community-details.ts';
-import { byPlace, type Placed, placesFor } from './rule-places.ts';
+import { mutate } from '../lib/queries.ts';
+import { communityQuery, renewDetails, updateDetails } from './communities.ts';
+
+/** The order of a community's rules: `zIndex`, then `id`. */
+export type Placed = { id: number; zIndex: number };
+
+export function byPlace(a: Placed, b: Placed): number {
+  return a.zIndex - b.zIndex || a.id - b.id;
+}
+
+/**
+ * The writes that move one rule to its place, in order. Nearly always it is one write, so that a concurrent move of
+ * another rule survives. Without a free number the rules below shift, the last one first: readers in between see them
+ * in their order.
+ */
+export function placesFor(rules: readonly Placed[], id: number, place: number): Placed[] {
+  const others = rules.filter((rule) => rule.id !== id);
+  const before = others[place - 1];
+  const after = others.slice(place);
+  const room = roomBetween(id, before, after[0]);
+  if (room !== undefined) return [{ id, zIndex: room }];
+
+  const zIndex = (before?.zIndex ?? 0) + 1;
+  const moved: Placed[] = [];
+  let above: Placed = { id, zIndex };
+  for (const rule of after) {
+    if (byPlace(above, rule) < 0) break;
+    above = { id: rule.id, zIndex: above.zIndex + 1 };
+    moved.unshift(above);
+  }
+  return [...moved, { id, zIndex }];
+}
+
+/** A `zIndex` between two rules, if there is one. */
+function roomBetween(id: number, before: Placed | undefined, after: Placed | undefined): number | undefined {
+  if (!before) return after ? after.zIndex - 1 : 1;
+  const candidates = [before.zIndex + 1, before.zIndex, ...(after ? [after.zIndex] : [])];
+  return candidates.find((zIndex) => {
+    const placed = { id, zIndex };
+    return byPlace(before, placed) < 0 && (!after || byPlace(placed, after) < 0);
+  });
+}
 
 export type RuleText = { rule: string; description: string };
 
-/** Adds a rule, or changes the words of one. */
 export function useSaveRule(community: CommunityDetail) {
   const client = useQueryClient();
   return useMutation({
@@ -40,22 +77,22 @@ export function useDeleteRule(community: CommunityDetail) {
   });
 }
 
-/** The rules in the order of this moment: what was just moved may not be on the page yet. */
-export function rulesByNow(client: QueryClient, community: CommunityDetail): readonly Rule[] {
+/** The rules in their current order: the page may not show the last move yet. */
+export function currentRules(client: QueryClient, community: CommunityDetail): readonly Rule[] {
   return client.getQueryData(communityQuery(community.name).queryKey)?.rules ?? community.rules;
 }
 
-/** Moves a rule to a place, from 0: seen at once, put back where it fails. */
+/** Moves a rule to a place, from 0: shown at once, reverted on failure. */
 export function moveRule(
   client: QueryClient,
   community: CommunityDetail,
   id: number,
   place: number,
 ): Promise<unknown> {
-  const before = rulesByNow(client, community);
+  const before = currentRules(client, community);
   const places = placesFor(before, id, place);
   showPlaces(client, community, places);
-  // What was asked for earlier does not know of it.
+  // A request that started earlier lacks this move.
   void client.cancelQueries({ queryKey: communityQuery(community.name).queryKey });
   return mutate(
     client,
@@ -81,10 +118,10 @@ export function moveRule(
   );
 }
 
-/** Changes of one community's rules travel one after the other, in the order in which they were made. */
+/** Serializes the changes of one community's rules. */
 const oneByOne = ({ id }: CommunityDetail) => ({ mutationKey: ['rules', id], scope: { id: `rules-${id}` } });
 
-/** Asks what the rules are now, once the last of several changes is through: another moderator may have been at it. */
+/** Reloads the rules after the last of several changes: another moderator may have changed them. */
 async function renewRules(client: QueryClient, community: CommunityDetail): Promise<void> {
   if (client.isMutating(oneByOne(community)) === 1) await renewDetails(client, community);
 }

@@ -2,25 +2,26 @@ import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-cont
 import { counted, messages } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
+import { call, isCallError } from '../lib/call.ts';
 import { takeUpDraft, writeDraft } from '../lib/drafts.ts';
+import { pageState } from '../lib/page-state.ts';
 import { showComment } from './comments.ts';
-import { giveUpComment, showSentComment } from './create-comment.ts';
+import { giveUpComment, showSentComment } from './comment-writing.ts';
 import { listWaiting, settle, type Waiting, type WaitingComment, type WaitingVote } from './outbox.ts';
 import { showPost } from './posts.ts';
 import { startupQuery } from './startup.ts';
 
-let sending = false;
+const outbox = pageState(() => ({ sending: false }));
 
 /**
- * Sends what waits, one after the other, until the network fails again or too much was sent at once: the rest waits for
- * the next time. Where two tabs do so at once, the server counts each once.
+ * Sends the queued items one after the other, until the network fails or the server limits the rate; the rest waits for
+ * the next run. Two tabs may run at once, because the server counts each item once.
  */
 export async function sendOutbox(client: QueryClient): Promise<void> {
   const account = client.getQueryData(startupQuery.queryKey)?.user?.id;
-  if (account === undefined || sending) return;
-  sending = true;
+  const page = outbox();
+  if (account === undefined || page.sending) return;
+  page.sending = true;
   try {
     let sent = 0;
     for (const waiting of await listWaiting(account)) {
@@ -36,11 +37,11 @@ export async function sendOutbox(client: QueryClient): Promise<void> {
         text: `Sent ${counted(sent, 'vote or comment', 'votes and comments')} that waited.`,
       });
   } finally {
-    sending = false;
+    page.sending = false;
   }
 }
 
-/** Tells how much waits, to whoever opens the site before the network is back. */
+/** Shows how many items wait, when the site is opened offline. */
 export async function tellOfOutbox(client: QueryClient): Promise<void> {
   const account = client.getQueryData(startupQuery.queryKey)?.user?.id;
   const waiting = account === undefined ? [] : await listWaiting(account);
@@ -58,7 +59,7 @@ async function send(client: QueryClient, waiting: Waiting): Promise<Outcome> {
     return 'sent';
   } catch (error) {
     if (!isCallError(error)) throw error;
-    // An earlier copy was on its way, and was counted.
+    // An earlier copy was counted.
     if (error.status === 409) return 'sent';
     if (!isFinal(error.status)) return 'later';
     if (waiting.kind === 'comment') giveBack(client, waiting, error.message);
@@ -67,11 +68,11 @@ async function send(client: QueryClient, waiting: Waiting): Promise<Outcome> {
   }
 }
 
-/** Whether asking again would bring the same: not where no answer came, a login is missing, or it was too much at once. */
+/** Whether a retry would be refused again: not without an answer, without a login (401) or when rate limited (429). */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
 async function sendVote(client: QueryClient, { on, from, to }: WaitingVote): Promise<void> {
-  // The same direction again withdraws.
+  // Sending the same direction again withdraws a vote.
   const up = to ?? from ?? true;
   if ('post' in on) {
     const saved: Post = await call(postsApi.vote, { body: { postId: on.post.id, up, from } });
@@ -90,7 +91,7 @@ function sendComment({ publicId, parentId, userGroup, body, after }: WaitingComm
   });
 }
 
-/** The server would not have it: it is a draft again, before whatever was written since. */
+/** The server refused the comment: its text becomes a draft again, before what was written since. */
 function giveBack(client: QueryClient, { publicId, sendingId, draft, body }: WaitingComment, reason: string) {
   giveUpComment(client, publicId, sendingId);
   const written = takeUpDraft(draft);

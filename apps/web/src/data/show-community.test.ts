@@ -2,12 +2,10 @@ import type { CommunitySummary } from '@confab/api-contract/calls';
 import { aStartup, aWireCommunity, aWireImage, aWirePost } from '@confab/testing/wire';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../router.tsx';
-import { communityQuery } from './communities.ts';
-import { communitySearchQuery } from './community-search.ts';
-import { communitiesQuery } from './directory.ts';
+import { communityQuery, showCommunity, showCommunityPictures } from './communities.ts';
+import { communitiesQuery, communitySearchQuery } from './directory.ts';
 import { feedQuery } from './feeds.ts';
 import { type PostThread, postThreadQuery } from './posts.ts';
-import { showCommunity, showCommunityPictures } from './show-community.ts';
 import { startupQuery } from './startup.ts';
 
 const community = aWireCommunity({ name: 'birding' });
@@ -18,7 +16,7 @@ const elsewhere = aWirePost({ communityId: other.id });
 const summary = (of: typeof community): CommunitySummary => ({ ...of, mods: null, rules: null });
 const all = [summary(community), summary(other)];
 
-/** A client that shows two communities, and a post of each, wherever communities are shown. */
+/** A client whose cache shows two communities, and a post of each, in every place. */
 function aClient() {
   const client = createQueryClient();
   const keys = {
@@ -49,7 +47,7 @@ function aClient() {
   return { client, shown };
 }
 
-it('what changes of a community is seen wherever it is shown, and nowhere else', () => {
+it('a changed community is updated in every place, and others stay as they are', () => {
   const { client, shown } = aClient();
   showCommunity(client, { id: community.id, about: 'Swifts.' });
   const { page, directory, picker, sidebar } = shown();
@@ -59,7 +57,7 @@ it('what changes of a community is seen wherever it is shown, and nowhere else',
   }
 });
 
-it('a community’s new pictures are seen with its posts as well', () => {
+it('a community’s new pictures appear with its posts as well', () => {
   const { client, shown } = aClient();
   const proPic = aWireImage();
   showCommunityPictures(client, { id: community.id, proPic, bannerImage: null });

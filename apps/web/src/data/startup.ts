@@ -1,38 +1,67 @@
-import { sessionApi, type Startup as WholeStartup } from '@confab/api-contract/calls';
-import { layout, type Viewer } from '@confab/domain';
+import { type List, sessionApi, type Startup as WholeStartup } from '@confab/api-contract/calls';
+import { layout, type ScoredViewer, type Viewer } from '@confab/domain';
 import {
   type Query,
-  queryOptions,
   type QueryClient,
+  queryOptions,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetching } from '../lib/fetching.ts';
+import { isCallError } from '../lib/call.ts';
 import { useOnline } from '../lib/online.ts';
-import { inSidebar, type SidebarList } from './sidebar-list.ts';
-import { siteQuery } from './site.ts';
+import { fetching } from '../lib/queries.ts';
+import type { Site } from '../render.ts';
 
-/** Of lists it has what the sidebar says of them. */
+/** The site's name and address. The web process writes it into every page, so there is no endpoint for it. */
+export const siteQuery = queryOptions<Site>({
+  queryKey: ['site'],
+  queryFn: () => Promise.reject(new Error('The page came without the site it belongs to.')),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export function useSite(): Site {
+  return useSuspenseQuery(siteQuery).data;
+}
+
+/** The fields of a list that the sidebar shows. */
+export type SidebarList = Pick<List, 'id' | 'name' | 'displayName' | 'public' | 'numItems'>;
+
+export const inSidebar = ({
+  id,
+  name,
+  displayName,
+  public: isPublic,
+  numItems,
+}: SidebarList): SidebarList => ({
+  id,
+  name,
+  displayName,
+  public: isPublic,
+  numItems,
+});
+
+/** Lists carry only the fields of the sidebar. */
 export type Startup = Omit<WholeStartup, 'lists'> & { lists: SidebarList[] };
 
 const fetchWhole = fetching(sessionApi.initial, {
   query: {
     communitiesLimit: `${layout.sidebarCommunities}`,
-    // One more tells that there are more.
+    // One extra item tells that there are more.
     listsLimit: `${layout.sidebarLists + 1}`,
   },
 });
 
 /**
- * Everything an app needs to start: the viewer, and what the site allows. Of their communities and lists what the
- * sidebar shows at first: every page carries it.
+ * The viewer and the site's rules. Of the viewer's communities and lists it has only those that the sidebar shows at
+ * first, because every page carries it.
  */
 export const startupQuery = queryOptions({
   queryKey: ['startup'],
   queryFn: async (context): Promise<Startup> => {
     const startup = await fetchWhole(context);
-    // What is written into a page is kept small.
+    // Drops fields that would only enlarge the page.
     return import.meta.env.SSR ? { ...startup, lists: startup.lists.map(inSidebar) } : startup;
   },
   staleTime: Infinity,
@@ -40,13 +69,13 @@ export const startupQuery = queryOptions({
 });
 
 export function useStartup(): Startup;
-/** A part of it: what does not show the rest is not drawn again when that changes. */
+/** Selects a part of the startup payload, so that components re-render only when that part changes. */
 export function useStartup<Part>(select: (startup: Startup) => Part): Part;
 export function useStartup(select?: (startup: Startup) => unknown): unknown {
   return useSuspenseQuery({ ...startupQuery, ...(select && { select }) }).data;
 }
 
-/** Whoever is looking, as policies ask for it: the same object as long as nothing changes that these want to know. */
+/** The viewer as policies take it; a stable object while its fields are unchanged. */
 export const useViewer = (): Viewer => useStartup(viewerOf);
 
 export function viewerOf({ user, moderates, bannedFrom }: Startup): Viewer {
@@ -57,19 +86,18 @@ export function viewerOf({ user, moderates, bannedFrom }: Startup): Viewer {
   };
 }
 
-/** Whether the viewer wants to see no pictures of people. */
+/** Whether the viewer turned profile pictures off. */
 export const usePicturesHidden = (): boolean =>
   useStartup(({ user }) => user?.hideUserProfilePictures === true);
 
-/** Whether somebody is logged in, for what does not care who. */
 export const useIsMember = (): boolean => useStartup(({ user }) => user !== null);
 
-/** Puts a part of the startup payload in place of the earlier one: a joined community, a new name. */
+/** Updates a part of the startup payload, for example after joining a community. */
 export function updateStartup(client: QueryClient, update: (startup: Startup) => Startup): void {
   client.setQueryData(startupQuery.queryKey, (startup) => startup && update(startup));
 }
 
-/** After login, logout or signup nothing that was fetched before may stay: it was somebody else's view. */
+/** After login, logout or signup: drops all cached data, which belongs to another viewer. */
 export async function startAgain(client: QueryClient): Promise<void> {
   const lasting = new Set<unknown>([siteQuery.queryKey[0], pollKey[0]]);
   const personal = { predicate: ({ queryKey }: Query) => !lasting.has(queryKey[0]) };
@@ -77,17 +105,39 @@ export async function startAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries(personal);
 }
 
-/** The poll of the viewer. Under it stands no data: what comes goes into the startup payload. */
+/** The poll's key. Its data goes into the startup payload. */
 export const pollKey = ['polled-user'] as const;
 
-/** Asks for the startup payload again once the network is back: token and viewer may be others by then. */
+/** Reloads the startup payload once the network is back: token and viewer may have changed. */
 export function useRenewedStartup(): void {
   const client = useQueryClient();
   const online = useOnline();
   const wasOnline = useRef(true);
-  // Talks to the network.
   useEffect(() => {
     if (online && !wasOnline.current) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
     wasOnline.current = online;
   }, [client, online]);
+}
+
+/** The viewer with their points, for policies that need them. */
+export const useScoredViewer = (): ScoredViewer => useStartup(scoredViewerOf);
+
+function scoredViewerOf(startup: Startup): ScoredViewer {
+  const viewer = viewerOf(startup);
+  return { ...viewer, user: viewer.user && startup.user && { ...viewer.user, points: startup.user.points } };
+}
+
+/** The api's two codes for a community ban: one on comments, one on everything else. */
+export const banCodes = ['banned-from-community', 'banned_from_community'];
+
+/** Records a ban that the page did not know of, after the server refused an act because of it. */
+export function learnBan(client: QueryClient, error: Error, communityId: string): boolean {
+  const banned = isCallError(error) && error.code !== null && banCodes.includes(error.code);
+  if (banned) {
+    updateStartup(client, (startup) => ({
+      ...startup,
+      bannedFrom: [...new Set(startup.bannedFrom).add(communityId)],
+    }));
+  }
+  return banned;
 }

@@ -9,7 +9,7 @@ import { dismissAlert } from '../lib/alerts.ts';
 import { draftKey } from '../lib/drafts.ts';
 import { useModal } from '../lib/modals.ts';
 import { Navbar } from '../shell/Navbar.tsx';
-import { Sidebar } from '../shell/Sidebar.tsx';
+import { Sidebar } from '../shell/NavLinks.tsx';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { feedQuery } from './feeds.ts';
@@ -42,7 +42,7 @@ function answer(values: Partial<PolledUser>) {
   api.on(sessionApi.user, () => ({ ...user, bannedFrom: [], moderates: [], ...values }));
 }
 
-/** The tab comes into sight, or another one does. */
+/** Shows or hides the tab. */
 function look(state: DocumentVisibilityState) {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
@@ -51,7 +51,7 @@ function look(state: DocumentVisibilityState) {
 const showPoints = (startup: Partial<Startup> = { user }) => renderApp(<Points />, { startup });
 
 describe('a member’s own data', () => {
-  it('is renewed every five seconds, not before', async () => {
+  it('is refreshed every five seconds, not earlier', async () => {
     answer({ points: 2 });
     await showPoints();
     await pass(4000);
@@ -60,7 +60,7 @@ describe('a member’s own data', () => {
     await waitFor(() => expect(viewer()).toBe('2 points'));
   });
 
-  it('is left alone in a hidden tab, and renewed at once when that is looked at again', async () => {
+  it('is not polled in a hidden tab, and refreshed at once when the tab is shown', async () => {
     answer({ points: 2 });
     await showPoints();
     look('hidden');
@@ -71,13 +71,13 @@ describe('a member’s own data', () => {
     expect(polls()).toBe(1);
   });
 
-  it('of a visitor is not asked for', async () => {
+  it('is not polled for visitors', async () => {
     await showPoints({});
     await pass(20_000);
     expect(api.asked).toEqual([]);
   });
 
-  it('that was changed here while it was asked for stays as it was changed', async () => {
+  it('keeps a change that was made here during the poll', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     api.on(sessionApi.user, async () => {
       await promise;
@@ -102,7 +102,7 @@ describe('a session that ends elsewhere', () => {
   }
   const told = () => screen.findByText('You have been logged out. Anything you were writing is kept.');
 
-  it('leaves a visitor, who is told and keeps what was begun', async () => {
+  it("shows the visitor's page with a message, and keeps drafts", async () => {
     refuse();
     const draft = draftKey(user.id, 'here');
     localStorage.setItem(draft, 'begun');
@@ -126,7 +126,7 @@ describe('a session that ends elsewhere', () => {
     await waitFor(() => expect(screen.getByLabelText('Modal').textContent).toBe('login'));
   });
 
-  it('is no news to whoever is logging out here', async () => {
+  it('is not announced during a logout here', async () => {
     refuse();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     function Leaving() {
@@ -145,14 +145,14 @@ describe('a session that ends elsewhere', () => {
     await waitFor(() => expect(polls()).toBe(1));
     expect(viewer()).toBe('1 points');
     resolve(undefined);
-    // The next attempt finds out that it was something else.
+    // The next poll finds another reason.
     await pass(5500);
     await told();
   });
 });
 
 describe('a poll', () => {
-  /** How often each part of the page was drawn. */
+  /** Counts the renders of each part of the page. */
   async function countDraws(polled: Partial<PolledUser>, was: OwnUser = user) {
     const draws = { feed: 0, navbar: 0, sidebar: 0 };
     const counted = (part: keyof typeof draws) => () => {
@@ -182,7 +182,7 @@ describe('a poll', () => {
           }),
       },
     );
-    // The parts whose code comes a little later are there by then.
+    // By then the lazy parts are loaded.
     await screen.findAllByRole('button', { name: 'More actions' });
     await screen.findByRole('button', { name: /alice/ });
     await pass(1000);
@@ -198,17 +198,17 @@ describe('a poll', () => {
     };
   }
 
-  it('that changes nothing draws nothing anew', { timeout: 30_000 }, async () => {
+  it('that changes nothing renders nothing', { timeout: 30_000 }, async () => {
     expect(await countDraws({})).toEqual({ feed: 0, navbar: 0, sidebar: 0 });
   });
 
-  it('that brings points draws what shows points, and nothing else', { timeout: 30_000 }, async () => {
+  it('that brings points renders only what shows points', { timeout: 30_000 }, async () => {
     const { feed, navbar, sidebar } = await countDraws({ points: 2, noPosts: 9 });
     expect([feed, navbar > 0, sidebar]).toEqual([0, true, 0]);
     expect(screen.getAllByText('2 points').length).toBeGreaterThan(0);
   });
 
-  it('that brings another home feed draws the sidebar', { timeout: 30_000 }, async () => {
+  it('that brings another home feed renders the sidebar', { timeout: 30_000 }, async () => {
     const { feed, sidebar } = await countDraws({ homeFeed: 'subscriptions' });
     expect([feed, sidebar > 0]).toEqual([0, true]);
   });

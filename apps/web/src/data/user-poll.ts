@@ -3,29 +3,27 @@ import { timing } from '@confab/domain';
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
+import { call, isCallError } from '../lib/call.ts';
 import { openModal } from '../lib/modals.ts';
 import { useOnline } from '../lib/online.ts';
 import { pollKey, startAgain, startupQuery, updateStartup, useIsMember } from './startup.ts';
 
-/** Keeps a member's own data true. Stands in what visitors do not load. */
+/** Polls a member's own data. In a chunk that visitors do not load. */
 export function usePolledUser(): void {
   const client = useQueryClient();
   const member = useIsMember();
   const online = useOnline();
-  // Talks to the network; without one that comes later.
   useEffect(() => (member && online ? pollUser(client) : undefined), [client, member, online]);
 }
 
 /**
- * Keeps a member's own data true until it is stopped: points, new notifications, bans. Stands still in a hidden tab and
- * asks at once when that is looked at again. Failures are silent: the next attempt is seconds away.
+ * Polls points, new notifications and bans until it is stopped. Pauses in a hidden tab and polls at once when the tab
+ * is shown. Failures are silent: the next attempt is seconds away.
  */
 function pollUser(client: QueryClient): () => void {
   const observer = new QueryObserver(client, {
     queryKey: pollKey,
-    // The page came with the viewer as they are.
+    // The page came with the current viewer.
     initialData: null,
     staleTime: timing.userPollMs,
     queryFn: async ({ signal }) => {
@@ -47,17 +45,17 @@ function pollUser(client: QueryClient): () => void {
 async function renewUser(client: QueryClient, signal: AbortSignal) {
   const before = client.getQueryData(startupQuery.queryKey);
   const { bannedFrom, moderates, ...user } = await call(sessionApi.user, { signal });
-  // What was changed here meanwhile is newer than this answer; the next one has it.
+  // A change made here during the request is newer than this answer; the next one has it.
   if (client.getQueryData(startupQuery.queryKey) !== before) return;
   updateStartup(client, (startup) => ({ ...startup, user, bannedFrom, moderates }));
 }
 
 /**
- * The session ended elsewhere: by a logout, another password, a suspension. What was begun here stays on this device, to
- * be gone on with after a login.
+ * The session ended elsewhere: by a logout, another password, a suspension. Drafts stay on this device for after a
+ * login.
  */
 async function becomeVisitor(client: QueryClient) {
-  // Whoever does something right now may be ending it here. If not, the next attempt finds out.
+  // A mutation under way may be the logout itself. If not, the next poll finds out.
   if (client.isMutating() > 0) return;
   await startAgain(client);
   if (client.getQueryData(startupQuery.queryKey)?.user) return;

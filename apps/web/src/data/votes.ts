@@ -2,15 +2,14 @@ import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-cont
 import { denialMessages, messages, moveCounts, nextVote } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
-import { call } from '../lib/call.ts';
-import { isCallError } from '../lib/call-error.ts';
-import { mutate } from '../lib/mutate.ts';
-import { banCodes, learnBan } from './bans.ts';
-import { commentByNow, showComment } from './comments.ts';
+import { call, isCallError } from '../lib/call.ts';
+import { mutate } from '../lib/queries.ts';
+import { banCodes, learnBan } from './startup.ts';
+import { currentComment, showComment } from './comments.ts';
 import { keepVote, lacksNetwork, type WaitingVote } from './outbox.ts';
-import { postByNow, showPost } from './posts.ts';
+import { currentPost, showPost } from './posts.ts';
 
-/** Votes on a post: seen at once, taken back when it fails, and what the server answers wins. */
+/** Votes on a post: shown at once, reverted on failure; the server's answer wins. */
 export async function voteOnPost(client: QueryClient, post: Post, up: boolean): Promise<void> {
   if (votesUnderWay(client, post).at(-1) === up) return;
   const options = {
@@ -18,22 +17,22 @@ export async function voteOnPost(client: QueryClient, post: Post, up: boolean): 
     scope: { id: post.id },
     mutationFn: () =>
       call(postsApi.vote, { body: { postId: post.id, up, from: post.userVotedUp } }).catch(
-        orLater(client, { on: { post }, from: post.userVotedUp, to: nextVote(post.userVotedUp, up) }),
+        queueIfOffline(client, { on: { post }, from: post.userVotedUp, to: nextVote(post.userVotedUp, up) }),
       ),
     onMutate: () => showPost(client, withVote(post, up)),
     meta: { shownCodes: banCodes },
     onError: (error: Error) => {
-      showPost(client, { ...postByNow(client, post), ...voteOf(post) });
-      if (learnBan(client, error, post.communityId)) tell(denialMessages['banned-from-community']);
+      showPost(client, { ...currentPost(client, post), ...voteOf(post) });
+      if (learnBan(client, error, post.communityId)) showError(denialMessages['banned-from-community']);
     },
     onSuccess: (saved: Post | undefined) => {
       if (saved && votesUnderWay(client, post).length === 1) showPost(client, saved);
     },
   };
-  await mutate(client, options, up).catch(toldOf);
+  await mutate(client, options, up).catch(alreadyReported);
 }
 
-/** The same for a comment, which may have been deleted while somebody looked at it. */
+/** The same for a comment, which may just have been deleted. */
 export async function voteOnComment(client: QueryClient, comment: Comment, up: boolean): Promise<void> {
   if (votesUnderWay(client, comment).at(-1) === up) return;
   const options = {
@@ -41,7 +40,7 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
     scope: { id: comment.id },
     mutationFn: () =>
       call(commentsApi.vote, { body: { commentId: comment.id, up, from: comment.userVotedUp } }).catch(
-        orLater(client, {
+        queueIfOffline(client, {
           on: { comment },
           from: comment.userVotedUp,
           to: nextVote(comment.userVotedUp, up),
@@ -50,34 +49,34 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
     meta: { shownCodes: ['comment_deleted', ...banCodes] },
     onMutate: () => showComment(client, withVote(comment, up)),
     onError: (error: Error) => {
-      showComment(client, { ...commentByNow(client, comment), ...voteOf(comment) });
-      if (isCallError(error) && error.code === 'comment_deleted') tell(messages.voteOnDeleted);
-      if (learnBan(client, error, comment.communityId)) tell(denialMessages['banned-from-community']);
+      showComment(client, { ...currentComment(client, comment), ...voteOf(comment) });
+      if (isCallError(error) && error.code === 'comment_deleted') showError(messages.voteOnDeleted);
+      if (learnBan(client, error, comment.communityId)) showError(denialMessages['banned-from-community']);
     },
     onSuccess: (saved: Comment | undefined) => {
       if (saved && votesUnderWay(client, comment).length === 1) showComment(client, saved);
     },
   };
-  await mutate(client, options, up).catch(toldOf);
+  await mutate(client, options, up).catch(alreadyReported);
 }
 
-/** Without a network a vote stands as it was cast, and is sent when there is one. */
-const orLater = (client: QueryClient, vote: Omit<WaitingVote, 'kind'>) => async (error: unknown) => {
+/** Offline, a vote stays as it was cast and is sent later. */
+const queueIfOffline = (client: QueryClient, vote: Omit<WaitingVote, 'kind'>) => async (error: unknown) => {
   if (!lacksNetwork(error) || !(await keepVote(client, vote))) throw error;
   showAlert({ id: 'outbox', text: messages.sentLater });
   return undefined;
 };
 
-const tell = (text: string) => showAlert({ id: 'error', kind: 'error', text });
+const showError = (text: string) => showAlert({ id: 'error', kind: 'error', text });
 
-/** Whoever failed has said so, and nothing waits for a vote. */
-const toldOf = () => undefined;
+/** onError has shown the failure, and no caller needs it. */
+const alreadyReported = () => undefined;
 
 const voteOn = ({ id }: { id: string }) => ['vote', id];
 
 /**
- * The votes on this item that the server has not answered, each up or not. They travel one after the other; a double
- * click means one vote, not a vote and its undoing, and the answer to one does not hide a later one.
+ * The unanswered votes on an item, each up or not. Requests are serialized. A double click on the same arrow counts as
+ * one vote, and an early answer must not overwrite a later vote.
  */
 function votesUnderWay(client: QueryClient, item: { id: string }) {
   return client

@@ -2,9 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Alerts } from '../shell/Alerts.tsx';
-import { alertError } from './alert-error.ts';
-import { dismissAlert, showAlert } from './alerts.ts';
-import { CallError } from './call-error.ts';
+import { alertError, dismissAlert, showAlert } from './alerts.ts';
+import { CallError } from './call.ts';
 import { closeModal, useModal } from './modals.ts';
 
 beforeEach(() => {
@@ -32,7 +31,7 @@ const pass = (ms: number) => {
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
 describe('an alert', () => {
-  it('goes after three seconds', () => {
+  it('disappears after three seconds', () => {
     show({ text: 'Link copied to clipboard.' });
     pass(2900);
     expect(screen.getByText('Link copied to clipboard.')).toBeTruthy();
@@ -40,7 +39,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Link copied to clipboard.')).toBeNull();
   });
 
-  it('stays as long as it is told', () => {
+  it('stays for its own duration', () => {
     show({ text: 'Muted.', duration: 5000 });
     pass(4900);
     expect(screen.getByText('Muted.')).toBeTruthy();
@@ -48,7 +47,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Muted.')).toBeNull();
   });
 
-  it('takes the place of one with the same id, and its time', () => {
+  it('replaces one with the same id, and restarts the time', () => {
     show({ id: 'a', text: 'first' });
     pass(2900);
     show({ id: 'a', text: 'second' });
@@ -57,13 +56,13 @@ describe('an alert', () => {
     expect(screen.getByText('second')).toBeTruthy();
   });
 
-  it('makes the oldest go when there are more than three', () => {
+  it('removes the oldest when there are more than three', () => {
     for (const id of ['a', 'b', 'c', 'd']) show({ id, text: `alert ${id}` });
     expect(screen.queryByText('alert a')).toBeNull();
     expect(screen.getAllByText(/^alert/)).toHaveLength(3);
   });
 
-  it('waits while somebody points at it', async () => {
+  it('waits while the pointer is over it', async () => {
     show({ text: 'wait' });
     await user.hover(screen.getByText('wait'));
     pass(10_000);
@@ -73,7 +72,7 @@ describe('an alert', () => {
     expect(screen.queryByText('wait')).toBeNull();
   });
 
-  it('offers an action, and goes when it is taken', async () => {
+  it('offers an action, and closes after it', async () => {
     const undo = vi.fn();
     show({ text: 'Post hidden.', action: { label: 'Undo', onPress: undo } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -87,7 +86,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Enough.')).toBeNull();
   });
 
-  it('is spoken politely, an error at once', () => {
+  it('is announced politely, an error at once', () => {
     show({ text: 'News.' });
     show({ text: 'Trouble.', kind: 'error' });
     expect(screen.getByRole('status').textContent).toContain('News.');
@@ -108,18 +107,18 @@ describe('a failed call', () => {
     expect(screen.getByRole('alert').textContent).toBe(sentence);
   });
 
-  it('says the sentence of its screen where that has one', () => {
+  it("shows the screen's own sentence where it has one", () => {
     fail(new CallError(500, null, ''), 'Failed to logout. Something went wrong.');
     expect(screen.getByRole('alert').textContent).toBe('Failed to logout. Something went wrong.');
   });
 
-  it('says the same thing once, however often it happens', () => {
+  it('is shown once, however often it happens', () => {
     fail(new CallError(500, null, ''));
     fail(new CallError(500, null, ''));
     expect(screen.getAllByText('Something went wrong.')).toHaveLength(1);
   });
 
-  it('asks for a login when the session has ended', () => {
+  it('prompts for a login when the session has ended', () => {
     render(<OpenModal />);
     fail(new CallError(401, 'not_logged_in', ''));
     expect(screen.getByTestId('modal').textContent).toBe('login-prompt');

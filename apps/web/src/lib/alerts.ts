@@ -1,14 +1,16 @@
-import { timing } from '@confab/domain';
-import { createStore } from './create-store.ts';
+import { messages, timing } from '@confab/domain';
+import { isCallError } from './call.ts';
+import { openModal } from './modals.ts';
+import { createStore, pageState } from './page-state.ts';
 
 export type Alert = {
-  /** One with the same id takes the place of the earlier. */
+  /** Replaces an alert with the same id. */
   id: string;
-  /** Different for every alert shown, also for one that replaces another. */
+  /** Unique for every alert shown, also for one that replaces another. */
   key: number;
   text: string;
   kind: 'info' | 'ok' | 'error';
-  /** Milliseconds until it goes by itself; the time stands still while somebody points at it. */
+  /** Milliseconds until it closes; paused while the pointer is over it. */
   duration: number;
   action?: { label: string; onPress: () => void };
 };
@@ -16,19 +18,73 @@ export type Alert = {
 type NewAlert = Pick<Alert, 'text'> & Partial<Omit<Alert, 'key'>>;
 
 const mostAtOnce = 3;
-const store = createStore<readonly Alert[]>([]);
-let count = 0;
+const store = pageState(() => ({ ...createStore<readonly Alert[]>([]), count: 0 }));
 
-/** Shows a message for a while, three at most: the oldest makes room. */
+/** Shows an alert for a while; the oldest of more than three closes. */
 export function showAlert(alert: NewAlert): void {
-  count += 1;
-  const shown: Alert = { id: `alert-${count}`, kind: 'info', duration: timing.alertMs, ...alert, key: count };
-  const others = store.get().filter(({ id }) => id !== shown.id);
-  store.set([...others, shown].slice(-mostAtOnce));
+  const alerts = store();
+  const key = (alerts.count += 1);
+  const shown: Alert = { id: `alert-${key}`, kind: 'info', duration: timing.alertMs, ...alert, key };
+  const others = alerts.get().filter(({ id }) => id !== shown.id);
+  alerts.set([...others, shown].slice(-mostAtOnce));
 }
 
 export function dismissAlert(id: string): void {
-  store.set(store.get().filter((alert) => alert.id !== id));
+  store().set(
+    store()
+      .get()
+      .filter((alert) => alert.id !== id),
+  );
 }
 
-export const useAlerts = store.use;
+export const useAlerts = () => store().use();
+
+/**
+ * Shows that a call failed: the one handler for every error that a screen does not explain itself. `text` replaces the
+ * general sentence.
+ */
+export function alertError(error: unknown, text?: string): void {
+  // The session ended elsewhere. What the member typed stays for after a login.
+  if (isCallError(error, 401)) openModal('login-prompt');
+  else showAlert({ id: 'error', kind: 'error', text: text ?? sentenceFor(error) });
+}
+
+function sentenceFor(error: unknown): string {
+  if (isCallError(error, 429)) return messages.tooFast;
+  if (isCallError(error, 0)) return messages.network;
+  return messages.somethingWrong;
+}
+
+/** Copies the full address of a path of this site, and shows whether it worked. */
+export async function copyLink(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.origin + path);
+    showAlert({ id: 'copied', kind: 'ok', text: messages.linkCopied });
+  } catch {
+    showAlert({ id: 'copied', kind: 'error', text: messages.linkCopyFailed });
+  }
+}
+
+/**
+ * Announces a text to screen readers, politely. The live region is created with the first message and stays, because
+ * some screen readers ignore a region that is inserted with its text.
+ */
+export function announce(text: string): void {
+  const region = document.getElementById(regionId) ?? makeRegion();
+  region.textContent = '';
+  // Repeating a text is a change only after the region was empty.
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
+}
+
+const regionId = 'announcements';
+
+function makeRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.id = regionId;
+  region.className = 'sr-only';
+  region.role = 'status';
+  document.body.append(region);
+  return region;
+}

@@ -10,8 +10,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBackCloses } from './back-closes.ts';
-import { createHistoryWithDialogs } from './dialog-history.ts';
+import { createHistoryWithDialogs, useBackCloses } from './dialog-history.ts';
 
 function Dialog({ name, onClose }: { name: string; onClose: () => void }) {
   useBackCloses(onClose);
@@ -37,7 +36,7 @@ function Page() {
   );
 }
 
-/** Lets the history and the router catch up. */
+/** Waits for the history and the router. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 
 async function press(name: string) {
@@ -68,7 +67,7 @@ beforeEach(async () => {
     history: createHistoryWithDialogs(),
   });
   await router.load();
-  // This router knows other routes than the registered one.
+  // Cast: this test's router has other routes than the registered one.
   render(<RouterProvider router={router as never} />);
   await settled();
 });
@@ -82,9 +81,9 @@ describe('the browser’s Back', () => {
     expect(location.pathname + location.search).toBe('/page?sort=day');
   });
 
-  it('does not close a dialog that opens before the one before it has left the history', async () => {
+  it('keeps a dialog that opens before the entry of the previous one has left the history', async () => {
     await press('Open');
-    // The browser goes back in its own time: the next dialog is there before that.
+    // Back is asynchronous: the next dialog opens first.
     const goesBack = Promise.withResolvers<null>();
     const back = history.back.bind(history);
     const held = vi.spyOn(history, 'back').mockImplementation(() => void goesBack.promise.then(back));
@@ -118,7 +117,7 @@ describe('the browser’s Back', () => {
     expect(location.pathname).toBe('/page');
   });
 
-  it('closes a dialog that took the place of another', async () => {
+  it('closes a dialog that replaced another', async () => {
     await press('Open');
     await press('Open in its place');
     expect(dialogs()).toEqual(['second']);
@@ -129,7 +128,7 @@ describe('the browser’s Back', () => {
     expect(location.pathname).toBe('/before');
   });
 
-  it('leads from a page that a dialog led to straight to the page without the dialog', async () => {
+  it("skips the dialog's entry on the page that a dialog led to", async () => {
     await press('Open');
     await press('Elsewhere');
     expect(screen.getByText('another page')).toBeTruthy();

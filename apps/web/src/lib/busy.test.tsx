@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useBusy } from './busy.ts';
+import { useBusy } from './timers.ts';
 
-it('begins once, however quickly it is pressed again, and again once it is done', async () => {
+it('runs once at a time, however quickly it is pressed, and again once it is done', async () => {
   let end = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const { result } = renderHook(() => useBusy(work));

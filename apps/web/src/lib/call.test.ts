@@ -2,12 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { postsApi, sessionApi, usersApi } from '@confab/api-contract/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, createServerCall } from './call.ts';
-import { CallError } from './call-error.ts';
+import { call, CallError, createServerCall } from './call.ts';
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
-/** A real server in place of the api; a test says what it answers. */
+/** A real server in place of the api. */
 let server: Server;
 let origin: string;
 let asked: Asked[];
@@ -72,7 +71,7 @@ describe('a call', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ username: 'alice', password: 'secret' });
   });
 
-  it('may be answered with nothing', async () => {
+  it('accepts an empty answer', async () => {
     localStorage.setItem('csrf_token', 'known');
     answer = (_request, response) => response.end();
     await expect(call(sessionApi.logout, {})).resolves.toBeNull();
@@ -97,7 +96,7 @@ describe('a call', () => {
     await expect(failure).rejects.toMatchObject({ status: 0, code: null });
   });
 
-  it('that nobody waits for any more ends as an abort, not as a failure of the network', async () => {
+  it('that was cancelled rejects with the abort, not with a network failure', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     await expect(call(sessionApi.initial, { signal: controller.signal })).rejects.toMatchObject({
@@ -146,7 +145,7 @@ describe('the CSRF token', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/api/_login', '/api/_initial', '/api/_login']);
   });
 
-  it('is not blamed for a wrong password', async () => {
+  it('is not renewed for a wrong password', async () => {
     localStorage.setItem('csrf_token', 'known');
     answer = (_request, response) => json(response, 401, { status: 401, code: 'wrong-password' });
     await expect(login()).rejects.toMatchObject({ code: 'wrong-password' });
@@ -155,7 +154,7 @@ describe('the CSRF token', () => {
 });
 
 describe('a call that carries a validator', () => {
-  it('gives the very same object while nothing has changed', async () => {
+  it('returns the same object while nothing has changed', async () => {
     answer = ({ headers }, response) => {
       response.setHeader('ETag', '"1"');
       if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
@@ -167,7 +166,7 @@ describe('a call that carries a validator', () => {
     expect(asked[1]?.headers['if-none-match']).toBe('"1"');
   });
 
-  it('gives the new answer once there is one', async () => {
+  it('returns the new answer once there is one', async () => {
     let version = 2;
     answer = (_request, response) => {
       response.setHeader('ETag', `"${version}"`);
@@ -180,14 +179,14 @@ describe('a call that carries a validator', () => {
 });
 
 describe('a call of the server', () => {
-  it('goes straight to the api, with the headers of its visitor', async () => {
+  it("goes straight to the api, with the visitor's headers", async () => {
     const serverCall = createServerCall({ origin, headers: { cookie: 'SID=x' }, timeoutSeconds: 1 });
     await serverCall(sessionApi.initial, {});
     expect(asked[0]).toMatchObject({ url: '/api/_initial', headers: { cookie: 'SID=x' } });
     expect(localStorage.getItem('csrf_token')).toBeNull();
   });
 
-  it('gives up after its time', async () => {
+  it('times out', async () => {
     answer = () => undefined;
     const serverCall = createServerCall({ origin, headers: {}, timeoutSeconds: 0.05 });
     await expect(serverCall(sessionApi.initial, {})).rejects.toMatchObject({ status: 0 });

@@ -1,10 +1,41 @@
 import { addressOf, type Call, type InputOf, type ResponseOf, type Shape } from '@confab/api-contract/calls';
-import { CallError } from './call-error.ts';
-import { csrfToken, rememberCsrfToken } from './csrf-token.ts';
+import { pageState } from './page-state.ts';
+import { readStored, store } from './storage.ts';
 
 /**
- * Makes one call of the contract, which gives method, address and types. Throws CallError. A query function uses
- * `fetching` instead, which finds the call of the request while the server renders.
+ * A failed call. `status` is 0 when no answer came (no network, a timeout); `code` is the api's error code, if the
+ * answer has one.
+ */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+
+  constructor(status: number, code: string | null, message: string) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function isCallError(error: unknown, status?: number): error is CallError {
+  return error instanceof CallError && (status === undefined || error.status === status);
+}
+
+const key = 'csrf_token';
+
+/** The CSRF token that every call except a GET must carry: the stored one, else the cookie's (api.md 1.4). */
+export function csrfToken(): string | undefined {
+  return readStored(key) ?? /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+}
+
+export function rememberCsrfToken(token: string | null): void {
+  if (token !== null && token !== readStored(key)) store(key, token);
+}
+
+/**
+ * Makes one call of the contract, which gives method, address and types. Throws CallError. Query functions use
+ * `fetching` instead, which on the server uses the calls of the request.
  */
 export type MakeCall = <S extends Shape>(endpoint: Call<S>, input: InputOf<S>) => Promise<ResponseOf<S>>;
 
@@ -12,28 +43,28 @@ export type MakeCall = <S extends Shape>(endpoint: Call<S>, input: InputOf<S>) =
 type Input = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
 
 type Transport = {
-  /** What stands before the path: nothing in the browser, the address of the api on the server. */
+  /** Empty in the browser, the api's address on the server. */
   origin: string;
   headers: Readonly<Record<string, string>>;
   timeoutSeconds: number;
 };
 
-/** The calls of one page that the server renders: they speak for the visitor who asked, and only read. */
+/** The GET calls of one server-rendered page, with the visitor's headers. */
 export function createServerCall(transport: Transport): MakeCall {
   return async <S extends Shape>(endpoint: Call<S>, input: InputOf<S>) =>
     read<S>(await send(transport, endpoint, input));
 }
 
-/** The call of the browser. */
+/** Makes a call from the browser. */
 export async function call<S extends Shape>(endpoint: Call<S>, input: InputOf<S>): Promise<ResponseOf<S>> {
   if (endpoint.etag) return callAgain(endpoint, input);
   if (endpoint.method === 'GET') return read<S>(await sendFromBrowser(endpoint, input));
   return read<S>(await sendWithToken(() => sendFromBrowser(endpoint, input)));
 }
 
-/** Sends what needs a token, and once more with a fresh one where the token was refused. */
+/** Sends a request that needs a token; retries once with a fresh token after a refused one. */
 export async function sendWithToken(send: () => Promise<Response>): Promise<Response> {
-  // Pages that any cache may hold carry no token: the first call of all delivers it.
+  // Pages from a shared cache carry no token: fetch one first.
   if (csrfToken() === undefined) await renewToken();
   const response = await send();
   if (!(await isTokenRefusal(response))) return response;
@@ -42,31 +73,31 @@ export async function sendWithToken(send: () => Promise<Response>): Promise<Resp
   return send();
 }
 
-const lastAnswers = new Map<string, { etag: string; value: unknown }>();
+const lastAnswers = pageState(() => new Map<string, { etag: string; value: unknown }>());
 
 /**
- * A call that is repeated often: it sends the ETag of its last answer, and gives the very same object again while
- * nothing has changed. The browser's cache cannot do this, for answers of the API are never stored.
+ * A call that is polled: sends the ETag of its last answer, and returns the same object while nothing has changed. The
+ * browser's cache cannot do this, because api answers are `no-store`.
  */
 async function callAgain<S extends Shape>(endpoint: Call<S>, input: InputOf<S>): Promise<ResponseOf<S>> {
   const address = addressOf(endpoint, input);
-  const last = lastAnswers.get(address);
+  const last = lastAnswers().get(address);
   const response = await sendFromBrowser(endpoint, input, last && { 'If-None-Match': last.etag });
-  // An answer of this very endpoint was put there.
+  // Only answers of this endpoint are stored under its address.
   if (response.status === 304 && last) return last.value as ResponseOf<S>;
 
   const value = await read<S>(response);
   const etag = response.headers.get('ETag');
-  if (etag) lastAnswers.set(address, { etag, value });
+  if (etag) lastAnswers().set(address, { etag, value });
   return value;
 }
 
-/** Any answer brings a token; this call wants nothing else. */
+/** Any answer brings a token; this is the cheapest. */
 async function renewToken() {
   await sendFromBrowser({ method: 'GET', path: '/api/_initial' });
 }
 
-/** Of all 401 only the refused token carries no code (api.md 1.4). */
+/** The refused token is the only 401 without a code (api.md 1.4). */
 async function isTokenRefusal(response: Response) {
   return response.status === 401 && textField(await response.clone().json(), 'code') === undefined;
 }
@@ -100,19 +131,19 @@ async function send(transport: Transport, endpoint: Call, input: Input = {}): Pr
   }
   try {
     const response = await fetch(transport.origin + addressOf(endpoint, input), init);
-    // The service worker says so that none came.
+    // The service worker answers 408 where no answer came.
     if (response.status !== 408) return response;
   } catch (error) {
-    // Whoever gave up on the answer (a query that is no longer wanted) hears of it as it is.
+    // A cancelled query must see the abort, not a network failure.
     if (input.signal?.aborted) throw error;
   }
   throw new CallError(0, null, 'No answer came.');
 }
 
-/** The value of a good answer; the error of a bad one. A good answer may be empty (logout). */
+/** The value of a good answer, which may be empty (logout); throws for a bad one. */
 export async function read<S extends Shape>(response: Response): Promise<ResponseOf<S>> {
   const body = parse(await response.text());
-  // The api closes every answer with the schema that this type is made of.
+  // The api serializes every answer with the schema that this type is made of.
   if (response.ok) return body as ResponseOf<S>;
   throw new CallError(
     response.status,
@@ -125,7 +156,7 @@ function parse(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
-    // Something between here and the api answered in its own words.
+    // Not the api's answer, but that of a proxy.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A page that has just been loaded: modules remember nothing. */
+/** A freshly loaded page, without module state. */
 async function freshPage() {
   vi.resetModules();
   return import('./device-settings.ts');
@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the settings of a device', () => {
-  it('are the defaults until the page runs, so that it hydrates as it was rendered', async () => {
+  it('are the defaults until the page has hydrated', async () => {
     localStorage.setItem('device_settings', '{"feedLayout":"compact"}');
     const { useDeviceSettings, loadDeviceSettings } = await freshPage();
     const { result } = renderHook(useDeviceSettings);
@@ -20,7 +20,7 @@ describe('the settings of a device', () => {
     expect(result.current.feedLayout).toBe('compact');
   });
 
-  it('are kept for the next visit', async () => {
+  it('are stored for the next visit', async () => {
     const first = await freshPage();
     act(() => first.changeDeviceSettings({ infiniteScrolling: false }));
     const second = await freshPage();
@@ -40,7 +40,7 @@ describe('the settings of a device', () => {
     },
   );
 
-  it('hold for the page where storage is forbidden', async () => {
+  it('last as long as the page where storage is forbidden', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });

@@ -1,7 +1,7 @@
-import { createStore } from './create-store.ts';
+import { createStore, pageState } from './page-state.ts';
 import { readStored, store as writeStored } from './storage.ts';
 
-/** What people set for this device only (screens.md 21). */
+/** Settings of this device only (screens.md 21). */
 export type DeviceSettings = {
   feedLayout: 'card' | 'compact';
   infiniteScrolling: boolean;
@@ -10,26 +10,28 @@ export type DeviceSettings = {
 const key = 'device_settings';
 export const defaultDeviceSettings: DeviceSettings = { feedLayout: 'card', infiniteScrolling: true };
 
-const settings = createStore<DeviceSettings>(defaultDeviceSettings);
-let loaded = false;
+const settings = pageState(() => ({
+  ...createStore<DeviceSettings>(defaultDeviceSettings),
+  loaded: false,
+}));
 
-/** The settings, followed. While the server renders and the page hydrates they are the defaults. */
+/** The settings, as a hook; the defaults while rendering on the server and hydrating. */
 export function useDeviceSettings(): DeviceSettings {
-  return settings.use();
+  return settings().use();
 }
 
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   loadDeviceSettings();
-  settings.set({ ...settings.get(), ...change });
-  writeStored(key, JSON.stringify(settings.get()));
+  settings().set({ ...settings().get(), ...change });
+  writeStored(key, JSON.stringify(settings().get()));
 }
 
-/** Reads what is stored, once the page runs. Anything unreadable counts as not set. */
+/** Reads the stored settings after hydration. Unreadable values count as not set. */
 export function loadDeviceSettings(): void {
-  if (loaded) return;
-  loaded = true;
+  if (settings().loaded) return;
+  settings().loaded = true;
   const stored = parse(readStored(key));
-  settings.set({
+  settings().set({
     feedLayout: stored.get('feedLayout') === 'compact' ? 'compact' : 'card',
     infiniteScrolling: stored.get('infiniteScrolling') !== false,
   });
@@ -43,3 +45,22 @@ function parse(text: string | undefined): Map<string, unknown> {
     return new Map();
   }
 }
+
+/** Not in all browsers, and not in TypeScript's DOM types. */
+type WithConnection = Navigator & { connection?: { saveData?: boolean } };
+
+/** Whether the browser asks to save data; false on the server. */
+export function sparesData(): boolean {
+  const { connection }: WithConnection = navigator;
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+}
+
+const pushAskedKey = 'push_prompt_asked';
+
+/** When this device was last asked to turn notifications on, in Unix seconds. */
+export const readPushAsked = (): string | undefined => readStored(pushAskedKey);
+
+export const storePushAsked = (nowMs: number): void =>
+  writeStored(pushAskedKey, String(Math.floor(nowMs / 1000)));
+
+export const forgetPushAsked = (): void => writeStored(pushAskedKey, undefined);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Drafts = typeof import('./drafts.ts');
 
-/** What a page knows is gone with it; what is stored stays. */
+/** Loads a page: module state is new, storage stays. */
 async function loadPage(): Promise<Drafts> {
   vi.resetModules();
   return import('./drafts.ts');
@@ -22,13 +22,13 @@ afterEach(() => {
 const key = 'draft:text:alice:post';
 
 describe('a draft', () => {
-  it('is there again after the page was loaded anew', async () => {
+  it('survives a reload', async () => {
     drafts.writeDraft(key, 'Half a thought');
     drafts = await loadPage();
     expect(drafts.takeUpDraft(key)).toBe('Half a thought');
   });
 
-  it('that was sent is none while it is under way, and one again where nobody heard the answer', async () => {
+  it('that was sent is none until its answer is lost', async () => {
     drafts.writeDraft(key, 'Sent');
     drafts.sendDraft(key, 'Sent');
     expect(drafts.draftText(key)).toBe('');
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('Sent\n\nThe next one');
   });
 
-  it('that arrived though its answer was lost is forgotten', async () => {
+  it('that arrived though its answer was lost is deleted', async () => {
     drafts.sendDraft(key, 'Arrived');
     drafts.sendDraft(key, 'Lost');
     drafts = await loadPage();
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('Lost');
   });
 
-  it('whose answer never came is gone on with, and forgotten where it is found to have arrived', async () => {
+  it('without an answer can be continued, and is deleted once found on the server', async () => {
     drafts.sendDraft(key, 'Arrived');
     drafts.loseAnswer(key, 'Arrived');
     expect(drafts.draftText(key)).toBe('Arrived');
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(drafts.draftKey('bob', 'post'))).toBe('');
   });
 
-  it('lives for a month at most', () => {
+  it('expires after a month', () => {
     drafts.writeDraft(key, 'Old');
     const kept = drafts.draftDays * 86_400_000;
     vi.useFakeTimers({ now: Date.now() + kept - 1000 });
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('');
   });
 
-  it('is one of fifty: the oldest makes room', () => {
+  it('is one of fifty at most: the oldest is deleted', () => {
     vi.useFakeTimers({ now: Date.now() });
     for (let number = 0; number < drafts.mostDrafts + 5; number += 1) {
       vi.advanceTimersByTime(1000);
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(drafts.draftKey('alice', '5'))).toBe('Text 5');
   });
 
-  it('is kept by the page where the storage is forbidden or full', () => {
+  it('is kept in memory where the storage is forbidden or full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('');
   });
 
-  it('that something else has written over is none', () => {
+  it('is ignored where something else wrote over its key', () => {
     for (const odd of ['', 'null', '[]', '"text"', '{"text":1,"at":1}', '{"text":"a"', '{"sent":[1]}']) {
       localStorage.setItem(key, odd);
       expect(drafts.takeUpDraft(key)).toBe('');
@@ -99,7 +99,7 @@ describe('a draft', () => {
 
 type Act = 'write' | 'send' | 'stored' | 'refused' | 'unanswered' | 'reload';
 
-it('whatever happens, a text is kept until the server has it, and not after', async () => {
+it('keeps a text until the server has it, and no longer, in every order of events', async () => {
   const acts = fc.array(fc.constantFrom<Act>('write', 'send', 'stored', 'refused', 'unanswered', 'reload'), {
     maxLength: 30,
   });
@@ -107,7 +107,7 @@ it('whatever happens, a text is kept until the server has it, and not after', as
     fc.asyncProperty(acts, async (planned) => {
       localStorage.clear();
       drafts = await loadPage();
-      /** What was sent and is not settled, in order; and what was written since. */
+      /** Sent and unsettled texts in order, and the text written since. */
       let sent: { texts: string[]; underWay: boolean }[] = [];
       let written: string[] = [];
       const field = () => [...sent.flatMap(({ texts, underWay }) => (underWay ? [] : texts)), ...written];

@@ -1,104 +1,109 @@
-import { createStore } from './create-store.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { createStore, pageState } from './page-state.ts';
 import { readStored, store, storedKeys } from './storage.ts';
 
 /**
- * Texts that people are writing, kept on this device until the server has them or they are given up. A text that was
- * sent stays until the server says that it holds it: what a cut network, a refusal, a crash or a closed tab left
- * unanswered is a draft again.
+ * Texts in progress, kept on this device until the server has them or the author discards them. A sent text stays until
+ * the server confirms it: after a cut network, a refusal, a crash or a closed tab it is a draft again.
  */
 type Draft = {
   text: string;
-  /** What was sent and is not acknowledged. */
+  /** Sent, unconfirmed texts. */
   sent: readonly string[];
   /** When it was last written, in milliseconds. */
   at: number;
 };
 
 const prefix = 'draft:text:';
-/** How many drafts one device keeps, and for how long: more is begun than ever finished. */
+/** Limits for one device: most drafts are never finished. */
 export const mostDrafts = 50;
 export const draftDays = 30;
 
 const nothing: Draft = { text: '', sent: [], at: 0 };
 const dayMs = 86_400_000;
 
-/** What this page has read or written. Holds also what the storage would not take. */
-const known = new Map<string, Draft>();
-/** Counts the changes, for those who follow them. */
-const changes = createStore(0);
-/** Drafts that the storage would not take: forbidden, or full. */
-const unstored = new Set<string>();
-/** Texts that this page has sent, and that are not answered. */
-const underWay = new Set<string>();
+const drafts = pageState(() => ({
+  /** Drafts that this page has read or written, also those that the storage refused. */
+  known: new Map<string, Draft>(),
+  /** Incremented with each change, for subscribers. */
+  changes: createStore(0),
+  /** Keys of drafts that the storage refused: forbidden, or full. */
+  unstored: new Set<string>(),
+  /** Texts that this page has sent and that are unanswered. */
+  underWay: new Set<string>(),
+}));
 
-/** Where a draft lies: under its account, so that another one on the same device never finds it. */
+/** The storage key of a draft. Includes the account, so that another account on the same device never finds it. */
 export function draftKey(account: string, place: string): string {
   return `${prefix}${account}:${place}`;
 }
 
-/** Looks up what is kept: another tab may have changed it. */
+/** Reads a draft from storage: another tab may have changed it. */
 export function takeUpDraft(key: string): string {
-  if (!unstored.has(key)) remember(key, parseDraft(readStored(key)));
+  if (!drafts().unstored.has(key)) remember(key, parseDraft(readStored(key)));
   return draftText(key);
 }
 
-/** Whoever used this device has logged out: what was stored is forgotten elsewhere, and here what only this page knows. */
+/** After a logout: drops the texts in memory; `forgetDrafts` deletes the stored ones. */
 export function forgetTexts(): void {
-  known.clear();
-  unstored.clear();
-  underWay.clear();
-  changes.set(changes.get() + 1);
+  drafts().known.clear();
+  drafts().unstored.clear();
+  drafts().underWay.clear();
+  drafts().changes.set(drafts().changes.get() + 1);
 }
 
-/** What is kept to go on with, unanswered texts first. */
+/** The text to continue with, unanswered texts first. */
 export function draftText(key: string): string {
-  const { text, sent } = known.get(key) ?? nothing;
-  const unanswered = sent.filter((each) => !underWay.has(mark(key, each)));
+  const { text, sent } = drafts().known.get(key) ?? nothing;
+  const unanswered = sent.filter((each) => !drafts().underWay.has(mark(key, each)));
   return [...unanswered, ...(text === '' ? [] : [text])].join('\n\n');
 }
 
-export const followDrafts = changes.subscribe;
+export const followDrafts = (listener: () => void) => drafts().changes.subscribe(listener);
 
-/** Keeps what is written now; an empty text is none. */
+/** Stores a text; an empty one deletes the draft. */
 export function writeDraft(key: string, text: string): void {
-  change(key, ({ sent }) => ({ text, sent: sent.filter((each) => underWay.has(mark(key, each))) }));
+  change(key, ({ sent }) => ({ text, sent: sent.filter((each) => drafts().underWay.has(mark(key, each))) }));
 }
 
-/** All that was there to go on with is on its way. The place is free for another text. */
+/** Marks the whole text as sent and empties the field. */
 export function sendDraft(key: string, text: string): void {
-  underWay.add(mark(key, text));
+  drafts().underWay.add(mark(key, text));
   change(key, ({ sent }) => ({
     text: '',
-    sent: [...sent.filter((each) => each !== text && underWay.has(mark(key, each))), text],
+    sent: [...sent.filter((each) => each !== text && drafts().underWay.has(mark(key, each))), text],
   }));
 }
 
-/** The server has it. */
+/** The server has the text. */
 export function forgetSent(key: string, text: string): void {
-  underWay.delete(mark(key, text));
+  drafts().underWay.delete(mark(key, text));
   change(key, (draft) => ({ ...draft, sent: draft.sent.filter((each) => each !== text) }));
 }
 
-/** No answer came: it may have arrived. Until somebody knows it is gone on with, before whatever was written since. */
+/** No answer came, so the text may have arrived. It becomes part of the draft again, before what was written since. */
 export function loseAnswer(key: string, text: string): void {
-  underWay.delete(mark(key, text));
-  changes.set(changes.get() + 1);
+  drafts().underWay.delete(mark(key, text));
+  drafts().changes.set(drafts().changes.get() + 1);
 }
 
-/** The server would not have it: it comes before whatever was written since. Not where all texts were forgotten since. */
+/**
+ * The server refused the text: it becomes part of the draft again, before what was written since. Not if a logout
+ * deleted all drafts in between.
+ */
 export function giveBackDraft(key: string, text: string): void {
-  if (!underWay.delete(mark(key, text))) return;
+  if (!drafts().underWay.delete(mark(key, text))) return;
   change(key, (draft) => ({
     text: draft.text.trim() === '' ? text : `${text}\n\n${draft.text}`,
     sent: draft.sent.filter((each) => each !== text),
   }));
 }
 
-/** Forgets unanswered texts that turn out to have arrived: the page that waited for the answer was closed too soon. */
+/** Deletes unanswered texts that arrived, though the page that sent them was closed too early. */
 export function forgetArrived(key: string, arrived: (text: string) => boolean): void {
   const { sent } = parseDraft(readStored(key));
   for (const text of sent) {
-    if (!underWay.has(mark(key, text)) && arrived(text)) {
+    if (!drafts().underWay.has(mark(key, text)) && arrived(text)) {
       takeUpDraft(key);
       forgetSent(key, text);
     }
@@ -108,34 +113,34 @@ export function forgetArrived(key: string, arrived: (text: string) => boolean): 
 const mark = (key: string, text: string) => `${key}\n${text}`;
 
 function change(key: string, update: (draft: Draft) => Omit<Draft, 'at'>) {
-  const draft = { ...update(known.get(key) ?? nothing), at: Date.now() };
-  if (!known.has(key)) makeRoom(key);
+  const draft = { ...update(drafts().known.get(key) ?? nothing), at: Date.now() };
+  if (!drafts().known.has(key)) makeRoom(key);
   remember(key, draft);
 
   const value = isEmpty(draft) ? undefined : JSON.stringify(draft);
   store(key, value);
-  if (readStored(key) === value) unstored.delete(key);
-  else unstored.add(key);
-  changes.set(changes.get() + 1);
+  if (readStored(key) === value) drafts().unstored.delete(key);
+  else drafts().unstored.add(key);
+  drafts().changes.set(drafts().changes.get() + 1);
 }
 
 function remember(key: string, draft: Draft) {
-  if (isEmpty(draft)) known.delete(key);
-  else known.set(key, draft);
+  if (isEmpty(draft)) drafts().known.delete(key);
+  else drafts().known.set(key, draft);
 }
 
 const isEmpty = ({ text, sent }: Draft) => text === '' && sent.length === 0;
 
-/** Before a draft is begun: the stale ones go, and the oldest beyond the limit. */
+/** Before a draft is begun: deletes expired drafts, and the oldest beyond the limit. */
 function makeRoom(key: string) {
-  const others = [...new Set([...storedKeys(), ...known.keys()])]
+  const others = [...new Set([...storedKeys(), ...drafts().known.keys()])]
     .filter((each) => each.startsWith(prefix) && each !== key)
-    .map((each) => ({ key: each, at: (known.get(each) ?? parseDraft(readStored(each))).at }))
+    .map((each) => ({ key: each, at: (drafts().known.get(each) ?? parseDraft(readStored(each))).at }))
     .sort((one, other) => other.at - one.at);
   for (const [place, other] of others.entries()) {
     if (place < mostDrafts - 1 && !isStale(other.at)) continue;
-    known.delete(other.key);
-    unstored.delete(other.key);
+    drafts().known.delete(other.key);
+    drafts().unstored.delete(other.key);
     store(other.key, undefined);
   }
 }
@@ -162,4 +167,28 @@ function parse(stored: string): object {
   } catch {
     return {};
   }
+}
+
+/**
+ * A text in progress, kept on this device until it is sent or discarded. `beginning` is its initial value without a
+ * draft, and is not stored. Only for components that the server does not render.
+ */
+export function useDraft(key: string, beginning: string) {
+  const [restored] = useState(() => takeUpDraft(key) !== '');
+  const kept = useSyncExternalStore(followDrafts, () => draftText(key));
+  const [begun, setBegun] = useState({ with: beginning, touched: false });
+  // An empty field takes the text that is quoted while it is open.
+  if (begun.with !== beginning) setBegun({ with: beginning, touched: false });
+
+  return {
+    text: kept === '' && !begun.touched ? beginning : kept,
+    write: (next: string) => {
+      setBegun({ with: beginning, touched: next !== beginning });
+      writeDraft(key, next === beginning ? '' : next);
+    },
+    /** Whether the field opened with an earlier draft. */
+    restored,
+    /** Whether discarding would lose something. */
+    changed: kept.trim() !== '',
+  };
 }

@@ -18,7 +18,7 @@ describe('a finger that is followed', () => {
   let moves: Moved[] = [];
   let ends: string[] = [];
   const captured: number[] = [];
-  // The browser that tests run in knows nothing of captured pointers.
+  // jsdom has no pointer capture.
   document.documentElement.setPointerCapture = (id) => void captured.push(id);
 
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('a finger that is followed', () => {
   const move = (clientX: number, clientY: number, id = 1) =>
     fireEvent.pointerMove(document.body, { ...finger(id), clientX, clientY });
 
-  it('is ours once it is clear what it does, and is captured then', () => {
+  it('is ours once its direction is clear, and is captured then', () => {
     down();
     move(105, 100);
     expect(captured).toEqual([]);
@@ -63,7 +63,7 @@ describe('a finger that is followed', () => {
     expect(ends).toEqual(['lifted at 50']);
   });
 
-  it('is let alone for good when it does something else', () => {
+  it('is left to the browser when it does something else', () => {
     down();
     move(101, 120);
     move(200, 120);
@@ -71,7 +71,7 @@ describe('a finger that is followed', () => {
     expect([moves, ends]).toEqual([[], []]);
   });
 
-  it('is called off by the browser', () => {
+  it('is cancelled by the browser', () => {
     down();
     move(150, 100);
     fireEvent.pointerCancel(document.body, finger());
@@ -79,7 +79,7 @@ describe('a finger that is followed', () => {
     expect(ends).toEqual(['cancelled at 50']);
   });
 
-  it('is called off by a second finger', () => {
+  it('is cancelled by a second finger', () => {
     down();
     move(150, 100);
     move(10, 10, 2);
@@ -87,7 +87,7 @@ describe('a finger that is followed', () => {
     expect(ends).toEqual(['cancelled at 50']);
   });
 
-  it('is no mouse', () => {
+  it('ignores the mouse', () => {
     down({ pointerType: 'mouse' });
     move(200, 100);
     expect(moves).toEqual([]);

@@ -1,27 +1,29 @@
-/** How far a finger has moved since it came down, in pixels of the window. */
+/** How far a finger has moved since it came down, in CSS pixels. */
 export type Moved = { x: number; y: number };
 
 type Gesture = {
-  /** Stands for the finger from the moment it is ours: what it came down on may be gone before it is lifted. */
+  /** Captures the pointer: the element that the finger came down on may disappear before it is lifted. */
   captor: Element;
-  /** Whose the finger is, asked at each move until it is clear: ours, or somebody else's, like scrolling. */
+  /** Asked at each move until it is clear: is this gesture ours, or for example scrolling? */
   isOurs: (moved: Moved) => 'ours' | 'unclear' | 'not ours';
   onMove: (moved: Moved) => void;
-  /** Once, if the finger was ours. Cancelled is what the browser or a second finger takes away. */
+  /** Called once, if the gesture was ours. The browser or a second finger may cancel it. */
   onEnd: (moved: Moved, how: 'lifted' | 'cancelled') => void;
 };
 
-/** Until it has moved so far, nobody knows what a finger is about. */
+/** Pixels before a direction is clear. */
 const slack = 8;
 
-/** What a finger does that has moved so far. As much down as aside is down: pages are scrolled more than dragged. */
+/** The direction of a movement. A diagonal counts as down, because scrolling is more common than dragging. */
 export function directionOf({ x, y }: Moved): 'unclear' | 'aside' | 'up' | 'down' {
   if (Math.max(Math.abs(x), Math.abs(y)) < slack) return 'unclear';
   if (Math.abs(x) > Math.abs(y)) return 'aside';
   return y > 0 ? 'down' : 'up';
 }
 
-/** Follows the finger that has just come down. What follows it sets styles at once: the browser moves it once a frame. */
+/**
+ * Follows the finger that has just come down. `onMove` may set styles directly: the browser sends one move per frame.
+ */
 export function followFinger(down: PointerEvent, { captor, isOurs, onMove, onEnd }: Gesture): void {
   if (down.pointerType === 'mouse' || !down.isPrimary) return;
   const over = new AbortController();
@@ -51,7 +53,7 @@ export function followFinger(down: PointerEvent, { captor, isOurs, onMove, onEnd
   listen('pointermove', follow);
   listen('pointerup', () => end('lifted'));
   listen('pointercancel', () => end('cancelled'));
-  // The one that came down first is still on its way here.
+  // The `pointerdown` that began the gesture is still bubbling.
   addEventListener('pointerdown', (event) => event.pointerId !== down.pointerId && end('cancelled'), {
     signal: over.signal,
   });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { chooseFont, useFont } from './font.ts';
+import { chooseFont, useFont } from './appearance.ts';
 
 const root = document.documentElement;
 const sheets = () => document.querySelectorAll('link[rel="stylesheet"]');
@@ -10,7 +10,7 @@ afterEach(() => {
   delete root.dataset['font'];
 });
 
-it('the font is the system’s until the site’s own is chosen, which is kept and loaded once', () => {
+it('uses the system’s font until the bundled one is chosen, which is stored and loaded once', () => {
   const { result } = renderHook(useFont);
   expect(result.current).toBe('system');
   expect(sheets()).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { forgetDrafts } from './forget-drafts.ts';
+import { forgetDrafts } from './kept-files.ts';
 
-it('nothing that was begun on this device stays, and everything else does', async () => {
+it('deletes all drafts on this device and nothing else', async () => {
   localStorage.setItem('draft:post:1', 'a post');
   localStorage.setItem('draft:abcdefgh', 'a comment');
   localStorage.setItem('theme', 'dark');

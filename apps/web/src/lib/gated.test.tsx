@@ -3,8 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../ui/Button.tsx';
-import { gated } from './gated.ts';
-import { closeModal, useModal } from './modals.ts';
+import { closeModal, gated, useModal } from './modals.ts';
 
 function Gate({ decision, act: perform }: { decision: Decision<ReaderDenial>; act: () => void }) {
   return (
@@ -25,7 +24,7 @@ describe('a gated action', () => {
     expect(perform).toHaveBeenCalledOnce();
   });
 
-  it('opens the login prompt for a visitor, and does not act', async () => {
+  it('opens the login prompt for a visitor instead', async () => {
     const perform = vi.fn();
     render(<Gate decision={deny('not_logged_in')} act={perform} />);
     await userEvent.click(screen.getByRole('button'));
@@ -33,7 +32,7 @@ describe('a gated action', () => {
     expect(screen.getByTestId('modal').textContent).toBe('login-prompt');
   });
 
-  it('is disabled with its reason when something else stands in the way', async () => {
+  it('is disabled with its reason for any other denial', async () => {
     const perform = vi.fn();
     render(<Gate decision={deny('post-locked')} act={perform} />);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Upvote' });

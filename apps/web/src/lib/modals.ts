@@ -1,8 +1,15 @@
-import { createStore } from './create-store.ts';
+import {
+  type Decision,
+  denialMessages,
+  type DenialName,
+  type ReaderDenial,
+  readerDenials,
+} from '@confab/domain';
+import { createStore, pageState } from './page-state.ts';
 
 /**
- * The modals that anything on the site may open. What they show is registered in shell/ModalRoot.tsx; a dialog that
- * belongs to one component is a <Dialog> of its own.
+ * The modals that any part of the site may open. shell/ModalRoot.tsx registers their content; a dialog that belongs to
+ * one component is a <Dialog> of its own.
  */
 export type ModalName =
   | 'login'
@@ -15,11 +22,83 @@ export type ModalName =
   | 'app-prompt'
   | 'search';
 
-const store = createStore<ModalName | null>(null);
+const store = pageState(() => createStore<ModalName | null>(null));
 
-/** Opens a modal, in place of the one that is open. */
-export const openModal = (name: ModalName): void => store.set(name);
-export const closeModal = (): void => store.set(null);
-export const useModal = store.use;
-export const openedModal = store.get;
-export const followModals = store.subscribe;
+export const openModal = (name: ModalName): void => store().set(name);
+export const closeModal = (): void => store().set(null);
+export const useModal = () => store().use();
+export const openedModal = () => store().get();
+export const followModals = (listener: () => void) => store().subscribe(listener);
+
+/** Prompts of the installed app, one at a time. Only the names are in the first load. */
+export type PromptName = 'update' | 'install-steps' | 'push';
+
+const current = pageState(() => createStore<PromptName>('update'));
+
+export const usePrompt = () => current().use();
+
+export function openPrompt(name: PromptName): void {
+  current().set(name);
+  openModal('app-prompt');
+}
+
+export function closePrompt(name: PromptName): void {
+  if (openedModal() === 'app-prompt' && current().get() === name) closeModal();
+}
+
+/** Whether a prompt that was last shown at `shownAt` (stored Unix seconds) may be shown again. */
+export function isPromptDue(shownAt: string | undefined, gapMs: number): boolean {
+  const ageMs = Date.now() - Number(shownAt ?? Number.NaN) * 1000;
+  // Absolute, so that a clock that was set back silences a prompt for one gap at most.
+  return Number.isNaN(ageMs) || Math.abs(ageMs) >= gapMs;
+}
+
+/** Whether the page is visible with no dialog open. */
+export function isReaderFree(): boolean {
+  return (
+    document.visibilityState === 'visible' &&
+    openedModal() === null &&
+    document.querySelector('[role="dialog"]') === null
+  );
+}
+
+/** Asks a visitor to log in; resolves after the login or when they close the prompt. */
+export function askToLogIn(): Promise<void> {
+  openModal('login-prompt');
+  return new Promise((resolve) => {
+    // The prompt is replaced by the login form, and that by nothing.
+    const stop = followModals(() => {
+      if (openedModal() !== null) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+export type GatedProps = { onClick: () => void; disabled?: true; title?: string };
+
+/**
+ * A decision as the props of a button: allowed acts, a missing login prompts for one, and any other denial disables the
+ * button with its reason. Readers' denials have built-in sentences; other callers pass `sentences`.
+ */
+export function gated(decision: Decision<ReaderDenial>, act: () => void): GatedProps;
+export function gated<Denial extends DenialName>(
+  decision: Decision<Denial>,
+  act: () => void,
+  sentences: Record<Denial, string>,
+): GatedProps;
+export function gated(
+  decision: Decision,
+  act: () => void,
+  sentences: Partial<Record<DenialName, string>> = readerDenials,
+): GatedProps {
+  if (decision.allowed) return { onClick: act };
+  if (decision.error === 'not_logged_in') return { onClick: () => openModal('login-prompt') };
+  // The overloads guarantee a sentence.
+  return { onClick: () => {}, disabled: true, title: sentences[decision.error] ?? '' };
+}
+
+/** The reason of a denial, for a menu row. */
+export function reasonOf(decision: Decision): { reason?: string } {
+  return decision.allowed ? {} : { reason: denialMessages[decision.error] };
+}

@@ -1,50 +1,31 @@
 import { timing } from '@confab/domain';
-import { useSyncExternalStore } from 'react';
+import { createStore, pageState } from './page-state.ts';
 
-let online = true;
-let coming: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const online = pageState((ended) => {
+  // The server assumes a network.
+  const store = createStore(true);
+  if (import.meta.env.SSR) return store;
+  let coming: ReturnType<typeof setTimeout> | undefined;
+  const follow = (event: string, act: () => void) =>
+    addEventListener(
+      event,
+      () => {
+        clearTimeout(coming);
+        act();
+      },
+      { signal: ended },
+    );
+  store.set(navigator.onLine);
+  follow('offline', () => store.set(false));
+  // A network that has just come back is often not usable yet.
+  follow('online', () => (coming = setTimeout(() => store.set(true), timing.backOnlineMs)));
+  ended.addEventListener('abort', () => clearTimeout(coming));
+  return store;
+});
 
-function set(next: boolean) {
-  clearTimeout(coming);
-  if (online === next) return;
-  online = next;
-  for (const listener of listeners) listener();
-}
+/** Calls the listener when the browser goes online or offline. Returns a function that stops it. */
+export const followOnline = (listener: () => void) => online().subscribe(listener);
 
-/** Told whenever that changes. Returns what ends it. */
-export function followOnline(listener: () => void) {
-  if (listeners.size === 0) {
-    online = navigator.onLine;
-    addEventListener('offline', handleOffline);
-    addEventListener('online', handleOnline);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearTimeout(coming);
-    removeEventListener('offline', handleOffline);
-    removeEventListener('online', handleOnline);
-  };
-}
+export const isOnline = (): boolean => online().get();
 
-const handleOffline = () => set(false);
-
-/** A network that has just come back is often not usable yet. */
-const handleOnline = () => {
-  clearTimeout(coming);
-  coming = setTimeout(() => set(true), timing.backOnlineMs);
-};
-
-/** Whether the browser has a network, as long as somebody follows it. */
-export const isOnline = (): boolean => online;
-
-/** Whether the browser has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    followOnline,
-    () => online,
-    () => true,
-  );
-}
+export const useOnline = (): boolean => online().use();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { ownPath } from './addresses.ts';
 
 describe('an address to return to', () => {
   it.each(['/', '/settings', '/new?community=cats', '/cats/post/abc#comments', '/%2f%2fevil.example'])(

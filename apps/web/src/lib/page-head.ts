@@ -5,18 +5,17 @@ type PageHead = {
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** Path and, where it makes another page, query: the one address of this content. */
+  /** The canonical path, with the query where that makes another page. */
   path: string;
-  /** A picture of ours that stands for the page. */
+  /** A picture of this site for link previews. */
   image?: string | undefined;
-  /** For pages that search engines should leave to another address. */
+  /** For pages that search engines should not index. */
   noindex?: boolean;
 };
 
-/** The head of a page: what tabs, search engines and link previews show. */
 export function pageHead({ site, title, description, path, image, noindex }: PageHead) {
   const url = site.url + path;
-  // Whoever reads a page as data reads it as it came from the server: the browser makes none of this.
+  // Only readers of the server's HTML use structured data, so the browser builds none.
   const data = import.meta.env.SSR
     ? [
         { name: 'description', content: description },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainSearch } from './plain-search.ts';
+import { plainSearch } from './addresses.ts';
 
 const { parseSearch, stringifySearch } = plainSearch;
 
@@ -12,7 +12,7 @@ describe('the query of an address', () => {
     },
   );
 
-  it('is written without quotes, and without what is not set', () => {
+  it('is written without quotes, and without undefined values', () => {
     expect(stringifySearch({ edit: '12345678', sort: undefined })).toBe('?edit=12345678');
     expect(stringifySearch({ sort: undefined })).toBe('');
   });

@@ -12,7 +12,7 @@ it('renders at once what has been loaded before, without a fallback', async () =
   expect(screen.getByLabelText('Words')).toBeTruthy();
 });
 
-it('waits for what has not been loaded, and keeps it from then on', async () => {
+it('waits for the first load, and keeps the code afterwards', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const [Prepared] = prepared(async () => {

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * Like `lazy`, for what somebody uses the moment it appears: once its code is there it is rendered at once. What is
- * `lazy` still waits the first time, for React keeps its fallback for a third of a second, and keys pressed meanwhile
- * would go elsewhere.
+ * Like `lazy`, for controls that are used the moment they appear: renders at once when the code is already loaded.
+ * `lazy` suspends the first time, React keeps the fallback for a third of a second, and keys typed in that time would
+ * be lost.
  */
 export function prepared<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;
@@ -15,7 +15,7 @@ export function prepared<P extends object>(load: () => Promise<{ default: Compon
   const Lazy: ComponentType<P> = lazy(prepare);
 
   function Prepared(props: P) {
-    // One and the same for as long as it is on the page: another would begin anew.
+    // The component must stay the same while mounted, or it would remount.
     const [Component] = useState(() => loaded ?? Lazy);
     return <Component {...props} />;
   }

@@ -1,4 +1,4 @@
-/** Has a push service deliver to this browser what whoever holds the key sends. */
+/** Subscribes this browser to pushes signed with the key. */
 export async function subscribeTo(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,
@@ -9,13 +9,13 @@ export async function subscribeTo(
   } catch (error) {
     const earlier = await pushManager.getSubscription();
     if (!earlier) throw error;
-    // It was made with another key of this site, and stands in the way.
+    // A subscription with an earlier key of this site prevents a new one.
     await earlier.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
-/** A subscription as the api takes it. */
+/** A subscription in the api's form. */
 export function bodyOf(subscription: PushSubscription) {
   const { endpoint, keys, expirationTime } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};

@@ -1,4 +1,4 @@
-/** The browser's local storage, where it may be used: some people forbid it, and it can be full. */
+/** Local storage that never throws: it may be forbidden or full. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,7 +7,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a text, or removes it. What cannot be stored is forgotten with the page. */
+/** Stores a text, or removes it. Where storage fails the text is lost with the page. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
@@ -17,7 +17,6 @@ export function store(key: string, value: string | undefined): void {
   }
 }
 
-/** What is stored, by its keys. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);

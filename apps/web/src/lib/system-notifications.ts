@@ -1,6 +1,6 @@
 /**
- * Closes what this device's system shows of notifications that were dealt with on the page: the one of a tag, or all.
- * Where there is no service worker, or no permission, the system shows none.
+ * Closes system notifications that were handled on the page: the one with a tag, or all. Without a service worker or
+ * permission there are none.
  */
 export async function closeSystemNotifications(tag?: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -10,5 +10,15 @@ export async function closeSystemNotifications(tag?: string): Promise<void> {
     for (const notification of shown ?? []) notification.close();
   } catch {
     // It stays until its reader closes it.
+  }
+}
+
+/** Sets the number of unseen notifications on the installed app's icon. */
+export async function showAppBadge(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch {
+    // Some browsers reject where there is no icon to badge.
   }
 }

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beforeFirstPaint } from './before-first-paint.ts';
-import { chooseTheme, switchTheme, useTheme, useThemeChoice } from './theme.ts';
+import { beforeFirstPaint } from './first-script.ts';
+import { chooseTheme, switchTheme, useTheme, useThemeChoice } from './appearance.ts';
 
-/** A system that prefers light or dark, and can change its mind. */
+/** Fakes the system's preference and its changes. */
 function systemPrefers(theme: 'light' | 'dark') {
   const listeners = new Set<() => void>();
   const query = {
@@ -53,7 +53,7 @@ describe('the theme', () => {
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
-  it('is kept where it was chosen, also where the system has the same', () => {
+  it('is stored when chosen, also where it equals the system’s', () => {
     const change = systemPrefers('light');
     const { result } = renderHook(() => [useThemeChoice(), useTheme()]);
     expect(result.current).toEqual(['system', 'light']);
@@ -65,7 +65,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('is not kept where it was switched to the system’s', () => {
+  it('is not stored when switched to the system’s', () => {
     systemPrefers('light');
     act(() => switchTheme('dark'));
     act(() => switchTheme('light'));
@@ -92,7 +92,7 @@ describe('the script before the first paint', () => {
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
-  it('leaves everything to the system when nothing of use is stored', () => {
+  it('leaves everything to the system when nothing valid is stored', () => {
     localStorage.setItem('theme', 'purple');
     run();
     expect(root.dataset.theme).toBeUndefined();

@@ -1,24 +1,22 @@
 import { addressOf, type Call, type InputOf, type ResponseOf, type Shape } from '@confab/api-contract/calls';
-import { read, sendWithToken } from './call.ts';
-import { CallError } from './call-error.ts';
-import { csrfToken, rememberCsrfToken } from './csrf-token.ts';
+import { limits, postMessages } from '@confab/domain';
+import { CallError, csrfToken, read, rememberCsrfToken, sendWithToken } from './call.ts';
 
 export type UploadWatch = {
-  /** Told again and again how many bytes of the file have gone. */
+  /** Called repeatedly with the number of bytes sent. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 };
 
-/** The parameters of the address, and the file with the name of its field. */
+/** The parameters of the address, and the file with its field name. */
 type Upload<S extends Shape> = Pick<InputOf<S>, 'params'> & { field: string; file: File };
 
-/** The same without types. */
 type Untyped = { params?: unknown; field: string; file: File };
 
-/** Without a sign of life for so long, an upload has failed. */
+/** An upload without progress for so long has failed. */
 const silenceMs = 60_000;
 
-/** Sends a file as one field of a multipart call, and tells how far it is, which fetch cannot. Throws CallError. */
+/** Sends a file as one field of a multipart call with progress, which fetch lacks. Throws CallError. */
 export async function upload<S extends Shape>(
   endpoint: Call<S>,
   input: Upload<S>,
@@ -38,7 +36,7 @@ function send(endpoint: Call, input: Untyped, watch: UploadWatch): Promise<Respo
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(silence);
       silence = setTimeout(abort, silenceMs);
-      // What is counted is the whole body, a little more than the file.
+      // The events count the whole body, a little more than the file.
       onProgress(total > 0 ? Math.round((file.size * loaded) / total) : 0);
     };
     request.onload = () => {
@@ -66,4 +64,14 @@ function send(endpoint: Call, input: Untyped, watch: UploadWatch): Promise<Respo
 
 function abortReason(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new DOMException('Given up.', 'AbortError');
+}
+
+/** Formats that the server accepts. With this list browsers convert others, HEIC above all. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
+/** Why a file need not be sent at all. Where the browser does not know the type, the server decides. */
+export function refusalOf({ size, type }: File): string | undefined {
+  if (size > limits.uploadMaxBytes) return postMessages.fileTooLarge;
+  if (size === 0 || (type !== '' && !pictureTypes.includes(type))) return postMessages.imageUnsupported;
+  return undefined;
 }

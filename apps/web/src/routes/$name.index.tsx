@@ -1,11 +1,10 @@
 import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { communityQuery } from '../data/communities.ts';
-import { bannerFiles } from '../features/community/banner-files.ts';
+import { bannerFiles } from '../features/community/CommunityHeader.tsx';
 import { CommunityPage } from '../features/community/CommunityPage.tsx';
-import { feedPath, type FeedSearch, validateFeedSearch } from '../features/feed/feed-search.ts';
-import { loadSortedFeed } from '../features/feed/load-sorted-feed.ts';
-import { load } from '../lib/load.ts';
+import { feedPath, type FeedSearch, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
+import { load } from '../lib/queries.ts';
 import { pageHead } from '../lib/page-head.ts';
 
 type CommunitySearch = FeedSearch & { tab?: 'about' | undefined };
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/$name/')({
     tab: search.tab === 'about' ? 'about' : undefined,
   }),
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, params, deps }) => {
     const { id, name, aboutHtml, proPic, bannerImage } = await load(queryClient, communityQuery(params.name));
     if (name !== params.name) {

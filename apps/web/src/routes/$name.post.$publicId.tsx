@@ -1,12 +1,12 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPost } from '../data/posts.ts';
-import { highlightSearch } from '../features/comments/parts/highlight.ts';
+import { highlightSearch } from '../features/comments/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
 
 export const Route = createFileRoute('/$name/post/$publicId')({
-  // Loading a post is a visit, after which its comments are no longer new: pointing at a link must not do that.
+  // Loading a post counts as a visit, after which its comments are no longer new. Hovering a link must not.
   preload: false,
   validateSearch: highlightSearch,
   loader: async ({ context: { queryClient }, params: { name, publicId } }): Promise<Post> => {

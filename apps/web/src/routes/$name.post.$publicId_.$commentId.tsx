@@ -1,10 +1,10 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadThreadOf } from '../data/load-thread-of.ts';
+import { loadThreadOf } from '../data/comments.ts';
 import { loadPost } from '../data/posts.ts';
-import { highlightSearch } from '../features/comments/parts/highlight.ts';
+import { highlightSearch } from '../features/comments/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
-import { CommentPage } from '../features/post-page/CommentPage.tsx';
+import { CommentPage } from '../features/post-page/PostPage.tsx';
 
 export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
   preload: false,

@@ -4,15 +4,15 @@ import { feedQuery, loadFeed } from '../data/feeds.ts';
 import { userListsQuery } from '../data/lists.ts';
 import { userQuery } from '../data/users.ts';
 import { validateProfileSearch } from '../features/profile/profile-search.ts';
-import { profileState } from '../features/profile/profile-state.ts';
+import { profileState } from '../features/profile/GoneAccount.tsx';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
-import { load } from '../lib/load.ts';
+import { load } from '../lib/queries.ts';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/@{$username}/')({
   validateSearch: validateProfileSearch,
   loaderDeps: ({ search: { filter } }) => ({ filter }),
-  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site, viewer }, params, deps: { filter } }) => {
     const user = await load(queryClient, userQuery(params.username));
     const { username, aboutMeHtml } = user;
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/@{$username}/')({
     }
     const shown = profileState(user, viewer) === 'shown';
     if (shown) {
-      // The lists stand beside the profile: their card tells of a failure itself.
+      // Optional: the card of the lists shows its own failure.
       const lists = queryClient
         .query({ ...userListsQuery(username), staleTime: 'static' })
         .catch(() => undefined);

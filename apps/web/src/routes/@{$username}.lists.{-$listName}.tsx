@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadList } from '../features/lists/one/load-list.ts';
-import { ListPage } from '../features/lists/one/ListPage.tsx';
-import { ListsPage } from '../features/lists/overview/ListsPage.tsx';
-import { loadLists } from '../features/lists/overview/load-lists.ts';
+import { loadList, loadLists } from '../features/lists/load-lists.ts';
+import { ListPage } from '../features/lists/ListPage.tsx';
+import { ListsPage } from '../features/lists/ListsPage.tsx';
 
 /**
- * The lists of a person, or one of them: a route each would be one more that comes with every page of the site, and so
- * would a head that the loader did not make.
+ * A user's lists, or one of them. One route, and the loader makes the head: each route and all code outside loaders is
+ * in the first load of every page.
  */
 export const Route = createFileRoute('/@{$username}/lists/{-$listName}')({
   loader: ({ context, params: { username, listName } }) =>

@@ -1,10 +1,9 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { siteQuery } from '../data/site.ts';
-import { startupQuery, viewerOf } from '../data/startup.ts';
-import { load } from '../lib/load.ts';
+import { siteQuery, startupQuery, viewerOf } from '../data/startup.ts';
+import { load } from '../lib/queries.ts';
 import type { RouterContext } from '../router.tsx';
 import { Document } from '../shell/Document.tsx';
-import { FatalError } from '../shell/FatalError.tsx';
+import { FatalError } from '../shell/system-pages.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({

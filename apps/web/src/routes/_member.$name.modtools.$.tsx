@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadModtools } from '../features/modtools/frame/load-modtools.ts';
-import type { ModtoolsSearch } from '../features/modtools/parts/modtools-search.ts';
-import { ModtoolsPage } from '../features/modtools/frame/ModtoolsPage.tsx';
+import { loadModtools } from '../features/modtools/load-modtools.ts';
+import type { ModtoolsSearch } from '../features/modtools/modtools-page-props.ts';
+import { ModtoolsPage } from '../features/modtools/ModtoolsPage.tsx';
 
 /**
- * All moderator tools of a community. One route, whose loader makes the head as well: what stands here, and each
- * further route, comes with every page of the site.
+ * All moderator tools of a community. One route, and the loader makes the head: each route and all code outside loaders
+ * is in the first load of every page.
  */
 export const Route = createFileRoute('/_member/$name/modtools/$')({
   validateSearch: (search): ModtoolsSearch => search,

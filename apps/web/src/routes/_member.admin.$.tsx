@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminPage } from '../features/admin/frame/AdminPage.tsx';
-import { loadAdmin } from '../features/admin/frame/load-admin.ts';
+import { AdminPage } from '../features/admin/AdminPage.tsx';
+import { loadAdmin } from '../features/admin/sections.tsx';
 
 /**
- * The whole site administration. One route, whose loader makes the head as well: what stands here, and each further
- * route, comes with every page of the site.
+ * The whole site administration. One route, and the loader makes the head: each route and all code outside loaders is
+ * in the first load of every page.
  */
 export const Route = createFileRoute('/_member/admin/$')({
   loader: ({ context, params, location }) => loadAdmin(context, params._splat ?? '', location.search),

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { communityQuery } from '../data/communities.ts';
-import { loadPostToEdit } from '../data/edit-post.ts';
+import { loadPostToEdit } from '../data/post-writing.ts';
 import { EditPostPage } from '../features/composer/EditPostPage.tsx';
 import { NewPostPage } from '../features/composer/NewPostPage.tsx';
-import { asText } from '../lib/as-text.ts';
+import { asText } from '../lib/addresses.ts';
 import { pageHead } from '../lib/page-head.ts';
 
 type NewPostSearch = {
   community?: string | undefined;
   edit?: string | undefined;
-  /** Whether another app has shared something that is to be filled in. */
+  /** Whether to fill the form with content that another app has shared. */
   shared?: true;
 };
 
@@ -17,14 +17,14 @@ export const Route = createFileRoute('/_member/new')({
   validateSearch: ({ community, edit, shared }): NewPostSearch => ({
     community: asText(community),
     edit: asText(edit),
-    // Said only where it is so.
+    // Left out of the address unless true.
     ...(shared === true || shared === 'true' ? { shared: true } : {}),
   }),
   loaderDeps: ({ search: { community, edit } }) => ({ community, edit }),
-  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps: { community, edit } }) => {
     const name = edit === undefined ? community : (await loadPostToEdit(queryClient, edit)).communityName;
-    // A name that leads nowhere is told of on its field.
+    // The form's field shows an unknown community.
     if (name !== undefined) await queryClient.query(communityQuery(name)).catch(() => undefined);
     return pageHead({
       site,

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadNotifications } from '../features/notifications/load-notifications.ts';
-import { NotificationsPage } from '../features/notifications/NotificationsPage.tsx';
+import { loadNotifications, NotificationsPage } from '../features/notifications/NotificationsPage.tsx';
 
-/** Its loader makes the head as well: what stands here comes with every page of the site. */
+/** The loader makes the head: code outside it is in the first load of every page. */
 export const Route = createFileRoute('/_member/notifications')({
   loader: ({ context }) => loadNotifications(context),
   head: ({ loaderData }) => loaderData ?? {},

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadSettings } from '../features/settings/load-settings.ts';
-import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { loadSettings, SettingsPage } from '../features/settings/SettingsPage.tsx';
 
-/** Its loader makes the head as well: what stands here comes with every page of the site. */
+/** The loader makes the head: code outside it is in the first load of every page. */
 export const Route = createFileRoute('/_member/settings')({
   loader: ({ context }) => loadSettings(context),
   head: ({ loaderData }) => loaderData ?? {},

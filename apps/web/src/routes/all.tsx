@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { feedPath, validateFeedSearch } from '../features/feed/feed-search.ts';
+import { feedPath, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
 import { FeedPage } from '../features/feed/FeedPage.tsx';
-import { loadSortedFeed } from '../features/feed/load-sorted-feed.ts';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/all')({
   validateSearch: validateFeedSearch,
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps }) => {
     await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ feed: 'all', sort }));
     return pageHead({

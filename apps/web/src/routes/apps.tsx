@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Apps } from '../features/static-pages/Apps.tsx';
+import apps from '../features/static-pages/apps.md';
+import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/apps')({
@@ -13,3 +14,7 @@ export const Route = createFileRoute('/apps')({
   head: ({ loaderData }) => loaderData ?? {},
   component: Apps,
 });
+
+function Apps() {
+  return <MarkdownPage text={apps} />;
+}

@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { communitiesQuery, loadCommunities } from '../data/directory.ts';
-import {
-  defaultCommunitySort,
-  validateCommunitiesSearch,
-} from '../features/communities/communities-search.ts';
-import { CommunitiesPage } from '../features/communities/CommunitiesPage.tsx';
+import { defaultCommunitySort, validateCommunitiesSearch } from '../features/community/communities-search.ts';
+import { CommunitiesPage } from '../features/community/CommunitiesPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/communities')({
   validateSearch: validateCommunitiesSearch,
   loaderDeps: ({ search: { sort } }) => ({ sort }),
-  // Makes the head as well: what stands here outside of the loader comes with every page of the site.
+  // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps: { sort = defaultCommunitySort } }) => {
     await loadCommunities(queryClient, communitiesQuery(sort));
     return pageHead({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Developers } from '../features/static-pages/Developers.tsx';
+import developers from '../features/static-pages/developers.md';
+import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/developers')({
@@ -13,3 +14,7 @@ export const Route = createFileRoute('/developers')({
   head: ({ loaderData }) => loaderData ?? {},
   component: Developers,
 });
+
+function Developers() {
+  return <MarkdownPage text={developers} />;
+}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Guidelines } from '../features/static-pages/Guidelines.tsx';
+import guidelines from '../features/static-pages/guidelines.md';
+import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/guidelines')({
@@ -13,3 +14,7 @@ export const Route = createFileRoute('/guidelines')({
   head: ({ loaderData }) => loaderData ?? {},
   component: Guidelines,
 });
+
+function Guidelines() {
+  return <MarkdownPage text={guidelines} />;
+}

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginPage } from '../features/accounts/LoginPage.tsx';
-import { ownPath } from '../lib/own-path.ts';
+import { ownPath } from '../lib/addresses.ts';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/login')({
-  // Named even when there is none: an address of somebody else's would stay in the search otherwise.
+  // Set even when undefined: otherwise an address of another site would stay in the search.
   validateSearch: ({ next }): { next?: string | undefined } => ({ next: ownPath(next) }),
   beforeLoad: ({ context: { viewer } }) => {
     if (viewer.user) throw redirect({ to: '/', statusCode: 302 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ModeratorGuidelines } from '../features/static-pages/ModeratorGuidelines.tsx';
+import moderatorGuidelines from '../features/static-pages/moderator-guidelines.md';
+import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/moderator-guidelines')({
@@ -13,3 +14,7 @@ export const Route = createFileRoute('/moderator-guidelines')({
   head: ({ loaderData }) => loaderData ?? {},
   component: ModeratorGuidelines,
 });
+
+function ModeratorGuidelines() {
+  return <MarkdownPage text={moderatorGuidelines} />;
+}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPolicy } from '../features/static-pages/PrivacyPolicy.tsx';
+import privacyPolicy from '../features/static-pages/privacy-policy.md';
+import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
@@ -13,3 +14,7 @@ export const Route = createFileRoute('/privacy-policy')({
   head: ({ loaderData }) => loaderData ?? {},
   component: PrivacyPolicy,
 });
+
+function PrivacyPolicy() {
+  return <MarkdownPage text={privacyPolicy} />;
+}

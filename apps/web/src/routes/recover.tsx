@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadRecovery } from '../features/recovery/load-recovery.ts';
-import { RecoveryPage } from '../features/recovery/RecoveryPage.tsx';
+import { loadRecovery, RecoveryPage } from '../features/accounts/RecoveryPage.tsx';
 
 export const Route = createFileRoute('/recover')({
   loader: ({ context }) => loadRecovery(context),

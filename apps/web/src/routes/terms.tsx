@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Terms } from '../features/static-pages/Terms.tsx';
+import terms from '../features/static-pages/terms.md';
+import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/terms')({
@@ -13,3 +14,7 @@ export const Route = createFileRoute('/terms')({
   head: ({ loaderData }) => loaderData ?? {},
   component: Terms,
 });
+
+function Terms() {
+  return <MarkdownPage text={terms} />;
+}

@@ -3,16 +3,16 @@ import { copyAddress } from './routing.ts';
 
 declare const __VERSION__: string;
 
-/** Files of this version: its pages need just these. */
+/** The files of this version. */
 export const filesCache = `files:${__VERSION__}`;
-/** Pages name files of their version, answers have its form: neither outlives it. */
+/** Per version: pages name the version's files, and answers have its form. */
 const pagesCache = `${readingPrefix}pages:${__VERSION__}`;
 const answersCache = `${readingPrefix}answers:${__VERSION__}`;
 
 const mostPages = 30;
 const mostAnswers = 60;
 
-/** Moves on when the reader does: what was asked for before is not kept any more. */
+/** Incremented when the reader changes: responses requested before are not stored. */
 let reader = 0;
 
 export const readerNow = () => reader;
@@ -25,7 +25,7 @@ export const keepAnswer = (address: string, answer: Response, asker: number) =>
 export const findPage = (address: string) => find(pagesCache, address);
 export const findAnswer = (address: string) => find(answersCache, address);
 
-/** Whoever read here has left, or is another one by now. */
+/** The reader logged out or changed. */
 export async function forgetReading(): Promise<void> {
   reader += 1;
   const names = await caches.keys();
@@ -34,7 +34,7 @@ export async function forgetReading(): Promise<void> {
   );
 }
 
-/** What other versions have kept. */
+/** Deletes the caches of other versions. */
 export async function forgetOtherVersions(): Promise<void> {
   const current = new Set([filesCache, pagesCache, answersCache]);
   const names = await caches.keys();
@@ -45,16 +45,16 @@ async function keep(name: string, most: number, address: string, copy: Response,
   if (asker !== reader) return;
   const cache = await caches.open(name);
   const key = copyAddress(address);
-  // The newest stands last.
+  // Deleted first, so that the newest entry is last.
   await cache.delete(key, { ignoreVary: true });
   await cache.put(key, copy);
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, Math.max(kept.length - most, 0)).map((oldest) => cache.delete(oldest)));
-  // Somebody left while it was written.
+  // The reader changed while it was written.
   if (asker !== reader) await caches.delete(name);
 }
 
 async function find(name: string, address: string): Promise<Response | undefined> {
-  // Asked for by its name: looking into a cache must not make it.
+  // With `cacheName`, because `caches.open` would create the cache.
   return caches.match(copyAddress(address), { cacheName: name, ignoreVary: true });
 }

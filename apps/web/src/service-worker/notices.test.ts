@@ -11,13 +11,13 @@ import {
   unknownNotice,
 } from './notices.ts';
 
-test('a message names a notification by a whole number, or none', () => {
+test('a push names a notification by a whole number, or none', () => {
   expect(idIn({ id: 812, type: 'new_comment' })).toBe(812);
   for (const message of [undefined, null, 'text', {}, { id: '812' }, { id: 1.5 }])
     expect(idIn(message)).toBeUndefined();
 });
 
-test('what is shown are the words, the picture and the way of a notification', () => {
+test('a notice shows the words, the picture and the address of a notification', () => {
   const rendered = {
     title: '@bob commented',
     body: '',
@@ -36,7 +36,7 @@ test('what is shown are the words, the picture and the way of a notification', (
   });
 });
 
-test('a notification of a form that nobody knows is shown all the same', () => {
+test('a notification of an unknown form is shown all the same', () => {
   for (const rendered of [null, {}, { title: '' }, { title: 7, icons: 'none' }])
     expect(noticeOf(812, rendered, null)).toEqual(unknownNotice(812));
   expect(noticeOf(812, { title: 'News' }, null).options).toMatchObject({
@@ -45,7 +45,7 @@ test('a notification of a form that nobody knows is shown all the same', () => {
   });
 });
 
-test('only what was kept as text is taken from a notification', () => {
+test('only text is read from the data stored with a notice', () => {
   expect(dataOf({ toURL: '/a', csrf: 'token' })).toEqual({ toURL: '/a', csrf: 'token' });
   expect(dataOf(null)).toEqual({ toURL: '/notifications', csrf: null });
   expect(idOfTag('812')).toBe(812);
@@ -66,21 +66,21 @@ test('a click stays on the site', () => {
     expect(ownAddress(away, origin)).toBe(`${origin}/notifications`);
 });
 
-test('what was seen elsewhere, or is gone, is told from a page of the list', () => {
+test('notifications seen elsewhere or deleted are found by a page of the list', () => {
   const item = (id: number, seen = false) => ({ id, seen });
   expect(seenElsewhere([1, 2, 3], { items: [item(1), item(2, true)], next: 'more' })).toEqual([2, 3]);
   expect(seenElsewhere([1, 2], { items: [item(1)], next: '' })).toEqual([2]);
-  // Unseen ones go on behind the page: who knows.
+  // Further unseen ones may be on the next page.
   expect(seenElsewhere([1, 2], { items: [item(1)], next: 'more' })).toEqual([]);
   expect(seenElsewhere([1], { items: 'none' })).toEqual([]);
 });
 
-test('how many are new is taken from a page of the list that says so', () => {
+test('the number of new notifications is read from a page of the list that has it', () => {
   expect(newCountOf({ newCount: 3, items: [] })).toBe(3);
   for (const page of [null, {}, { newCount: '3' }]) expect(newCountOf(page)).toBeUndefined();
 });
 
-test('a browser is subscribed again for a member, and where something is pushed', () => {
+test('a browser is resubscribed for a member, where pushes are configured', () => {
   expect(keyIn({ vapidPublicKey: 'key', user: { id: '1' } })).toBe('key');
   for (const startup of [null, {}, { vapidPublicKey: 'key', user: null }, { vapidPublicKey: '', user: {} }])
     expect(keyIn(startup)).toBeUndefined();

@@ -1,23 +1,23 @@
-/** What the system shows of a notification, and what of it the click needs. */
+/** What the system shows of a notification, and the data for its click. */
 export type Notice = { title: string; options: NotificationOptions & { data: NoticeData } };
 
-/** The token stands for the member who was told: it marks the notification as seen, and nobody else's. */
+/** The CSRF token of the member who was notified: the notification is marked as seen in their name only. */
 export type NoticeData = { toURL: string; csrf: string | null };
 
 /** In one colour: some systems show it small, beside the time. */
 const badge = '/badge-96.png';
 const siteIcon = '/icon-192.png';
 
-/** Where all notifications are listed, for whatever leads nowhere else. */
+/** The list of all notifications, the fallback target. */
 const listPath = '/notifications';
 
-/** The id in the message of a push (api.md 4.7); undefined where it has none. */
+/** The notification id in a push message (api.md 4.7); undefined where it has none. */
 export function idIn(message: unknown): number | undefined {
   const id = field(message, 'id');
   return Number.isSafeInteger(id) ? Number(id) : undefined;
 }
 
-/** Of a rendered notification (api.md 3.9), as it came. */
+/** From a rendered notification (api.md 3.9), unchecked. */
 export function noticeOf(id: number, rendered: unknown, csrf: string | null): Notice {
   const title = field(rendered, 'title');
   if (typeof title !== 'string' || title === '') return unknownNotice(id, csrf);
@@ -36,7 +36,7 @@ export function noticeOf(id: number, rendered: unknown, csrf: string | null): No
   };
 }
 
-/** Where the words cannot be had: whoever is called must see by whom. */
+/** A push must show something, also where the words cannot be fetched. */
 export function unknownNotice(id: number | undefined, csrf: string | null = null): Notice {
   const tag = id === undefined ? 'unknown' : String(id);
   return {
@@ -45,12 +45,12 @@ export function unknownNotice(id: number | undefined, csrf: string | null = null
   };
 }
 
-/** The id of a notification that is shown, of which the tag is all that is sure. */
+/** The id of a shown notification, read from its tag. */
 export function idOfTag(tag: string): number | undefined {
   return /^\d{1,15}$/.test(tag) ? Number(tag) : undefined;
 }
 
-/** What the click on a notification needs, as it was kept with it. */
+/** The data for the click, as it was stored with the notification. */
 export function dataOf(kept: unknown): NoticeData {
   const [toURL, csrf] = [field(kept, 'toURL'), field(kept, 'csrf')];
   return {
@@ -59,15 +59,15 @@ export function dataOf(kept: unknown): NoticeData {
   };
 }
 
-/** The address behind a path of this site; anything else leads to the list. */
+/** The address of a path of this site; anything else leads to the list. */
 export function ownAddress(toURL: string, origin: string): string {
   const url = toURL.startsWith('/') ? URL.parse(toURL, origin) : null;
   return url?.origin === origin ? url.href : new URL(listPath, origin).href;
 }
 
 /**
- * Which of the notifications that are shown were seen elsewhere, by a page of their list (api.md 2.6): unseen ones come
- * first, so that one that is missing is seen, or gone, once the page names all unseen ones.
+ * Which of the shown notifications were seen elsewhere, by a page of their list (api.md 2.6). Unseen ones come first: a
+ * missing one was seen or deleted, once the page contains all unseen ones.
  */
 export function seenElsewhere(shown: readonly number[], page: unknown): number[] {
   const items = field(page, 'items');
@@ -80,13 +80,13 @@ export function seenElsewhere(shown: readonly number[], page: unknown): number[]
   return shown.filter((id) => !unseen.has(id) && (isComplete || listed.has(id)));
 }
 
-/** How many notifications nobody has looked at, by a page of their list; undefined where it does not say. */
+/** The number of unseen notifications in a page of the list; undefined where it is missing. */
 export function newCountOf(page: unknown): number | undefined {
   const count = field(page, 'newCount');
   return Number.isSafeInteger(count) ? Number(count) : undefined;
 }
 
-/** What to subscribe with, by what an app starts with; undefined where nobody is logged in, or nothing is pushed. */
+/** The push key in a startup payload; undefined for a visitor, or where pushes are not configured. */
 export function keyIn(startup: unknown): string | undefined {
   const key = field(startup, 'vapidPublicKey');
   return typeof key === 'string' && key !== '' && field(startup, 'user') ? key : undefined;

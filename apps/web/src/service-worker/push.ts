@@ -1,4 +1,4 @@
-import { showAppBadge } from '../lib/app-badge.ts';
+import { showAppBadge } from '../lib/system-notifications.ts';
 import { bodyOf, subscribeTo } from '../lib/push-subscription.ts';
 import {
   dataOf,
@@ -14,13 +14,13 @@ import {
 } from './notices.ts';
 import { startupPath } from './routing.ts';
 
-// This file runs in a worker, whose global object the compiler takes for that of any worker.
+// The compiler types `self` as the global object of any worker.
 declare const self: ServiceWorkerGlobalScope;
 
-/** A system that waits for the words shows its own after a while, which say less than ours. */
+/** A system that waits too long shows its own text, which says less than ours. */
 const patienceMs = 8000;
 
-/** Shows what a push tells of, unless somebody looks at the site: there the bell tells. */
+/** Shows a push, unless a page of the site is visible: there the bell shows it. */
 export async function showPushed(data: PushMessageData | null): Promise<void> {
   if (await isLookedAt()) return;
   const { title, options } = await noticeFor(idIn(messageOf(data)));
@@ -28,19 +28,19 @@ export async function showPushed(data: PushMessageData | null): Promise<void> {
   await closeSeen();
 }
 
-/** Leads to what it is about, and marks it as seen. */
+/** Opens the notification's target and marks it as seen. */
 export async function answerClick(notification: Notification): Promise<void> {
   notification.close();
   const { toURL, csrf } = dataOf(notification.data);
   const id = idOfTag(notification.tag);
   await Promise.all([
     open(ownAddress(toURL, self.location.origin)),
-    // Its list marks it, too: what cannot be marked here is no loss.
+    // A failure does no harm: opening the list marks it, too.
     id === undefined ? undefined : markSeen(id, csrf).catch(() => undefined),
   ]);
 }
 
-/** Closes what was seen on another device, or in a window, and counts on the icon of the app what is left. */
+/** Closes notifications that were seen elsewhere, and updates the app icon's badge. */
 export async function closeSeen(): Promise<void> {
   const shown = await self.registration.getNotifications();
   const ids = shown.map(({ tag }) => idOfTag(tag)).filter((id) => id !== undefined);
@@ -54,13 +54,13 @@ export async function closeSeen(): Promise<void> {
   if (newCount !== undefined) await showAppBadge(newCount);
 }
 
-/** Whoever was told has left. */
+/** After a logout. */
 export async function closeAll(): Promise<void> {
   for (const notification of await self.registration.getNotifications()) notification.close();
   await showAppBadge(0);
 }
 
-/** The browser is reached at another address from now on, and no page may be open to tell of it. */
+/** The browser has a new push address, and no page may be open to send it. */
 export async function subscribeAgain(): Promise<void> {
   const answer = await ask(startupPath);
   const key = keyIn(await answer.json());
@@ -86,7 +86,7 @@ function messageOf(data: PushMessageData | null): unknown {
   }
 }
 
-/** A browser that is called must show something, whether or not the words can be had. */
+/** A browser that receives a push must show something, also where the words cannot be fetched. */
 async function noticeFor(id: number | undefined): Promise<Notice> {
   if (id === undefined) return unknownNotice(id);
   try {
@@ -98,7 +98,7 @@ async function noticeFor(id: number | undefined): Promise<Notice> {
   }
 }
 
-/** With the token from when it was shown; with a fresh one where there was none, or where it is over. */
+/** With the token from when it was shown; with a fresh one where that is missing or refused. */
 async function markSeen(id: number, csrf: string | null): Promise<void> {
   if (csrf !== null && (await mark(id, csrf)).status !== 401) return;
   const token = (await ask(`/api/notifications/${id}?render=true`)).headers.get('Csrf-Token');

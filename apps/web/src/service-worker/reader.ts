@@ -3,7 +3,7 @@ import { startupPath } from './routing.ts';
 
 const startupAddress = () => new URL(startupPath, location.origin).href;
 
-/** Keeps what the app of whoever reads now starts with. What somebody else has read here goes first. */
+/** Stores the reader's startup payload. First deletes what another reader has read. */
 export async function keepReader(startup: string, readerId: string | null): Promise<void> {
   const known = await knownReader();
   if (known !== undefined && known !== readerId) await forgetReading();
@@ -11,20 +11,19 @@ export async function keepReader(startup: string, readerId: string | null): Prom
   await keepAnswer(startupAddress(), new Response(startup, { headers }), readerNow());
 }
 
-/** A page that is a member's alone says so; it must not stand beside what a visitor has read, nor the other way. */
+/** Called for pages of a known kind, so that copies of a member's pages never mix with those of visitors. */
 export async function readAs(kind: 'member' | 'visitor'): Promise<void> {
   const known = await knownReader();
   if (known !== undefined && (known === null) !== (kind === 'visitor')) await forgetReading();
 }
 
-/** The id of who read here last, null for a visitor; undefined where nobody is known. */
+/** The id of the last reader, null for a visitor; undefined where unknown. */
 async function knownReader(): Promise<string | null | undefined> {
   const kept = await findAnswer(startupAddress());
   if (!kept) return undefined;
   return readerOf(await kept.json());
 }
 
-/** The id in a startup payload. */
 export function readerOf(startup: unknown): string | null {
   const user = field(startup, 'user');
   const id = field(user, 'id');

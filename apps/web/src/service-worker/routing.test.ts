@@ -22,32 +22,31 @@ test.each([
   ['/api/posts/abc/comments', 'answer'],
   ['/api/communities/birding', 'answer'],
   ['/api/users/alice/feed', 'answer'],
-  // What is a member's alone is nobody's reading.
+  // A member's private data is never copied.
   ['/api/_user', 'call'],
   ['/api/notifications', 'call'],
   ['/api/users/alice/lists', 'call'],
-  // The browser keeps pictures itself.
+  // The browser caches pictures itself.
   ['/images/1.jpeg', null],
   ['/service-worker.js', null],
 ] as const)('%s is answered as %s', (pathname, route) => expect(ask(pathname)).toBe(route));
 
-test('whatever writes is a call', () => expect(ask('/api/posts', { method: 'POST' })).toBe('call'));
+test('every write is a call', () => expect(ask('/api/posts', { method: 'POST' })).toBe('call'));
 
-test('streams and uploads go past the worker', () => {
+test('streams and uploads bypass the worker', () => {
   expect(ask('/api/posts/abc/events', { accept: 'text/event-stream' })).toBe(null);
   expect(ask('/api/_uploads', { method: 'POST', contentType: 'multipart/form-data; boundary=x' })).toBe(null);
 });
 
-test('other sites are none of its business', () =>
-  expect(ask('/assets/app.js', { sameOrigin: false })).toBe(null));
+test('other sites bypass the worker', () => expect(ask('/assets/app.js', { sameOrigin: false })).toBe(null));
 
 describe('a page as a whole', () => {
-  test('is a page, but for the reference of the api', () => {
+  test('is a page, except for the api reference', () => {
     expect(ask('/birding', { navigation: true })).toBe('page');
     expect(ask('/api/docs', { navigation: true })).toBe(null);
   });
 
-  test('that is posted is what another app shares, or nothing', () => {
+  test('that is posted is a share of another app, or nothing', () => {
     expect(ask('/share', { navigation: true, method: 'POST' })).toBe('shared');
     expect(ask('/login', { navigation: true, method: 'POST' })).toBe(null);
   });
@@ -66,11 +65,11 @@ describe('a page as a whole', () => {
     '/offline',
   ])('%s is not kept', (pathname) => expect(isKept(pathname)).toBe(false));
 
-  test('is the same however much of what the app starts with is asked for', () =>
+  test('is the same for every form of the startup request', () =>
     expect(copyAddress('https://a.example/api/_initial?listsLimit=21')).toBe(
       'https://a.example/api/_initial',
     ));
 
-  test('is the same whatever notification led to it', () =>
+  test('is the same whichever notification led to it', () =>
     expect(copyAddress('https://a.example/b?sort=new&fromNotif=1#c')).toBe('https://a.example/b?sort=new'));
 });

@@ -1,19 +1,18 @@
 import { offlinePath, sharePath } from '../lib/worker-messages.ts';
 
-/** What of a request decides how it is answered. */
+/** The parts of a request that decide its route. */
 export type Asked = {
   method: string;
   pathname: string;
   sameOrigin: boolean;
-  /** Whether it is for a page as a whole. */
   navigation: boolean;
   accept: string;
   contentType: string;
 };
 
 /**
- * How a request is answered: `file` from the cache of this version; `page` and `answer` by the network, else by the copy of
- * what was read; `call` by the network, else by a 408; `shared` here alone; null by the browser, as without a worker.
+ * How a request is answered. `file`: from the cache of this version. `page` and `answer`: by the network, else by a
+ * copy. `call`: by the network, else with 408. `shared`: by the worker. null: by the browser, as without a worker.
  */
 export type Route = 'file' | 'page' | 'answer' | 'call' | 'shared' | null;
 
@@ -21,11 +20,11 @@ export function routeOf({ method, pathname, sameOrigin, navigation, accept, cont
   if (!sameOrigin) return null;
   if (navigation) {
     if (method === 'POST') return pathname === sharePath ? 'shared' : null;
-    // The reference of the api is a page of the api's own.
+    // The api serves its own reference page.
     return method === 'GET' && !pathname.startsWith('/api/') ? 'page' : null;
   }
   if (pathname.startsWith('/api/')) {
-    // A worker in between would end a stream when it is stopped, and would hide how far an upload is.
+    // Through a worker a stream would end when the worker is stopped, and an upload would have no progress.
     if (accept.includes('text/event-stream') || contentType.startsWith('multipart/')) return null;
     return method === 'GET' && isReading(pathname) ? 'answer' : 'call';
   }
@@ -45,19 +44,18 @@ const isFile = (pathname: string) =>
   /^\/[\w-]+\.(?:png|svg|ico)$/.test(pathname) ||
   pathname === '/manifest.json';
 
-/** Pages that only do something, or are nobody's reading: no copy of them is of use. */
+/** Pages that only do something or hold private data are not copied. */
 const unread = new Set(['admin', 'api', 'images', 'login', 'new', 'notifications', 'recover', 'settings']);
 
-/** Whether a copy of a page is kept: feeds, posts and what is read beside them. */
+/** Whether a copy of a page is kept. */
 export function isKept(pathname: string): boolean {
   const [, first = '', second] = pathname.split('/');
   return !unread.has(first) && second !== 'modtools' && pathname !== offlinePath;
 }
 
-/** What an app starts with, however much of it is asked for. */
 export const startupPath = '/api/_initial';
 
-/** What a copy lies under: what is marked seen or counted by an address does not make another page of it. */
+/** The cache key of an address, without parameters that only mark or count something. */
 export function copyAddress(address: string): string {
   const url = new URL(address);
   if (url.pathname === startupPath) url.search = '';

@@ -15,14 +15,14 @@ import { isKept, routeOf, startupPath } from './routing.ts';
 import { takeShared } from './shared.ts';
 
 /**
- * The service worker: an order of events and what answers them, each in a module of its own. It serves the files of its
- * version, keeps copies of what was read, and steps aside for everything else. Built apart, see
- * server/build-service-worker.ts.
+ * The service worker: its events and their handlers, which live in modules of their own. It serves the files of its
+ * version, keeps copies of what was read, and leaves everything else to the browser. Built apart, see server/build-
+ * service-worker.ts.
  */
 
-// This file runs in a worker, whose global object the compiler takes for that of any worker.
+// The compiler types `self` as the global object of any worker.
 declare const self: ServiceWorkerGlobalScope;
-/** Files that every page needs and those of feeds and posts, from the build. */
+/** The files of every page, of feeds and of posts; set by the build. */
 declare const __FILES__: readonly string[];
 
 self.addEventListener('install', (event) => event.waitUntil(takeFiles()));
@@ -42,13 +42,13 @@ self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(answerClick(event.notification)));
 
-// Where that fails, the next page does it.
+// After a failure the next page subscribes again.
 self.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(subscribeAgain().catch(() => undefined)),
 );
 
 self.addEventListener('message', (event) => {
-  // Pages of this very site are all that can write to it.
+  // Only pages of this origin can post messages to it.
   const message = event.data as WorkerMessage;
   event.waitUntil(follow(message));
 });
@@ -85,7 +85,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** The shell without its reader, and the files it needs. Nothing waits for it: the page that asked for it stands. */
+/** Stores the shell without a viewer, and its files. In the background: the page that asked is already loaded. */
 async function takeFiles() {
   const cache = await caches.open(filesCache);
   const shell = new Request(offlinePath, { credentials: 'omit', cache: 'no-cache' });
@@ -107,14 +107,16 @@ async function follow(message: WorkerMessage): Promise<void> {
   }
 }
 
-/** What was loaded before the worker was there: the browser still holds the files; the page is asked for once more. */
+/**
+ * Stores a page that was loaded before the worker ran: its files are in the browser's cache, the page is fetched again.
+ */
 async function keepLoaded({ page, files }: Extract<WorkerMessage, { kind: 'loaded' }>) {
   const asker = readerNow();
   const answer = await fetch(page, { headers: { Accept: 'text/html' } }).catch(() => undefined);
   if (answer) await lookAtPage(page, answer, asker);
   const cache = await caches.open(filesCache);
   for (const file of files) {
-    // One that is gone is loaded when it is wanted.
+    // A file that a newer version removed is loaded when it is needed.
     if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
   }
 }
@@ -124,7 +126,7 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(request, { cacheName: filesCache, ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  // Other names than those of the build may change, and are as good as the network.
+  // Only hashed file names are immutable; others must come from the network.
   if (answer.status === 200 && new URL(request.url).pathname.startsWith('/assets/')) {
     event.waitUntil(caches.open(filesCache).then((cache) => cache.put(request, answer.clone())));
   }
@@ -137,7 +139,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   let page: Response;
   try {
-    // The browser asked while this worker started.
+    // The browser's request, sent while this worker started.
     page = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(request));
   } catch {
     const kept = await findPage(request.url);
@@ -151,7 +153,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 async function lookAtPage(address: string, page: Response, asker: number) {
   const isPage = page.status === 200 && page.headers.get('Content-Type')?.startsWith('text/html') === true;
-  // Whoever it was for may have left while it came.
+  // The reader may have changed during the request.
   if (!isPage || asker !== readerNow()) return;
   const isMembers = page.headers.get('Cache-Control')?.includes('private') === true;
   await readAs(isMembers ? 'member' : 'visitor');
@@ -176,12 +178,12 @@ async function answerReading(event: FetchEvent): Promise<Response> {
 
 async function lookAtAnswer(address: string, answer: Response, asker: number) {
   if (new URL(address).pathname !== startupPath) return keepAnswer(address, answer, asker);
-  // Its header carries a token: that is no part of what is read.
+  // Only the body: the header carries a CSRF token.
   const startup = await answer.text();
   if (asker === readerNow()) await keepReader(startup, readerOf(JSON.parse(startup)));
 }
 
-/** What a page hears where no answer came (api.md 7.2). */
+/** The answer to a call that got none (api.md 7.2). */
 function noAnswer(): Response {
   return Response.json({ status: 408, code: 'offline', message: 'No answer came.' }, { status: 408 });
 }

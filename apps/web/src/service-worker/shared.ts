@@ -2,7 +2,7 @@ import { createStore, set } from 'idb-keyval';
 import { limits } from '@confab/domain';
 import { type Shared, sharedStore } from '../lib/worker-messages.ts';
 
-/** Keeps what another app shares with this one, and leads to the composer, by way of the login where that is needed. */
+/** Stores content shared by another app and redirects to the composer, which asks for a login where needed. */
 export async function takeShared(request: Request): Promise<Response> {
   try {
     await set(
@@ -11,7 +11,7 @@ export async function takeShared(request: Request): Promise<Response> {
       createStore(sharedStore.database, sharedStore.store),
     );
   } catch {
-    // Nothing can be stored here: the composer opens all the same.
+    // Storage is forbidden: the composer opens without the content.
   }
   return Response.redirect('/new?shared=true', 303);
 }

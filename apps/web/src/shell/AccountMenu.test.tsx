@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
-import AccountMenu from './AccountMenu.tsx';
+import { AccountMenu } from './MemberBar.tsx';
 
 const api = fakeApi();
 
@@ -30,7 +30,7 @@ describe('the account menu', () => {
     expect(entry.getAttribute('href')).toBe('/admin');
   });
 
-  it('says when logging out failed', async () => {
+  it('shows that logging out failed', async () => {
     api.on(sessionApi.logout, () => {
       throw new Refusal(500);
     });

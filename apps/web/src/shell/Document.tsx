@@ -1,19 +1,15 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { watchEarlyPresses } from '../lib/early-presses.ts';
-import { pageColours } from '../lib/page-colours.ts';
+import { pageColours } from '../lib/appearance.ts';
+import { firstScript } from '../lib/first-script.ts';
 
-/** Known to the server alone: by the time the browser renders the document again, this has long run. */
-const firstScript = import.meta.env.SSR
-  ? [
-      watchEarlyPresses,
-      (await import('../lib/before-first-paint.ts')).beforeFirstPaint(),
-      (await import('../lib/install-prompt.ts')).watchInstallPrompt,
-      (await import('../lib/missing-part.ts')).watchMissingParts,
-    ].join(';')
-  : '';
+/** Rendered by the server only: the script has run before hydration. */
+const script = import.meta.env.SSR ? firstScript() : '';
 
-/** The document around every page. Its first script sets theme and font, which nobody but the browser knows, and minds what comes before the app. */
+/**
+ * The document around every page. Its inline script applies theme and font, which only the browser knows, and handles
+ * events from before the app runs.
+ */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr" suppressHydrationWarning>
@@ -33,7 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
           media="(prefers-color-scheme: dark)"
           suppressHydrationWarning
         />
-        <script dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-180.png" />

@@ -1,18 +1,25 @@
 import { lazy, Suspense } from 'react';
-import { LoadBoundary } from '../ui/LoadBoundary.tsx';
-import { drawer } from './drawer-state.ts';
+import { createStore, pageState } from '../lib/page-state.ts';
+import { LoadBoundary } from '../ui/State.tsx';
+
+/** `pulled`: a finger drags it from the edge. `leaving`: it is closing. */
+type DrawerState = 'closed' | 'pulled' | 'open' | 'leaving';
+
+export const drawer = pageState(() => createStore<DrawerState>('closed'));
+
+export const openDrawer = (): void => drawer().set('open');
 
 const load = () => import('./OpenDrawer.tsx');
 const OpenDrawer = lazy(load);
 
-/** Begins to load the drawer, when somebody is about to open it. */
+/** Preloads the drawer, when it is about to be opened. */
 export const prepareDrawer = (): void => void load();
 
-/** The sidebar's content where there is no room for a sidebar. */
+/** The sidebar's content on narrow screens. */
 export function Drawer() {
-  if (drawer.use() === 'closed') return null;
+  if (drawer().use() === 'closed') return null;
   return (
-    <LoadBoundary onFailure={() => drawer.set('closed')}>
+    <LoadBoundary onFailure={() => drawer().set('closed')}>
       <Suspense>
         <OpenDrawer />
       </Suspense>

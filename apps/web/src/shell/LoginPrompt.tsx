@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import './login-prompt.css';
 
-/** Asks a visitor who wanted to act. */
+/** Asks a visitor who tried to act to log in. */
 export default function LoginPrompt({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={accountMessages.loginToContinue} size="small" onClose={onClose}>

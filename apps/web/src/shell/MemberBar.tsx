@@ -1,12 +1,18 @@
 import type { OwnUser } from '@confab/api-contract/calls';
+import { counted, ownNameLabel } from '@confab/domain';
+import { useLogout } from '../data/session.ts';
 import { usePolledUser } from '../data/user-poll.ts';
-import { useArrival } from '../features/notifications/arrival.ts';
-import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
-import { usePush } from '../features/notifications/push/use-push.ts';
-import { useTitleCount } from '../features/notifications/title-count.ts';
-import AccountMenu from './AccountMenu.tsx';
+import { install, useInstallOffer } from '../features/installed-app/install-offer.ts';
+import { NotificationBell, useArrival } from '../features/notifications/NotificationBell.tsx';
+import { useTitleCount } from '../features/notifications/new-count.ts';
+import { usePush } from '../features/notifications/push.ts';
+import { switchTheme, useTheme } from '../lib/appearance.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu, type MenuEntry } from '../ui/Menu.tsx';
+import { classNames } from '../ui/class-names.ts';
 
-/** What a member has at the end of the navbar, and what goes on for them on every page. */
+/** The member's end of the navbar, and the code that runs for members on every page. */
 export default function MemberBar({ user }: { user: OwnUser }) {
   usePolledUser();
   useTitleCount(user.notificationsNewCount);
@@ -16,6 +22,74 @@ export default function MemberBar({ user }: { user: OwnUser }) {
     <>
       <NotificationBell newCount={user.notificationsNewCount} />
       <AccountMenu user={user} />
+    </>
+  );
+}
+
+const adminDashboard: MenuEntry = {
+  kind: 'link',
+  icon: 'shield-check',
+  label: 'Admin dashboard',
+  href: '/admin',
+};
+
+const installApp: MenuEntry = {
+  kind: 'action',
+  icon: 'download',
+  label: 'Install app',
+  onSelect: () => void install(),
+};
+
+export function AccountMenu({ user }: { user: OwnUser }) {
+  const logout = useLogout();
+  const theme = useTheme();
+  const offer = useInstallOffer();
+  return (
+    <>
+      <span className="points not-phone">{counted(user.points, 'point')}</span>
+      <Menu
+        label="Account"
+        entries={() => [
+          { kind: 'link', icon: 'settings', label: 'Settings', href: '/settings' },
+          { kind: 'link', icon: 'user', label: 'Profile', href: `/@${user.username}` },
+          ...(user.isAdmin ? [adminDashboard] : []),
+          {
+            kind: 'switch',
+            icon: 'moon',
+            label: 'Dark mode',
+            checked: theme === 'dark',
+            onChange: (dark) => switchTheme(dark ? 'dark' : 'light'),
+          },
+          ...(offer === null ? [] : [installApp]),
+          { kind: 'separator' },
+          { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },
+        ]}
+        button={(props) => (
+          <button
+            {...props}
+            type="button"
+            // While this element exists, the style sheet hides profile pictures.
+            className={classNames('me-btn', user.hideUserProfilePictures && 'hides-people')}
+          >
+            <Avatar name={user.username} picture={user.proPic} size={28} />
+            <OwnName username={user.username} />
+            <Icon name="chevron-down" size={16} />
+          </button>
+        )}
+      />
+    </>
+  );
+}
+
+/** Renders both labels; the style sheet shows the one that fits, because the server does not know the screen. */
+function OwnName({ username }: { username: string }) {
+  const long = ownNameLabel(username, 'small') === 'me';
+  return (
+    <>
+      <span className={classNames('me-name full', long && 'is-long')}>
+        <bdi>{ownNameLabel(username, 'wide')}</bdi>
+      </span>
+      <span className={classNames('me-name short', long && 'is-long')}>{ownNameLabel(username, 'tiny')}</span>
     </>
   );
 }

@@ -6,8 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openedModal } from '../lib/modals.ts';
 import { fakeApi, Refusal } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
-import { NavLinks } from './NavLinks.tsx';
-import { foldCommunities, toggleCommunities } from './sidebar-state.ts';
+import { foldCommunities, NavLinks, toggleCommunities } from './NavLinks.tsx';
 
 const api = fakeApi();
 afterEach(() => act(foldCommunities));
@@ -22,7 +21,7 @@ const communities = (count: number) =>
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 describe('the sidebar', () => {
-  it('shows a visitor the default communities, and nothing that needs an account', async () => {
+  it('shows visitors the default communities, and nothing that needs an account', async () => {
     await renderApp(<NavLinks />, { startup: { communities: communities(2) } });
     expect(screen.getByRole('heading').textContent).toBe('Communities');
     expect(linkNames()).toEqual([
@@ -52,18 +51,18 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Communities' }).getAttribute('href')).toBe('/communities');
   });
 
-  it('marks where one is', async () => {
+  it('marks the current page', async () => {
     await renderApp(<NavLinks />, { at: '/about' });
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('About');
   });
 
-  /** A page brings the first ten of them. */
+  /** Pages carry the first ten. */
   const tenOf = (all: ReturnType<typeof communities>) => ({
     startup: { communities: all.slice(0, 10), noCommunities: all.length },
   });
   const shownCommunities = () => screen.getAllByText(/^community\d/).map(({ textContent }) => textContent);
 
-  it('shows ten communities first, and asks for all of them when somebody wants to see more', async () => {
+  it('shows ten communities first, and loads all of them with See more', async () => {
     const all = communities(13);
     api.on(sessionApi.initial, () => aStartup({ communities: all }));
     const { user } = await renderApp(<NavLinks />, tenOf(all));
@@ -79,7 +78,7 @@ describe('the sidebar', () => {
     expect(api.asked).toEqual(['GET /api/_initial']);
   });
 
-  it('shows the icons of the first ones at once, from what the page brought', async () => {
+  it("shows the first icons at once, from the page's own data", async () => {
     const proPic = aWireImage();
     const dressed = communities(2).map((community, index) => ({
       ...community,
@@ -92,7 +91,7 @@ describe('the sidebar', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('folds again and says why where the others cannot be had, and asks anew the next time', async () => {
+  it('folds again with an alert where the others cannot be loaded, and retries the next time', async () => {
     const all = communities(13);
     api.on(sessionApi.initial, () => {
       throw new Refusal(404);
@@ -115,14 +114,14 @@ describe('the sidebar', () => {
     await waitFor(() => expect(shownCommunities()).toHaveLength(13));
   });
 
-  it('offers a contact only where there is one', async () => {
+  it('offers a contact only where the site has one', async () => {
     await renderApp(<NavLinks />, { startup: { contactEmail: 'hello@forum.example' } });
     expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(
       'mailto:hello@forum.example',
     );
   });
 
-  it('has the lists of a member, where another can be made, and the way to all where there are more', async () => {
+  it("shows a member's lists, a way to make one, and a link to all where there are more", async () => {
     const lists = Array.from({ length: layout.sidebarLists + 1 }, (_, index) =>
       aWireList({
         id: 100_000 + index,

@@ -1,31 +1,36 @@
+import type { CommunitySummary } from '@confab/api-contract/calls';
+import { layout } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
+import { sidebarCommunitiesQuery } from '../data/communities.ts';
 import { useIsMember, useStartup } from '../data/startup.ts';
+import { alertError } from '../lib/alerts.ts';
+import { openModal } from '../lib/modals.ts';
+import { createStore, pageState } from '../lib/page-state.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { Later } from '../ui/Later.tsx';
-import { LoadBoundary } from '../ui/LoadBoundary.tsx';
-import { CommunityPlace } from './CommunityPlace.tsx';
-import { foldCommunities, toggleCommunities, useCommunitiesExpanded } from './sidebar-state.ts';
+import { Count } from '../ui/Meta.tsx';
+import { opensSoon } from './ModalRoot.tsx';
 import './sidebar.css';
 
-/** Few people have more than the first, and look for them here. */
-const FurtherCommunities = lazy(() => import('./FurtherCommunities.tsx'));
+/** Whether all communities are listed, in sidebar and drawer. */
+const expanded = pageState(() => createStore(false));
 
-/** Visitors have none. The server has it at hand, and what it rendered stands until the browser has it too. */
-const MyLists = import.meta.env.SSR
-  ? (await import('./MyLists.tsx')).default
-  : lazy(() => import('./MyLists.tsx'));
+const useCommunitiesExpanded = () => expanded().use();
+export const toggleCommunities = (): void => expanded().set(!expanded().get());
+export const foldCommunities = (): void => expanded().set(false);
 
-/** Everywhere one can go: the content of the sidebar and of the drawer. */
+/** How far the drawer was scrolled when it was last closed, in pixels. */
+export const drawerScroll = pageState(() => ({ top: 0 }));
+
+/** The links of the sidebar and the drawer. */
 export function NavLinks() {
   return (
     <>
       <Places />
-      {useIsMember() && (
-        <Later>
-          <MyLists />
-        </Later>
-      )}
+      {useIsMember() && <MyLists />}
       <Communities />
       <AboutLinks />
     </>
@@ -34,7 +39,7 @@ export function NavLinks() {
 
 function Places() {
   const homeFeed = useStartup(({ user }) => user?.homeFeed);
-  // The feeds keep the sort that somebody chose.
+  // Links to feeds keep the chosen sort.
   const { sort } = useSearch({ strict: false });
   const search = sort === undefined ? {} : { sort };
   return (
@@ -63,13 +68,7 @@ function Communities() {
         {communities.map((community) => (
           <CommunityPlace key={community.id} community={community} />
         ))}
-        {expanded && (
-          <LoadBoundary onFailure={foldCommunities}>
-            <Suspense>
-              <FurtherCommunities />
-            </Suspense>
-          </LoadBoundary>
-        )}
+        {expanded && <FurtherCommunities />}
         {hidden > 0 && (
           <li>
             <button
@@ -120,5 +119,100 @@ function Place({ icon, label, ...link }: PlaceProps) {
         <span>{label}</span>
       </Link>
     </li>
+  );
+}
+
+function CommunityPlace({ community: { name, proPic } }: { community: CommunitySummary }) {
+  return (
+    <li>
+      <Link className="nav-link" to="/$name" params={{ name }} activeOptions={{ includeSearch: false }}>
+        <Avatar name={name} picture={proPic} size={20} kind="community" />
+        <span>{name}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The communities after those that every page carries. Folds again where they cannot be loaded. */
+function FurtherCommunities() {
+  const before = useStartup(({ communities }) => communities);
+  const { data: all, error } = useQuery(sidebarCommunitiesQuery);
+  const failure = all ? null : error;
+  useEffect(() => {
+    if (!failure) return;
+    alertError(failure);
+    foldCommunities();
+  }, [failure]);
+
+  if (!all) {
+    return (
+      <li className="nav-link">
+        <span className="spinner" role="status" aria-label="Loading communities" />
+      </li>
+    );
+  }
+  const first = new Set(before.map(({ id }) => id));
+  return all
+    .filter(({ id }) => !first.has(id))
+    .map((community) => <CommunityPlace key={community.id} community={community} />);
+}
+
+/** The viewer's lists, the one last added to first. */
+export function MyLists() {
+  const lists = useStartup((startup) => startup.lists);
+  const username = useStartup(({ user }) => user?.username);
+  if (username === undefined || lists.length === 0) return null;
+  return (
+    <div className="nav-group">
+      <div className="nav-head">
+        <h2>My Lists</h2>
+        <IconButton
+          icon="plus"
+          label="New list"
+          small
+          {...opensSoon('create-list')}
+          onClick={() => openModal('create-list')}
+        />
+      </div>
+      <ul className="nav-list">
+        {lists.slice(0, layout.sidebarLists).map(({ id, name, displayName, public: isPublic, numItems }) => (
+          <li key={id}>
+            <Link
+              className="nav-link"
+              to="/@{$username}/lists/{-$listName}"
+              params={{ username, listName: name }}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon name={isPublic ? 'list' : 'lock'} />
+              <span dir="auto">{displayName}</span>
+              <span className="tail" aria-hidden="true">
+                <Count value={numItems} />
+              </span>
+            </Link>
+          </li>
+        ))}
+        {lists.length > layout.sidebarLists && (
+          <li>
+            <Link
+              className="nav-link is-quiet"
+              to="/@{$username}/lists/{-$listName}"
+              params={{ username, listName: undefined }}
+            >
+              <Icon name="list" />
+              <span>All lists</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** From 1280 px on; below, the drawer has the same content. */
+export function Sidebar() {
+  return (
+    <nav className="sidebar" aria-label="Sidebar">
+      <NavLinks />
+    </nav>
   );
 }

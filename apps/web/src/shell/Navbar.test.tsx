@@ -6,7 +6,7 @@ import { renderApp } from '../test-support/render-app.tsx';
 import { Navbar } from './Navbar.tsx';
 
 describe('the navbar', () => {
-  it('offers a visitor login and an account, in place', async () => {
+  it('shows visitors login and signup', async () => {
     const OpenModal = () => <output>{useModal()}</output>;
     const { user } = await renderApp(
       <>
@@ -20,7 +20,7 @@ describe('the navbar', () => {
     expect(screen.getByText('signup')).toBeTruthy();
   });
 
-  it('shows a member their points and name instead', async () => {
+  it('shows members their points and name instead', async () => {
     await renderApp(<Navbar />, { startup: { user: anOwnUser({ username: 'alice', points: 1240 }) } });
     expect(await screen.findByText('1.2k points')).toBeTruthy();
     expect(screen.getByRole('button', { name: /@alice/ })).toBeTruthy();

@@ -1,30 +1,27 @@
-import { lazy } from 'react';
-import { useSite } from '../data/site.ts';
-import { useIsMember, useStartup } from '../data/startup.ts';
+import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode } from 'react';
+import { useIsMember, useSite, useStartup } from '../data/startup.ts';
 import { Logo } from '../features/site-info/Logo.tsx';
 import { openModal } from '../lib/modals.ts';
-import { opensSoon } from './modal-parts.ts';
 import { useOnline } from '../lib/online.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Later } from '../ui/Later.tsx';
-import { BackButton } from './BackButton.tsx';
-import { prepareDrawer } from './Drawer.tsx';
-import { openDrawer } from './drawer-state.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Later } from '../ui/State.tsx';
+import { openDrawer, prepareDrawer } from './Drawer.tsx';
+import { opensSoon } from './ModalRoot.tsx';
 import './navbar.css';
 
 const SearchBox = import.meta.env.SSR
   ? (await import('../features/search/SearchBox.tsx')).default
   : lazy(() => import('../features/search/SearchBox.tsx'));
 
-/** Always the same: what is drawn anew before its code has come loses what the server rendered. */
+/** A constant element: re-rendering an unhydrated part would discard the server's HTML. */
 const search = (
   <Later>
     <SearchBox />
   </Later>
 );
 
-/** Visitors load nothing of it. The server has it at hand, and what it rendered stands until the browser has it too. */
+/** Visitors do not load it. The server has it, and its HTML stays until the browser has loaded the code. */
 const MemberBar = import.meta.env.SSR
   ? (await import('./MemberBar.tsx')).default
   : lazy(() => import('./MemberBar.tsx'));
@@ -73,6 +70,37 @@ function VisitorButtons() {
       <Button kind="primary" disabled={!online} {...opensSoon('signup')} onClick={() => openModal('signup')}>
         Create account
       </Button>
+    </>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The bottom navigation led here, so no Back button is shown. */
+    fromBottomNavigation?: boolean;
+  }
+}
+
+/** On phones: a Back button after following a link. Otherwise renders `otherwise`. */
+function BackButton({ otherwise }: { otherwise: ReactNode }) {
+  const router = useRouter();
+  // The server does not know the history.
+  const hydrated = useHydrated();
+  const wentIn = useRouterState({
+    select: ({ location: { pathname, state } }) =>
+      // A dialog's history entry does not count.
+      state.__TSR_index > (state.dialog ? 1 : 0) && pathname !== '/' && !state.fromBottomNavigation,
+  });
+  if (!hydrated || !wentIn) return otherwise;
+  return (
+    <>
+      <IconButton
+        className="only-phone icon-flip"
+        icon="arrow-left"
+        label="Back"
+        onClick={() => router.history.back()}
+      />
+      <span className="not-phone">{otherwise}</span>
     </>
   );
 }

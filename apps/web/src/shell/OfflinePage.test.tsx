@@ -11,13 +11,13 @@ import { renderApp } from '../test-support/render-app.tsx';
 const api = fakeApi();
 const query = feedQuery({ feed: 'all', sort: 'hot' });
 
-/** The browser's network: away, or there again. */
+/** Fakes the browser's network state. */
 function setNetwork(there: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
   act(() => void dispatchEvent(new Event(there ? 'online' : 'offline')));
 }
 
-/** Opens the page, and takes the network away before it is there. Returns what brings it back for whoever asks. */
+/** Opens a page offline. Returns a function that restores the api. */
 async function openOffline() {
   const { promise: cut, reject } = Promise.withResolvers<Response>();
   const reach = fetch;
@@ -32,7 +32,7 @@ async function openOffline() {
 const offlineTitle = () => screen.queryByRole('heading', { level: 1, name: messages.offlineTitle });
 
 beforeEach(() => {
-  // React and the router tell the console of every error that a boundary catches.
+  // React and the router log every error that a boundary catches.
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
   api.on(postsApi.list, () => ({ posts: [aWirePost({ title: 'First' })], next: null }));
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('without a network', () => {
-  it('a page that cannot be loaded says so, and Retry loads it', async () => {
+  it('shows that a page cannot be loaded, and loads it with Retry', async () => {
     const { user, connect } = await openOffline();
     expect(screen.getByText(messages.offlineText)).toBeTruthy();
     expect(screen.queryByText('The posts could not be loaded.')).toBeNull();
@@ -54,7 +54,7 @@ describe('without a network', () => {
     expect(offlineTitle()).toBeNull();
   });
 
-  it('it loads by itself when the network is back', { timeout: 15_000 }, async () => {
+  it('loads the page when the network is back', { timeout: 15_000 }, async () => {
     const { connect } = await openOffline();
     connect();
     setNetwork(true);
@@ -62,7 +62,7 @@ describe('without a network', () => {
     expect(await screen.findByRole('heading', { name: 'First' }, wait)).toBeTruthy();
   });
 
-  it('a page that is open stays, also when it is asked for again', async () => {
+  it('keeps an open page, also when it is requested again', async () => {
     const { client } = await renderApp(<Feed query={query} />);
     await screen.findByRole('heading', { name: 'First' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -73,7 +73,7 @@ describe('without a network', () => {
   });
 });
 
-it('with a network, what failed says so in its place', async () => {
+it("with a network, a failure shows in the page's place", async () => {
   api.on(postsApi.list, () => {
     throw new Refusal(500);
   });

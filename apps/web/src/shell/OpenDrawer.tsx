@@ -7,27 +7,26 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useSite } from '../data/site.ts';
+import { useSite } from '../data/startup.ts';
 import SearchBox from '../features/search/SearchBox.tsx';
 import { Logo } from '../features/site-info/Logo.tsx';
 import { WelcomeCard } from '../features/site-info/WelcomeCard.tsx';
-import { useBackCloses } from '../lib/back-closes.ts';
-import { lockScroll } from '../lib/lock-scroll.ts';
+import { useBackCloses } from '../lib/dialog-history.ts';
+import { lockScroll } from '../lib/scrolling.ts';
 import { followModals, openedModal } from '../lib/modals.ts';
 import { classNames } from '../ui/class-names.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import './drawer.css';
 import { dragDrawer, followPull, release } from './drawer-drag.ts';
-import { drawer } from './drawer-state.ts';
-import { NavLinks } from './NavLinks.tsx';
-import { drawerScroll } from './sidebar-state.ts';
+import { drawer } from './Drawer.tsx';
+import { drawerScroll, NavLinks } from './NavLinks.tsx';
 
-const leave = () => drawer.set('leaving');
+const leave = () => drawer().set('leaving');
 
-/** The loaded half of Drawer. */
+/** The lazy half of Drawer. */
 export default function OpenDrawer() {
   const { name } = useSite();
-  const state = drawer.use();
+  const state = drawer().use();
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
@@ -37,7 +36,6 @@ export default function OpenDrawer() {
   const parts = () =>
     panel.current && scrim.current ? { panel: panel.current, scrim: scrim.current } : undefined;
 
-  // Talks to the finger, and to the animations of the style sheet.
   useLayoutEffect(() => {
     const moving = parts();
     if (!moving) return;
@@ -49,16 +47,16 @@ export default function OpenDrawer() {
     return;
   }, [state]);
 
-  // Talks to the panel's scrolling.
   useEffect(() => {
     const content = panel.current;
-    if (content) content.scrollTop = drawerScroll.top;
+    if (content) content.scrollTop = drawerScroll().top;
     return () => {
-      drawerScroll.top = content?.scrollTop ?? 0;
+      drawerScroll().top = content?.scrollTop ?? 0;
     };
   }, []);
 
-  // Talks to the modals, which would open underneath. Focus is back where it was before, and returns there from them.
+  // Closes when a modal opens, which would be underneath. By then focus is back on the opener, where the modal returns
+  // it.
   useEffect(
     () =>
       followModals(() => {
@@ -69,17 +67,17 @@ export default function OpenDrawer() {
     [],
   );
 
-  // Talks to the router: whoever went somewhere is done here.
+  // Closes after a navigation.
   useEffect(
-    () => router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged && drawer.set('closed')),
+    () => router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged && drawer().set('closed')),
     [router],
   );
 
   const handleClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const outside = !panel.current?.contains(target);
-    // Also the row of the page that is open, which leads nowhere. Any other may have closed it by now.
-    if ((outside || target.closest('a')) && drawer.get() === 'open') leave();
+    // Also on the link of the current page, which does not navigate. Another handler may have closed the drawer by now.
+    if ((outside || target.closest('a')) && drawer().get() === 'open') leave();
   };
   const handlePointerDown = ({ nativeEvent }: PointerEvent) => {
     const moving = parts();
@@ -115,7 +113,7 @@ export default function OpenDrawer() {
   );
 }
 
-/** Keeps focus in the drawer, the page still and the drawer on the way of Back, for as long as it is all in sight. */
+/** Keeps focus in the drawer, locks scrolling and closes on Back while it is in sight. */
 function Modal({
   dialog,
   closer,
@@ -124,11 +122,10 @@ function Modal({
   closer: RefObject<HTMLButtonElement | null>;
 }) {
   useBackCloses(leave);
-  // Talks to the dialog element, which keeps focus inside and gives it back.
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The browser would begin with the panel, as something that scrolls.
+    // The browser would focus the panel first, because it is scrollable.
     closer.current?.focus();
     const releaseScroll = lockScroll();
     return () => {
@@ -139,8 +136,8 @@ function Modal({
   return null;
 }
 
-/** Waits until the panel has moved out of sight, unless it is opened again on its way. */
+/** Waits until the panel has moved out, unless it is opened again. */
 async function closeOnceGone(panel: HTMLElement) {
   await Promise.allSettled(panel.getAnimations().map(({ finished }) => finished));
-  if (drawer.get() === 'leaving') drawer.set('closed');
+  if (drawer().get() === 'leaving') drawer().set('closed');
 }

@@ -1,38 +1,34 @@
-import { Outlet, useHydrated, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
-import { useRenewedStartup } from '../data/startup.ts';
+import { Outlet, useHydrated, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRenewedStartup, useStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
-import { pressAgain } from '../lib/early-presses.ts';
-import { LoadBoundary } from '../ui/LoadBoundary.tsx';
+import { pressAgain } from '../lib/first-script.ts';
+import { LoadBoundary } from '../ui/State.tsx';
 import { Alerts } from './Alerts.tsx';
-import './app-shell.css';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ModalRoot } from './ModalRoot.tsx';
+import { Sidebar } from './NavLinks.tsx';
 import { Navbar } from './Navbar.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { useRoutesFollowViewer } from './viewer-change.ts';
+import './app-shell.css';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page stands alone: no navigation around it. */
+    /** Renders the page without navigation around it. */
     bare?: true;
   }
 }
 
-/** Pages are complete without it. */
+/** Optional: pages work without it. */
 const Gestures = lazy(() => import('./Gestures.tsx'));
 
-/** What stands around every page. */
 export function Shell() {
   useRenewedStartup();
   useRoutesFollowViewer();
-  // Talks to the browser's storage, once the page runs.
   useEffect(loadDeviceSettings, []);
-  // Talks to the document: from now on a press is answered.
+  // In a layout effect: from here on React handles presses.
   useLayoutEffect(pressAgain, []);
-  // A page that is not there, or fails, leaves its reader the ways to others.
+  // Not-found and error pages always have the navigation.
   const bare = useMatches({
     select: (matches) => matches.some(({ staticData, status }) => staticData.bare && status === 'success'),
   });
@@ -64,7 +60,7 @@ export function Shell() {
   );
 }
 
-/** On its own: what is drawn anew before its code has come loses what the server rendered. */
+/** A component of its own: re-rendering an unhydrated part would discard the server's HTML. */
 function LateGestures() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -74,5 +70,39 @@ function LateGestures() {
         <Gestures />
       </Suspense>
     </LoadBoundary>
+  );
+}
+
+/** After a login or logout the page stays, unless its route refuses the viewer: the routes decide again. */
+function useRoutesFollowViewer(): void {
+  const router = useRouter();
+  const id = useStartup(({ user }) => user?.id);
+  const last = useRef(id);
+  // Routes cache their decision.
+  useEffect(() => {
+    if (last.current !== id) void router.invalidate();
+    last.current = id;
+  }, [router, id]);
+}
+
+/** After a navigation: focuses the content and announces the title. A new sort or tab of the same page is none. */
+function RouteAnnouncer() {
+  const router = useRouter();
+  const [title, setTitle] = useState('');
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        document.getElementById('main')?.focus({ preventScroll: true });
+        setTitle(document.title);
+      }),
+    [router],
+  );
+
+  return (
+    <div className="sr-only" aria-live="polite">
+      {title}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Scrolled, scrolledTo } from './navbar-scroll.ts';
+import { type Scrolled, scrolledTo } from './Gestures.tsx';
 
-/** Where the navbar is after the page was scrolled to one place after another. */
+/** Whether the navbar is visible after scrolling to these positions. */
 function after(...places: readonly number[]): boolean {
   let scrolled: Scrolled = { y: 0, run: 0, hidden: false };
   for (const y of places) scrolled = scrolledTo(y, scrolled);
@@ -9,7 +9,7 @@ function after(...places: readonly number[]): boolean {
 }
 
 describe('the navbar', () => {
-  it('stays for 20 pixels down and is gone after, however small the steps', () => {
+  it('stays for 20 pixels down and is hidden after, however small the steps', () => {
     expect(after(500, 470, 480, 490)).toBe(false);
     expect(after(500, 470, 480, 490, 491)).toBe(true);
   });
@@ -19,17 +19,17 @@ describe('the navbar', () => {
     expect(after(500, 490, 480, 479)).toBe(false);
   });
 
-  it('counts anew at each turn', () => {
+  it('restarts the count at each change of direction', () => {
     expect(after(500, 485, 495, 480)).toBe(true);
     expect(after(500, 470, 485, 475, 490)).toBe(false);
   });
 
-  it('stands near the top, however one came there', () => {
+  it('is always visible near the top', () => {
     expect(after(20)).toBe(false);
     expect(after(30, 20)).toBe(false);
   });
 
-  it('stays as it is while nothing moves', () => {
+  it('stays as it is without movement', () => {
     expect(after(500, 500, 500)).toBe(true);
   });
 });

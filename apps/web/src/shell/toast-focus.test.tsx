@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { showAlert } from '../lib/alerts.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 
-/** A page with two controls, the second of which can go. */
+/** Two controls, the second of which can disappear. */
 function Controls() {
   const [shown, setShown] = useState(true);
   return (
@@ -42,7 +42,7 @@ async function showToast() {
 }
 
 describe('focus in a message that goes', () => {
-  it.each(['Undo', 'Dismiss'])('goes back to where it was, after %s', async (name) => {
+  it.each(['Undo', 'Dismiss'])('returns to where it was, after %s', async (name) => {
     const user = await showToast();
     act(() => button(name).focus());
     await user.keyboard('{Enter}');
@@ -50,14 +50,14 @@ describe('focus in a message that goes', () => {
     expect(document.activeElement).toBe(button('Second'));
   });
 
-  it('goes to the page where that is gone', async () => {
+  it('goes to the page where the earlier element is gone', async () => {
     const user = await showToast();
     act(() => button('Remove').click());
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('goes to the page where it was nowhere', async () => {
+  it('goes to the page where nothing had focus', async () => {
     const { user } = await renderApp(<Controls />);
     act(() => showAlert(hidden));
     await screen.findByText('Hidden.');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BodyOf, Call, ResponseOf, Shape } from '@confab/api-contract/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
-/** What a call brought along. Parameters of the path and the query are text, as on the wire; a file is not read. */
+/** A received call. Parameters of the path and the query are text, as on the wire; files are not read. */
 export type Asked<S extends Shape = Shape> = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -13,12 +13,12 @@ export type Asked<S extends Shape = Shape> = {
 type Answer<S extends Shape> = (asked: Asked<S>) => ResponseOf<S> | Promise<ResponseOf<S>>;
 type Handler = { call: Call; answer: (asked: Asked) => unknown };
 
-/** Thrown by an answer: the api refuses. */
+/** Thrown by an answer function: the api refuses. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
 
-  /** `text` is what the api says of it to people. */
+  /** `text` is the message for users. */
   constructor(status: number, code?: string, text = '') {
     super(text);
     this.status = status;
@@ -27,8 +27,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A real server in place of the api for the tests of a file. A test says what each call of the contract answers; what it
- * did not mention answers 404. `asked` holds the calls that were made, as 'POST /api/_postVote'.
+ * A real server in place of the api. A test sets the answer of each call of the contract; all others answer 404.
+ * `asked` lists the received calls, as 'POST /api/_postVote'.
  */
 export function fakeApi() {
   let handlers: Handler[] = [];
@@ -68,7 +68,7 @@ export function fakeApi() {
 
   return {
     asked,
-    /** Says what a call answers; the last word holds. */
+    /** Sets the answer of a call. */
     on<S extends Shape>(call: Call<S>, answer: Answer<S>) {
       handlers.unshift({ call, answer });
     },
@@ -102,7 +102,7 @@ async function handle(
     try {
       const isJson = request.headers['content-type'] === 'application/json';
       const body: unknown = isJson ? JSON.parse(text) : undefined;
-      // The shape of the body is that of the call by contract.
+      // The contract defines the shape of the body.
       const brought = { params, query: Object.fromEntries(url.searchParams), body } as Asked;
       reply(200, await answer(brought));
     } catch (error) {

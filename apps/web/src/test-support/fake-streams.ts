@@ -2,14 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 
-/** The one that is here before other stand-ins lead it to their own server. */
+/** The real fetch, before tests stub it. */
 const fetchOutside = globalThis.fetch;
 
 type AskedStream = { path: string; lastEventId: string | null };
 
 /**
- * A real server of event streams for the tests of a file, and a reader of them where the browser of the tests has none.
- * `asked` holds the streams that were asked for.
+ * A real server of event streams, and an EventSource for jsdom, which has none. `asked` lists the requested streams.
  */
 export function fakeStreams() {
   const asked: AskedStream[] = [];
@@ -41,7 +40,7 @@ export function fakeStreams() {
     server.close();
   });
   beforeEach(async () => {
-    // The last test's reader has gone; its connection goes a moment later.
+    // The last test's reader is closed; its connection ends a moment later.
     await vi.waitFor(() => expect(open.size).toBe(0), 10_000);
     asked.length = 0;
     answer = 'stream';
@@ -59,28 +58,27 @@ export function fakeStreams() {
 
   return {
     asked,
-    /** How many streams are open. */
     get open() {
       return open.size;
     },
-    /** What is answered from now on: a stream, nothing while the connection stays, a broken connection, or an error. */
+    /**
+     * Sets the answer to new requests: a stream, nothing while the connection stays, a broken connection, or an error.
+     */
     answer(next: typeof answer) {
       answer = next;
     },
-    /** Sends an event to all open streams. */
     send(id: number, event: string, data: object) {
       for (const response of open) {
         response.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       }
     },
-    /** Breaks all open connections. */
     cut() {
       for (const response of open) response.destroy();
     },
   };
 }
 
-/** What the standard says of a browser's EventSource, as far as the app uses it. */
+/** The part of the standard's EventSource that the app uses. */
 class StreamReader extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
@@ -121,7 +119,7 @@ class StreamReader extends EventTarget {
         this.onopen?.();
         await this.#read(response.body);
       } catch {
-        // Told below, like an end.
+        // Handled below, like an end.
       }
       if (!this.#isOpen()) return;
       this.readyState = 0;

@@ -1,4 +1,4 @@
-/** Style sheets that a component brings along: jsdom loads none, and React would wait for them. */
+/** Marks style sheets as loaded: jsdom loads none, and React would wait for them. */
 export function loadedStyles(...hrefs: readonly string[]): void {
   for (const href of hrefs) {
     const link = document.createElement('link');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
-/** Presses the three dots. Their rows may be loaded only now, which React wants to be awaited. */
+/** Presses the three dots. The menu is lazy, so React needs this awaited. */
 export async function openMenu() {
   const button = await screen.findByRole('button', { name: 'More actions' });
   await act(async () => {

@@ -12,14 +12,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
-import { siteQuery } from '../data/site.ts';
-import { startupQuery } from '../data/startup.ts';
+import { siteQuery, startupQuery } from '../data/startup.ts';
 import { dismissAlert } from '../lib/alerts.ts';
 import { closeModal } from '../lib/modals.ts';
-import { plainSearch } from '../lib/plain-search.ts';
+import { plainSearch } from '../lib/addresses.ts';
 import { createQueryClient } from '../router.tsx';
 import { Alerts } from '../shell/Alerts.tsx';
-import { RouteError } from '../shell/RouteError.tsx';
+import { RouteError } from '../shell/system-pages.tsx';
 
 type Options = { at?: string; startup?: Partial<Startup>; prepare?: (client: QueryClient) => void };
 
@@ -29,8 +28,8 @@ afterEach(() => {
 });
 
 /**
- * Renders a piece of the app at an address, with its query cache, a router and the alerts around it. `prepare` fills
- * the cache with what the server would have sent along.
+ * Renders a part of the app at an address, with a query cache, a router and the alerts. `prepare` fills the cache with
+ * the data that the server would have inlined.
  */
 export async function renderApp(ui: ReactElement, { at = '/', startup, prepare }: Options = {}) {
   standInForLayout();
@@ -57,7 +56,7 @@ export async function renderApp(ui: ReactElement, { at = '/', startup, prepare }
   return { client, router, user: userEvent.setup() };
 }
 
-/** jsdom lays nothing out: what asks about sizes hears nothing, and what asks for scrolling is ignored. */
+/** jsdom has no layout: observers never fire, and scrolling does nothing. */
 function standInForLayout() {
   const silent = class {
     observe() {

@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { type PostThread, postThreadQuery } from '../data/posts.ts';
-import { Comments } from '../features/comments/thread/Comments.tsx';
+import { Comments } from '../features/comments/Comments.tsx';
 import { useModal } from '../lib/modals.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -27,7 +27,7 @@ type Setting = { user?: OwnUser | null; bannedFrom?: string[]; moderates?: strin
   Omit<PostThread, 'post' | 'comments'>
 >;
 
-/** Shows the comments of a post, to bob where nobody else is named. At any other address than `/` they are gone. */
+/** Renders the comments of a post, by default for bob. At any address other than `/` they unmount. */
 export function renderThread(
   post: Post,
   comments: Comment[],
@@ -39,7 +39,7 @@ export function renderThread(
   });
 }
 
-/** Puts a thread into the cache, as the server would have sent it along. */
+/** Puts a thread into the cache, as the server would have inlined it. */
 export function keepThread(
   client: QueryClient,
   post: Post,
@@ -70,11 +70,11 @@ export const aReplyTo = (post: Post, to: Comment, values: Partial<Comment> = {})
 export const commentBy = (name: string): HTMLElement =>
   screen.getByRole('article', { name: `Comment by @${name}` });
 
-/** What the comments say, as they stand in the page. */
+/** The texts of the comments, in their order on the page. */
 export const bodies = () =>
   screen.queryAllByRole('article').map((article) => article.querySelector('.prose')?.textContent);
 
-/** The button of one comment, also where a field below it has one of the same name. */
+/** A comment's own button, also where a field below it has one of the same name. */
 export function buttonOf(name: string, label: string): HTMLElement {
   const [button] = within(commentBy(name)).getAllByRole('button', { name: label });
   if (!button) throw new Error(`${label} is missing.`);

@@ -5,8 +5,8 @@ import { renderPage } from '../entry-server.tsx';
 import type { RenderedPage } from '../render.ts';
 
 /**
- * Pages as the server renders them, for tests that run in Node (`@vitest-environment node`). `answers` holds what the
- * api says to a path; what is not in it is 404. A test fills it anew each time.
+ * Pages as the server renders them, for tests that run in Node (`@vitest-environment node`). `answers` maps paths to
+ * the api's answers; other paths answer 404. Reset before each test.
  */
 export function serverPages() {
   const answers = new Map<string, unknown>();

@@ -9,7 +9,7 @@ const sourceAt = (size: number, picture: Parameters<typeof Avatar>[0]['picture']
     .container.querySelector('img')
     ?.getAttribute('src');
 
-describe('the picture of somebody', () => {
+describe('an avatar', () => {
   it.each([
     [28, '/copy-64.jpeg'],
     [60, '/copy-128.jpeg'],
@@ -19,7 +19,7 @@ describe('the picture of somebody', () => {
     expect(sourceAt(size, { url: '/whole.jpeg', averageColor: 'rgb(1,2,3)', copies })).toBe(source);
   });
 
-  it('without copies is the original', () => {
+  it('is the original where it has no copies', () => {
     const { url, averageColor } = aWireImage();
     expect(sourceAt(28, { url, averageColor })).toBe(url);
   });
@@ -33,7 +33,7 @@ describe('the picture of somebody', () => {
     },
   );
 
-  it('is only loaded where it is displayed', () => {
+  it('is loaded only where it is displayed', () => {
     const { container } = render(<Avatar name="orlaith" picture={aWireImage()} size={28} />);
     expect(container.querySelector('img')?.getAttribute('loading')).toBe('lazy');
   });

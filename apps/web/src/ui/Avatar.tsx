@@ -1,9 +1,8 @@
 import { avatarColour } from '@confab/domain';
 import './avatar.css';
-import { classNames } from './class-names.ts';
-import { cssVariables } from './css-variables.ts';
+import { classNames, cssVariables } from './class-names.ts';
 
-/** What a picture shows of itself: the part of an Image that an avatar needs. */
+/** The fields of an Image that an avatar needs. */
 export type AvatarPicture = {
   url: string;
   averageColor: string;
@@ -11,7 +10,7 @@ export type AvatarPicture = {
 };
 
 type Props = {
-  /** Whose it is; its letter and colour lie below the picture, and show where there is none or people hide pictures. */
+  /** Its first letter and colour are drawn below the picture, and show where pictures are missing or hidden. */
   name: string;
   picture: AvatarPicture | null;
   /** Pixels. */
@@ -19,7 +18,7 @@ type Props = {
   kind?: 'person' | 'community';
 };
 
-/** A person's circle or a community's tile. Decoration: the name stands beside it. */
+/** A user's circle or a community's tile. Decorative: the name stands beside it. */
 export function Avatar({ name, picture, size, kind }: Props) {
   return (
     <span
@@ -40,7 +39,7 @@ export function Avatar({ name, picture, size, kind }: Props) {
   );
 }
 
-/** The circle of somebody who is no more, or not shown. */
+/** The circle of a deleted or hidden user. */
 export function GhostAvatar({ size }: { size: number }) {
   return <span className="avatar ghost" style={cssVariables({ '--size': `${size}px` })} aria-hidden="true" />;
 }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
+import { showAlert } from '../lib/alerts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-type Props = {
+type ConfirmProps = {
   title: string;
-  /** On the button that does it: the verb of the title. */
+  /** The confirming button's label: the verb of the title. */
   verb: string;
-  /** On the button that does not. */
+  /** The cancelling button's label. */
   back?: string;
-  /** For what takes something away. */
+  /** For destructive acts. */
   danger?: boolean;
   busy?: boolean;
-  /** The button that does it has focus from the beginning. */
+  /** Focuses the confirming button first. */
   enterConfirms?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks once more. */
-export function ConfirmDialog(props: Props) {
+export function ConfirmDialog(props: ConfirmProps) {
   const { title, verb, back = 'Cancel', danger = true, busy = false, children } = props;
   const { enterConfirms = false, onConfirm, onClose } = props;
   return (
@@ -46,4 +46,39 @@ export function ConfirmDialog(props: Props) {
       {children}
     </Dialog>
   );
+}
+
+type IdProps = {
+  title: string;
+  id: string;
+  onClose: () => void;
+};
+
+/** Shows an id to copy. */
+export function IdDialog({ title, id, onClose }: IdProps) {
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={() => void copyId(id)}>
+          Copy
+        </Button>
+      }
+    >
+      <p>
+        <code>{id}</code>
+      </p>
+    </Dialog>
+  );
+}
+
+async function copyId(id: string) {
+  try {
+    await navigator.clipboard.writeText(id);
+    showAlert({ id: 'copied', kind: 'ok', text: 'ID copied to clipboard.' });
+  } catch {
+    showAlert({ id: 'copied', kind: 'error', text: 'Failed to copy ID to clipboard.' });
+  }
 }

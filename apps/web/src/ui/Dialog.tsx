@@ -1,5 +1,28 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { rememberFocus } from './focus-return.ts';
+import { pageState } from '../lib/page-state.ts';
+
+/** The elements that had focus when the open dialogs were opened, the first one first. */
+const openers = pageState((): { list: readonly HTMLElement[] } => ({ list: [] }));
+
+/**
+ * Answers where focus goes when this dialog closes: to its opener, or, if that is gone with another dialog, to that
+ * dialog's opener.
+ */
+function rememberFocus(): () => HTMLElement | undefined {
+  const opener = withoutMenu(document.activeElement);
+  const before = opener?.closest('[role="dialog"]') ? openers().list : [];
+  const candidates = opener instanceof HTMLElement ? [...before, opener] : before;
+  openers().list = candidates;
+  // After a login the Log in button no longer exists.
+  return () =>
+    candidates.findLast((element) => element.isConnected) ?? document.getElementById('main') ?? undefined;
+}
+
+/** A menu row disappears with its menu: the menu's button stands for it. */
+function withoutMenu(element: Element | null): Element | null {
+  if (!element?.closest('[role="menu"]')) return element;
+  return document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]');
+}
 
 export type DialogProps = {
   title: string;
@@ -8,9 +31,9 @@ export type DialogProps = {
   /** As high as the window; the body scrolls. */
   tall?: boolean;
   children: ReactNode;
-  /** Under a line at the end: at most two buttons. */
+  /** Below a line: at most two buttons. */
   footer?: ReactNode;
-  /** False for a dialog that an outside press must not lose. */
+  /** False where an outside press would lose input. */
   outsideCloses?: boolean;
 };
 
@@ -18,11 +41,11 @@ export const loadDialog = () => import('./DialogWindow.tsx');
 const DialogWindow = lazy(loadDialog);
 
 /**
- * A modal dialog, a sheet on phones: open for as long as it is rendered. Escape, an outside press and the browser's
- * Back ask to close it; focus is kept inside and returned. Its code is loaded with the first one.
+ * A modal dialog, a sheet on phones: open while it is rendered. Escape, an outside press and the browser's Back call
+ * `onClose`; focus is kept inside and returned. Lazy.
  */
 export function Dialog(props: DialogProps) {
-  // Now, before a field inside takes focus as it appears.
+  // During the first render, before a field inside takes focus.
   const [returnFocus] = useState(rememberFocus);
   return (
     <Suspense>

@@ -1,11 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import './dialog.css';
-import { useBackCloses } from '../lib/back-closes.ts';
+import { useBackCloses } from '../lib/dialog-history.ts';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './Dialog.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
-/** The loaded half of ui/Dialog. */
+/** The lazy half of ui/Dialog. */
 export default function DialogWindow({
   title,
   onClose,
@@ -43,8 +43,8 @@ export default function DialogWindow({
 }
 
 /**
- * The library would give focus to the first button inside an element that the Tab key does not reach: that is how the
- * page as a whole would become "Edit banner". Such an element gets it here, once the dialog has let go of it.
+ * The library gives focus to the first button inside an element that is not tabbable, for example to "Edit banner"
+ * instead of the page. Such an element is focused here, after the dialog has released focus.
  */
 function giveFocusBack(to: HTMLElement | undefined): HTMLElement | boolean {
   if (!to) return true;

@@ -100,12 +100,12 @@ export type IconName =
 
 type Props = {
   name: IconName;
-  /** Pixels; 20 unless told. */
+  /** Pixels; 20 by default. */
   size?: 16 | 18 | 24;
   className?: string;
 };
 
-/** A drawing beside words or inside a labelled control; it says nothing of its own to a screen reader. */
+/** A decorative icon beside words or inside a labelled control, hidden from screen readers. */
 export function Icon({ name, size, className }: Props) {
   const classes = ['icon', size && `icon-${size}`, className].filter(Boolean).join(' ');
   return (

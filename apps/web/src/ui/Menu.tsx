@@ -9,9 +9,8 @@ import {
 } from 'react';
 import { prepared } from '../lib/prepared.tsx';
 import type { IconName } from './Icon.tsx';
-import { LoadBoundary } from './LoadBoundary.tsx';
+import { LoadBoundary } from './State.tsx';
 
-/** A row of a menu. */
 export type MenuEntry =
   | MenuAction
   | { kind: 'link'; label: ReactNode; icon?: IconName; href: string }
@@ -23,7 +22,7 @@ export type MenuEntry =
       options: readonly MenuChoice[];
       onChange: (value: string) => void;
     }
-  /** Names what follows, up to the next heading or line. */
+  /** A heading of the following rows, up to the next heading or line. */
   | { kind: 'heading'; label: string }
   | { kind: 'separator' };
 
@@ -32,9 +31,9 @@ export type MenuAction = {
   label: ReactNode;
   icon?: IconName;
   onSelect: () => void;
-  /** For what destroys; stands last in its section. */
+  /** Destructive; the last row of its section. */
   danger?: boolean;
-  /** Set where it is not possible now: the row is disabled and says why. */
+  /** Disables the row and explains why. */
   reason?: string;
 };
 
@@ -47,10 +46,10 @@ export type MenuSwitch = {
   reason?: string;
 };
 
-/** One of several; `href` is where a middle click leads. */
+/** One of several options; `href` is for middle clicks. */
 export type MenuChoice = { value: string; label: string; icon?: IconName; href?: string };
 
-/** What the menu needs of the button that opens it. */
+/** Props for the button that opens the menu. */
 export type MenuButtonProps = {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -63,7 +62,7 @@ export type MenuButtonProps = {
 export type MenuProps = {
   /** The accessible name of the menu. */
   label: string;
-  /** Asked for when the menu opens. Those that need code of their own may come a little later. */
+  /** Called when the menu opens. May be asynchronous where the rows need lazy code. */
   entries: () => readonly MenuEntry[] | Promise<readonly MenuEntry[]>;
   align?: 'start' | 'end';
   button: (props: MenuButtonProps) => ReactElement;
@@ -71,12 +70,12 @@ export type MenuProps = {
 
 const [MenuWindow, load] = prepared(() => import('./MenuWindow.tsx'));
 
-/** A menu under its button. Its code is loaded when somebody first comes near a menu. */
+/** A menu under its button. Its code is preloaded when the pointer or focus reaches the button. */
 export function Menu({ label, entries, align = 'end', button }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  // Failing now is no matter: opening tells.
+  // Opening the menu tries again and shows the failure.
   const prepare = () => void load().catch(() => undefined);
 
   return (
@@ -97,7 +96,7 @@ export function Menu({ label, entries, align = 'end', button }: MenuProps) {
               {...{ label, align, anchor }}
               place={opened.place}
               byKeyboard={opened.byKeyboard}
-              // Loaded once; all others follow what changes while the menu is open.
+              // Asynchronous rows are loaded once; others follow changes while the menu is open.
               entries={opened.loading ?? entries()}
               onClose={close}
             />
@@ -109,7 +108,7 @@ export function Menu({ label, entries, align = 'end', button }: MenuProps) {
 }
 
 type Opened = {
-  /** What the menu becomes a child of: the landmark of its button. */
+  /** The menu's parent: the landmark that contains its button. */
   place: HTMLElement;
   byKeyboard: boolean;
   loading: Promise<readonly MenuEntry[]> | null;
@@ -121,4 +120,11 @@ function openIn(place: HTMLElement, entries: ReturnType<MenuProps['entries']>, b
 
 function landmarkOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('main, header') ?? document.body;
+}
+
+/** Joins sections of rows with lines between them. */
+export function inSections(sections: readonly (readonly MenuEntry[])[]): MenuEntry[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, at) => (at === 0 ? section : [{ kind: 'separator' } as const, ...section]));
 }

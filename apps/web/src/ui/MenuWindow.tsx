@@ -12,14 +12,14 @@ type Props = {
   entries: readonly MenuEntry[] | Promise<readonly MenuEntry[]>;
   align: 'start' | 'end';
   anchor: RefObject<HTMLButtonElement | null>;
-  /** What the menu becomes a child of. */
+  /** The menu's parent. */
   place: HTMLElement;
-  /** Nobody points at a row: the first one has focus. */
+  /** Opened by keyboard: focuses the first row. */
   byKeyboard: boolean;
   onClose: () => void;
 };
 
-/** The loaded half of ui/Menu. */
+/** The lazy half of ui/Menu. */
 export default function MenuWindow({ label, entries, align, anchor, place, byKeyboard, onClose }: Props) {
   const rows = entries instanceof Promise ? use(entries) : entries;
   const popup = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export default function MenuWindow({ label, entries, align, anchor, place, byKey
         >
           <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={false}>
             {groupsOf(rows).map(({ heading, rows }, index) => (
-              // What a menu offers has no name of its own: its place is its identity.
+              // Rows have no ids; their index is stable while the menu is open.
               <Group key={index} heading={heading} rows={rows} />
             ))}
           </Base.Popup>
@@ -54,9 +54,8 @@ export default function MenuWindow({ label, entries, align, anchor, place, byKey
   );
 }
 
-/** Focus goes back to the button when the menu is gone, unless it has gone elsewhere: into a dialog, most often. */
+/** Returns focus to the button when the menu closes, unless focus has moved on, mostly into a dialog. */
 function useReturnsFocus(anchor: Props['anchor']) {
-  // Talks to the document.
   useEffect(() => {
     const button = anchor.current;
     return () => {
@@ -65,9 +64,8 @@ function useReturnsFocus(anchor: Props['anchor']) {
   }, [anchor]);
 }
 
-/** After the menu itself, which takes focus when it opens. */
+/** Runs after the menu, which focuses itself when it opens. */
 function useFocusesFirstRow(popup: RefObject<HTMLElement | null>, byKeyboard: boolean) {
-  // Talks to the browser's focus.
   useEffect(() => {
     if (!byKeyboard) return undefined;
     const frame = requestAnimationFrame(() => {
@@ -82,7 +80,7 @@ const firstRow = '[role^="menuitem"]:not([aria-disabled="true"])';
 type MenuRow = Exclude<MenuEntry, { kind: 'heading' }>;
 type Group = { heading: string | null; rows: MenuRow[] };
 
-/** What stands under the same heading; each line begins anew. */
+/** Groups rows by heading; a line starts a new group. */
 function groupsOf(entries: readonly MenuEntry[]): Group[] {
   const groups: Group[] = [];
   for (const entry of entries) {
@@ -141,7 +139,7 @@ function Row({ entry }: { entry: MenuRow }) {
         <Base.RadioGroup
           aria-label={entry.label}
           value={entry.value}
-          // The values are those of the options.
+          // The library types values as unknown; these are the options' own.
           onValueChange={(value: string) => entry.onChange(value)}
         >
           {entry.options.map((option) => (

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import './page.css';
+import { Icon, type IconName } from './Icon.tsx';
+import './banner-note.css';
 import { classNames } from './class-names.ts';
+import './page.css';
+import './rail-card.css';
 
-type Props = {
-  /** What stands beside the content from 1170 px on. */
+type PageProps = {
+  /** Beside the content from 1170 px on. */
   rail?: ReactNode;
-  /** Content as wide as content and rail together: tools. */
+  /** Content as wide as content and rail together, for tools. */
   wide?: boolean;
-  /** Room around the content on phones, where cards reach the edges otherwise: forms, single messages. */
+  /** Padding on phones, for forms and messages. Cards reach the edges without it. */
   gutter?: boolean;
   children: ReactNode;
 };
 
-/** The part of a page that is its own: content, and perhaps a rail. */
-export function Page({ rail, wide, gutter, children }: Props) {
+/** The frame of every page component: content, and optionally a rail. */
+export function Page({ rail, wide, gutter, children }: PageProps) {
   return (
     <div className={classNames('page', Boolean(rail) && 'has-rail', wide && 'is-wide', gutter && 'gutter')}>
       <main className="main" id="main" tabIndex={-1}>
@@ -24,6 +27,33 @@ export function Page({ rail, wide, gutter, children }: Props) {
           {rail}
         </aside>
       )}
+    </div>
+  );
+}
+
+export function RailCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="rail-card">
+      <div className="body">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+type NoteProps = {
+  kind?: 'warn' | 'danger' | 'ok' | 'accent';
+  icon: IconName;
+  children: ReactNode;
+};
+
+/** A notice in the page: locked, deleted, banned. */
+export function BannerNote({ kind, icon, children }: NoteProps) {
+  return (
+    <div className={classNames('banner-note', kind)}>
+      <Icon name={icon} />
+      <div>{children}</div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const open = (page: number, count: number, at = '/list') =>
 const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the pages of a numbered list', () => {
-  it('stand in the address beside what else it says, the first without a number', async () => {
+  it('are part of the address and keep its other parameters; the first page has no number', async () => {
     await open(2, 3, '/list?filter=posts&page=2');
     expect(address('Page 1')).toBe('/list?filter=posts');
     expect(address('Page 3')).toBe('/list?filter=posts&page=3');
@@ -21,21 +21,21 @@ describe('the pages of a numbered list', () => {
     expect(current.map((link) => link.textContent)).toEqual(['2']);
   });
 
-  it('have no way on at the ends', async () => {
+  it('have no Previous or Next at the ends', async () => {
     await open(1, 2);
     expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
     expect(screen.getByText('Previous page').closest('[aria-disabled="true"]')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Next page' })).toBeTruthy();
   });
 
-  it('leave a history: one goes back to the page before', async () => {
+  it('are separate history entries', async () => {
     const { user, router } = await open(1, 2);
     await user.click(screen.getByRole('link', { name: 'Page 2' }));
     expect(router.state.location.href).toBe('/list?page=2');
     expect(router.history.length).toBe(2);
   });
 
-  it('are not shown where there is but one, and lead back from beyond the last', async () => {
+  it('are hidden for a single page, and lead back from beyond the last', async () => {
     const { router } = await open(1, 1);
     expect(screen.queryByRole('navigation')).toBeNull();
     router.history.destroy();

@@ -1,4 +1,4 @@
-import { useFollowedLinks } from '../lib/followed-links.ts';
+import { useFollowedLinks } from '../lib/addresses.ts';
 import './prose.css';
 import { classNames } from './class-names.ts';
 
@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** A text that people wrote. The only component that puts HTML into a page. */
+/** Text written by users. The only component that inserts HTML. */
 export function Prose({ html, className }: Props) {
   return (
     <div

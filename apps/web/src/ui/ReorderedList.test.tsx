@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ReorderedList } from './ReorderedList.tsx';
-import { ReorderedRow } from './ReorderedRow.tsx';
+import { ReorderedList, ReorderedRow } from './ReorderedList.tsx';
 
 type Move = (id: string, place: number) => unknown;
 
@@ -10,7 +9,7 @@ const handle = (place: number) => screen.getByRole('button', { name: `Move thing
 const order = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** Shows an order only once it is told to. */
+/** Shows a new order only after its prop changes. */
 function Things({ onMove, shown, byNow }: { onMove: Move; shown: string[]; byNow?: () => string[] }) {
   return (
     <>
@@ -42,7 +41,7 @@ function MovedAtOnce() {
 }
 
 describe('a list that is put in order', () => {
-  it('is moved through with the arrow keys: the handle keeps the focus, and the place is announced', () => {
+  it('is sorted with the arrow keys: the handle keeps focus, and the position is announced', () => {
     render(<MovedAtOnce />);
     const moved = handle(3);
     moved.focus();
@@ -55,12 +54,12 @@ describe('a list that is put in order', () => {
     expect(announced()).toContain('Thing 2 is now at place 3 of 3.');
   });
 
-  it('says with each handle how it is moved', () => {
+  it('describes each handle', () => {
     render(<MovedAtOnce />);
     expect(handle(1).getAttribute('aria-describedby')).toBe('hint');
   });
 
-  it('leaves the first and the last at its end, and other keys alone', () => {
+  it('keeps the first and the last in place, and ignores other keys', () => {
     const onMove = vi.fn<Move>();
     render(<Things onMove={onMove} shown={['a', 'b', 'c']} />);
     fireEvent.keyDown(handle(1), { key: 'ArrowUp' });
@@ -70,7 +69,7 @@ describe('a list that is put in order', () => {
     expect(announced().join('')).toBe('');
   });
 
-  it('counts each press from the order of that moment, where that is shown later', () => {
+  it('counts each press from the current order, even before it is shown', () => {
     const onMove = vi.fn<Move>();
     const shown = ['a', 'b', 'c'];
     let now = shown;
@@ -85,7 +84,7 @@ describe('a list that is put in order', () => {
     expect(announced()).toContain('Thing 2 is now at place 1 of 3.');
   });
 
-  it('announces a move that failed', async () => {
+  it('announces a failed move', async () => {
     const { promise, reject } = Promise.withResolvers<unknown>();
     render(<Things onMove={() => promise} shown={['a', 'b', 'c']} />);
     fireEvent.keyDown(handle(1), { key: 'ArrowDown' });

@@ -7,40 +7,106 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  createContext,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from './Icon.tsx';
+import { classNames } from './class-names.ts';
 import './reordered-list.css';
-import { ReorderingContext } from './reordering.ts';
 
-type Props<Id extends string | number> = {
-  /** The rows in the order that is shown. */
-  ids: readonly Id[];
-  /** The order of this moment, where a move takes a while to be shown. */
-  idsByNow?: () => readonly Id[];
-  /** What a row is, in words: `rule`. */
+export type Reordering = {
+  /** The kind of row, in words: `rule`. */
   noun: string;
-  label: string;
-  className: string;
-  /** The element that says how the order is changed. */
+  /** The element that explains sorting. */
   hintId: string;
-  ref?: Ref<HTMLOListElement>;
-  /** To a place from 0. Where it answers with a promise that fails, the list announces that. */
-  onMove: (id: Id, place: number) => unknown;
-  /** A `ReorderedRow` for each id. */
+  moveBy: (id: string | number, by: 1 | -1, handle: HTMLElement) => void;
+};
+
+const ReorderingContext = createContext<Reordering | null>(null);
+
+function useReordering(): Reordering {
+  const reordering = useContext(ReorderingContext);
+  if (!reordering) throw new Error('A ReorderedRow stands in a ReorderedList.');
+  return reordering;
+}
+
+type RowProps = {
+  id: string | number;
+  /** From 1. */
+  number: number;
+  count: number;
+  className: string;
   children: ReactNode;
 };
 
-/**
- * A list whose order is changed by dragging a handle, or with the arrow keys on it. Dragging is much code: import what
- * shows such a list when it is wanted.
- */
-export function ReorderedList<Id extends string | number>(props: Props<Id>) {
+/** A row of a `ReorderedList`, with its drag handle. */
+export function ReorderedRow({ id, number, count, className, children }: RowProps) {
+  const { noun, hintId, moveBy } = useReordering();
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+    transition,
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    moveBy(id, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames('reordered-row', className, isDragging && 'is-dragging')}
+      style={style}
+    >
+      <button
+        type="button"
+        className="grip"
+        aria-label={`Move ${noun} ${number} of ${count}`}
+        aria-describedby={hintId}
+        {...listeners}
+        onKeyDown={handleKey}
+      >
+        <Icon name="grip-vertical" />
+      </button>
+      {children}
+    </li>
+  );
+}
+
+type ListProps<Id extends string | number> = {
+  /** The displayed order. */
+  ids: readonly Id[];
+  /** The current order, where moves are displayed with a delay. */
+  idsByNow?: () => readonly Id[];
+  /** The kind of row, in words: `rule`. */
+  noun: string;
+  label: string;
+  className: string;
+  /** The element that explains sorting. */
+  hintId: string;
+  ref?: Ref<HTMLOListElement>;
+  /** Moves a row to a place from 0. The list announces a rejected promise. */
+  onMove: (id: Id, place: number) => unknown;
+  children: ReactNode;
+};
+
+/** A list sorted by dragging a handle, or with the arrow keys on it. Import it lazily: dragging is much code. */
+export function ReorderedList<Id extends string | number>(props: ListProps<Id>) {
   const { ids, idsByNow = () => ids, noun, label, className, hintId, ref, onMove, children } = props;
   const [moved, setMoved] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const placeOf = (id: string | number | undefined) => ids.findIndex((shown) => shown === id);
 
-  // Talks to the page: the handle keeps the focus, wherever its row is now.
+  // The handle keeps focus wherever its row moves.
   const heldHandle = useRef<HTMLElement>(null);
   const order = ids.join();
   useLayoutEffect(() => {
@@ -80,7 +146,7 @@ export function ReorderedList<Id extends string | number>(props: Props<Id>) {
     onDragCancel: ({ active }) => `${titled(noun)} ${placeOf(active.id) + 1} put back.`,
   };
   return (
-    // Without an id, the server and the browser would count differently.
+    // A fixed id: generated ones differ between server and browser.
     <DndContext
       id={noun}
       sensors={sensors}

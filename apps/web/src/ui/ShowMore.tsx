@@ -1,22 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './show-more.css';
 import { Button } from './Button.tsx';
-import { classNames } from './class-names.ts';
-import { cssVariables } from './css-variables.ts';
+import { classNames, cssVariables } from './class-names.ts';
 
 type Props = {
-  /** Pixels; what is higher is cut, faded, and can be unfolded. */
+  /** Maximum height in pixels; longer content is cut and faded. */
   height: number;
   children: ReactNode;
 };
 
-/** Keeps long content short until somebody wants all of it. */
+/** Cuts long content until the reader expands it. */
 export function ShowMore({ height, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
 
-  // Talks to the layout: fonts, pictures and the window change how high the content is.
+  // Fonts, pictures and the window change the content's height.
   useEffect(() => {
     const element = content.current;
     if (element === null) return;

@@ -7,13 +7,13 @@ type Props<Sort extends string> = {
   sorts: readonly Sort[];
   labels: Record<Sort, string>;
   icons?: Record<Sort, IconName>;
-  /** Where a middle press on an option leads. */
+  /** For middle clicks on an option. */
   hrefOf?: (sort: Sort) => string;
   onSort: (sort: Sort) => void;
   className?: string;
 };
 
-/** A button that says how something is sorted, and a menu of the other orders. */
+/** A button with the current order, and a menu of the others. */
 export function SortChoice<Sort extends string>(props: Props<Sort>) {
   const { sort, sorts, labels, icons, hrefOf, onSort, className } = props;
   return (

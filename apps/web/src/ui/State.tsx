@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react';
-import './state.css';
+import { messages } from '@confab/domain';
+import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { showAlert } from '../lib/alerts.ts';
+import { pressAgain } from '../lib/first-script.ts';
+import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import './card.css';
+import { classNames } from './class-names.ts';
+import './progress-bar.css';
+import './skeleton.css';
+import './state.css';
 
-type Props = {
+type StateProps = {
   icon: IconName;
   title: string;
-  /** `h1` where it is the page, `h2` within one. */
+  /** `h1` for a whole page, `h2` within one. */
   heading?: 'h1' | 'h2';
   text?: ReactNode;
   /** At most one button. */
   action?: ReactNode;
 };
 
-/** What stands where content would: nothing there, an error, no network. */
-export function State({ icon, title, heading: Heading = 'h2', text, action }: Props) {
+/** A placeholder for content: empty, error, offline. */
+export function State({ icon, title, heading: Heading = 'h2', text, action }: StateProps) {
   return (
     <div className="state">
       <span className="state-art">
@@ -24,4 +32,117 @@ export function State({ icon, title, heading: Heading = 'h2', text, action }: Pr
       {action && <div className="btn-row">{action}</div>}
     </div>
   );
+}
+
+type FailureProps = { text: string; onRetry: () => unknown };
+
+/** In place of a list that could not be loaded. */
+export function LoadFailure({ text, onRetry }: FailureProps) {
+  return (
+    <section className="card" role="alert">
+      <State
+        icon="triangle-alert"
+        title={messages.fatalTitle}
+        text={text}
+        action={
+          <Button kind="primary" icon="refresh-cw" onClick={() => void onRetry()}>
+            Retry
+          </Button>
+        }
+      />
+    </section>
+  );
+}
+
+type SkeletonProps = {
+  /** CSS lengths of the expected content. */
+  width: string;
+  height: string;
+  shape?: 'round' | 'pill';
+};
+
+/** A placeholder for content that is loading. */
+export function Skeleton({ width, height, shape }: SkeletonProps) {
+  return <span className={classNames('skel', shape)} style={{ inlineSize: width, blockSize: height }} />;
+}
+
+/** A placeholder for a list of rows with pictures. */
+export function RowsSkeleton() {
+  return (
+    <div className="card tool-rows" aria-busy="true" aria-label="Loading" role="status">
+      {[1, 2, 3, 4].map((row) => (
+        <div className="tool-row" key={row}>
+          <Skeleton width="40px" height="40px" shape="round" />
+          <div className="skel-lines">
+            <Skeleton width="140px" height="14px" />
+            <Skeleton width="220px" height="12px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Determinate progress. */
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <i style={{ inlineSize: `${percent}%` }} />
+    </div>
+  );
+}
+
+type BoundaryProps = {
+  /** For parts that the viewer opened: closes the part again, and an alert explains the failure. */
+  onFailure?: () => void;
+  /** Rendered after a failure. */
+  fallback?: ReactNode;
+  children: ReactNode;
+};
+
+/** Keeps a part that fails to load from failing the whole page. */
+export class LoadBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    if (!this.props.onFailure) return;
+    this.props.onFailure();
+    showAlert({ id: 'error', kind: 'error', text: messages.network });
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/**
+ * A lazy part of a server-rendered page. The server's HTML stays until the code has come; a button pressed in it by
+ * then is pressed again. `fallback` is rendered where it cannot be loaded.
+ */
+export function Later({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <LoadBoundary fallback={fallback}>
+      <Suspense fallback={fallback}>
+        {children}
+        <Running />
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+function Running() {
+  // A layout effect: the first moment at which presses are handled.
+  useLayoutEffect(pressAgain, []);
+  return null;
 }

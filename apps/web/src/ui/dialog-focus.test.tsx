@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createHistoryWithDialogs } from '../lib/dialog-history.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** A page whose button, once pressed, may be gone when its dialog closes. */
+/** A page whose button may disappear while its dialog is open. */
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -38,17 +38,17 @@ beforeEach(() => {
     routeTree: createRootRoute({ component: Page }),
     history: createHistoryWithDialogs(),
   });
-  // This router knows other routes than the registered one.
+  // Cast: this test's router has other routes than the registered one.
   render(<RouterProvider router={router as never} />);
 });
 
-test('a dialog that closes gives focus back to what opened it', async () => {
+test('a dialog that closes returns focus to its opener', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toBe(document.activeElement));
 });
 
-test('where that is gone, the page has focus, and none of its buttons', async () => {
+test('focus goes to the page, not to one of its buttons, where the opener is gone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Do it' }));
   await waitFor(() => expect(screen.getByRole('main')).toBe(document.activeElement));

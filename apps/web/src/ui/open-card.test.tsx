@@ -42,19 +42,19 @@ describe('a press on a card', () => {
     expect(followed).toHaveBeenCalledOnce();
   });
 
-  it('on a control, or beside the cards, does not', async () => {
+  it('on a control, or outside the cards, does nothing', async () => {
     await userEvent.click(screen.getByRole('button'));
     await userEvent.click(screen.getByText('Beside'));
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('that ends a selection does not', () => {
+  it('that ends a selection does nothing', () => {
     getSelection()?.selectAllChildren(text());
     fireEvent.click(text());
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('with Ctrl or the middle button opens it beside', () => {
+  it('with Ctrl or the middle button opens a new tab', () => {
     fireEvent.click(text(), { ctrlKey: true });
     fireEvent(text(), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
     expect(openedBeside).toHaveBeenCalledTimes(2);
@@ -62,7 +62,7 @@ describe('a press on a card', () => {
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('with the right button is the browser’s own', () => {
+  it('with the right button is left to the browser', () => {
     fireEvent(text(), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
     expect(openedBeside).not.toHaveBeenCalled();
   });

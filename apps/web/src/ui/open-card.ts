@@ -5,8 +5,8 @@ const cards = '.post-card, .compact, .dir-item, .comment-card.is-link';
 const controls = 'a, button, input, textarea, select, label, summary';
 
 /**
- * Handlers for whatever holds cards: a press on a card opens its title link (the one with `data-card-link`). No link
- * is stretched over the content, so that its text can be selected and what is inside stays reachable.
+ * Handlers for a container of cards: a press on a card opens its title link (`data-card-link`). There is no stretched
+ * link, so that text stays selectable and controls stay reachable.
  */
 export const opensCards = {
   onClick: (event: MouseEvent) => {
@@ -21,7 +21,7 @@ export const opensCards = {
   },
 };
 
-/** The link to follow; none where the press meant a control, or ended a selection. */
+/** The link to follow; undefined where the press hit a control, or ended a selection. */
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null | undefined {
   if (!(target instanceof Element) || target.closest(controls)) return null;
   if (getSelection()?.isCollapsed === false) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageNumber, shownPages } from './page-numbers.ts';
+import { pageNumber, shownPages } from './Pagination.tsx';
 
 describe('the page that an address names', () => {
   it.each([
@@ -30,11 +30,11 @@ describe('the pages that can be chosen', () => {
     expect(shownPages(40, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 40]);
   });
 
-  it('have the open one among them beyond the eighth', () => {
+  it('include the current one beyond the eighth', () => {
     expect(shownPages(20, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 20, 'gap', 40]);
   });
 
-  it('leave out nothing where a gap would stand for no page', () => {
+  it('have no gap for a single page', () => {
     expect(shownPages(9, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 'gap', 40]);
     expect(shownPages(39, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 39, 40]);
     expect(shownPages(9, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -17,11 +17,11 @@ beforeEach(async () => {
   });
   const router = createRouter({ routeTree, history });
   await router.load();
-  // This router knows one route only, unlike the registered one.
+  // Cast: this test's router has other routes than the registered one.
   render(<RouterProvider router={router as never} />);
 });
 
-/** Whether the page took the click over from the browser. */
+/** Whether the page handled the click instead of the browser. */
 function click(name: string, init: MouseEventInit = {}) {
   const link = screen.getByRole('link', { name });
   const event = createEvent.click(link, init);
@@ -30,12 +30,12 @@ function click(name: string, init: MouseEventInit = {}) {
 }
 
 describe('a link in a text that people wrote', () => {
-  it('moves within the app when it leads to a page of the site', () => {
+  it('navigates within the app when it leads to a page of the site', () => {
     expect(click('inside')).toBe(true);
     expect(history.location.href).toBe('/cats?sort=day#top');
   });
 
-  it.each(['outside', 'picture'])('is the browser’s when it leads elsewhere (%s)', (name) => {
+  it.each(['outside', 'picture'])('is left to the browser when it leads elsewhere (%s)', (name) => {
     expect(click(name)).toBe(false);
     expect(history.location.href).toBe('/');
   });

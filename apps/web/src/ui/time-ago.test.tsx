@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TimeAgo } from './TimeAgo.tsx';
+import { TimeAgo } from './Meta.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-03-04T12:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-it('a time is renewed every minute', () => {
+it('a time is updated every minute', () => {
   render(<TimeAgo at="2026-03-04T11:58:30Z" />);
   expect(screen.getByText('1 minute ago')).toBeTruthy();
   act(() => {

@@ -1,4 +1,4 @@
-// The build that brings neither styles nor workers of its own: the Content-Security-Policy allows files only.
+// The build without inline styles and workers, which the Content-Security-Policy forbids.
 import 'altcha/external';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import type {} from 'altcha/types/react';
@@ -14,7 +14,7 @@ $altcha.defaults.set({
   type: 'native',
   hideLogo: true,
   hideFooter: true,
-  // It would record how people move and scroll; nothing here looks at that.
+  // Would record how people move and scroll.
   humanInteractionSignature: false,
 });
 $altcha.i18n.set('en', {
@@ -26,7 +26,7 @@ $altcha.i18n.set('en', {
   expired: 'This took too long. Tick the box again.',
 });
 
-/** A proof of work: a box to tick, and a second of computing instead of a puzzle. */
+/** A proof of work: a box to tick and a second of computing. */
 export default function AltchaCaptcha({ onToken, again }: CaptchaProps) {
   const widget = useRef<HTMLElement>(null);
 
@@ -34,7 +34,6 @@ export default function AltchaCaptcha({ onToken, again }: CaptchaProps) {
     onToken(tokenOf(event));
   });
 
-  // Talks to the widget, which knows no React.
   useEffect(() => {
     const element = widget.current;
     element?.addEventListener('statechange', handleState);

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { useSite } from '../../data/site.ts';
-import { Logo } from '../site-info/Logo.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSite } from '../../data/startup.ts';
 import '../../ui/card.css';
+import { Logo } from '../site-info/Logo.tsx';
 import authPageStyles from './auth-page.css?url';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   under: ReactNode;
 };
 
-/** A page that is one card under the logo, with nothing around it. Its route says `bare`. */
+/** A page that is one card under the logo. Its route sets `staticData: { bare: true }`. */
 export function AuthPage({ children, under }: Props) {
   const { name } = useSite();
   return (
@@ -22,5 +22,16 @@ export function AuthPage({ children, under }: Props) {
         {under}
       </div>
     </main>
+  );
+}
+
+/** The heading of a step that replaces another. It takes focus, since the control that had it is gone. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }

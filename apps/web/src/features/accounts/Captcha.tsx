@@ -2,23 +2,24 @@ import { lazy, Suspense } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import '../../ui/form/form.css';
 import { Icon } from '../../ui/Icon.tsx';
-import './captcha.css';
+import './accounts.css';
 
 export type CaptchaProps = {
-  /** Called with the token of a solved captcha, and with an empty text once it is no longer good. */
+  /** Called with the token of a solved captcha, and with an empty string when it expires. */
   onToken: (token: string) => void;
-  /** Set for every captcha after the first: who has shown that they are a person is not bothered again. */
+  /** Set for every captcha after the first: it then solves itself. */
   again: boolean;
 };
 
 /** With `CAPTCHA=test` the server takes any token. */
 export const testToken = 'test';
 
-const unavailable = () => import('./CaptchaUnavailable.tsx');
+// Loaded from other files, or another host, and only for this form: either may fail.
+const unavailable = () => ({ default: CaptchaUnavailable });
 const Altcha = lazy(() => import('./AltchaCaptcha.tsx').catch(unavailable));
 const Hcaptcha = lazy(() => import('./HcaptchaCaptcha.tsx').catch(unavailable));
 
-/** The captcha that this site uses. Give it a new key once its token was used. */
+/** The captcha that this site uses. A token is good once: give it a new key after each try. */
 export function Captcha({ error, ...props }: CaptchaProps & { error: string | undefined }) {
   const { captcha } = useStartup();
   if (captcha === 'test') return null;
@@ -37,4 +38,8 @@ export function Captcha({ error, ...props }: CaptchaProps & { error: string | un
       )}
     </div>
   );
+}
+
+function CaptchaUnavailable() {
+  return <p role="alert">The captcha could not be loaded. Check your connection, then reload the page.</p>;
 }

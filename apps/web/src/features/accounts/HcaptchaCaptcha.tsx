@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStartup } from '../../data/startup.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/appearance.ts';
 import type { CaptchaProps } from './Captcha.tsx';
 
 /** The part of hCaptcha's interface that is used here. */
@@ -20,11 +20,11 @@ type Hcaptcha = {
 
 declare global {
   var hcaptcha: Hcaptcha | undefined;
-  /** Named in the address of the script, which calls it when it is ready. */
+  /** The script calls this function, which its address names, once it is ready. */
   var hcaptchaReady: (() => void) | undefined;
 }
 
-/** Importing this module waits for the script, and fails with it. Only sites that are set up for it come here. */
+/** Importing this module waits for the script, and fails with it. */
 const hcaptcha = await loadHcaptcha();
 
 function loadHcaptcha(): Promise<Hcaptcha> {
@@ -45,7 +45,6 @@ export default function HcaptchaCaptcha({ onToken }: CaptchaProps) {
 
   const handleToken = useEffectEvent((token: string) => onToken(token));
 
-  // Talks to hCaptcha, which draws its box into the container.
   useEffect(() => {
     if (container.current === null || hcaptchaSiteKey === null) return;
     const id = hcaptcha.render(container.current, {

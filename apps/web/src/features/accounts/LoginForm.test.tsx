@@ -16,7 +16,7 @@ function Viewer() {
   return <output>{useStartup().user?.username ?? 'a visitor'}</output>;
 }
 
-/** Everything that interrupts a screen reader: what the form says, and alerts. */
+/** What the form says, and alerts. */
 const said = () => screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || []);
 
 async function showForm() {
@@ -56,7 +56,7 @@ describe('the login form', () => {
     const { send } = await showForm();
     await send('alice', 'wrong');
     await screen.findByText('Username and password do not match.');
-    // Not said a second time by the general handler.
+    // The general handler says nothing.
     expect(said()).toEqual(['Username and password do not match.']);
   });
 
@@ -67,24 +67,21 @@ describe('the login form', () => {
     expect(await screen.findByText('@mallory is suspended.')).toBeTruthy();
   });
 
-  it.each([
-    [429, 'Whoah, slow down there!'],
-    [500, 'Something went wrong.'],
-  ])('leaves status %i to the general handler', async (status, message) => {
-    refuse(status);
+  it('leaves other failures to the general handler', async () => {
+    refuse(500);
     const { send } = await showForm();
     await send('alice', 'secret');
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   });
 
-  it('forgets its error once somebody types', async () => {
+  it('clears its error on the next key press', async () => {
     const { send, user } = await showForm();
     await send('', '');
     await user.type(screen.getByLabelText('Password'), 's');
     expect(said()).toEqual([]);
   });
 
-  it('reads the startup payload again, in place', async () => {
+  it('shows the page as a member sees it, in place', async () => {
     api.on(sessionApi.login, () => alice);
     api.on(sessionApi.initial, () => aStartup({ user: alice }));
     const { send } = await showForm();
@@ -93,7 +90,7 @@ describe('the login form', () => {
     expect(await screen.findByText('alice', { selector: 'output' })).toBeTruthy();
   });
 
-  it('is sent once, however fast somebody presses', async () => {
+  it('is sent once on a double press', async () => {
     refuse(401, 'wrong-password');
     const { user } = await showForm();
     await user.type(screen.getByLabelText('Username'), 'alice');
@@ -105,7 +102,7 @@ describe('the login form', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  it('never puts a password into an address, even before the page runs', async () => {
+  it('is sent by POST, so that a press before hydration puts no password into an address', async () => {
     await showForm();
     expect(screen.getByLabelText('Password').closest('form')?.method).toBe('post');
   });
@@ -133,17 +130,17 @@ describe('the login page', () => {
     return app.router;
   };
 
-  it('goes where its reader wanted to go', async () => {
+  it('leads to `next` after the login', async () => {
     const router = await logIn('/new?community=birding');
     await waitFor(() => expect(router.state.location.href).toBe('/new?community=birding'));
   });
 
-  it('goes home when nobody wanted to go anywhere', async () => {
+  it('leads home without `next`', async () => {
     const router = await logIn(undefined);
     await waitFor(() => expect(router.state.location.href).toBe('/'));
   });
 
-  it('says why somebody is here who wanted to go elsewhere', async () => {
+  it('says "Login to continue" with `next`', async () => {
     await renderApp(<LoginPage next="/new" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login to continue');
   });

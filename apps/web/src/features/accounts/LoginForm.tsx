@@ -2,32 +2,33 @@ import { accountMessages } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLogin } from '../../data/session.ts';
-import { useStartup } from '../../data/startup.ts';
-import { isCallError } from '../../lib/call-error.ts';
-import { typedText } from '../../lib/typed-text.ts';
+import { useIsMember, useStartup } from '../../data/startup.ts';
+import { useSendOnce } from '../../lib/timers.ts';
+import { isCallError } from '../../lib/call.ts';
+import { openModal } from '../../lib/modals.ts';
+import { typedText } from '../../lib/text-fields.ts';
 import '../../ui/banner-note.css';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import '../../ui/card.css';
+import { PasswordInput, TextInput } from '../../ui/form/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import './accounts.css';
 
 type Props = {
-  /** Where the form is what the screen is for. */
   autoFocus?: boolean;
   onDone?: () => void;
 };
 
-/** Username and password. Small enough to be in a page from the start, unlike the other forms. */
 export function LoginForm({ autoFocus = false, onDone }: Props) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const login = useLogin();
   const recovery = useStartup((startup) => startup.recovery);
-  const sending = useRef(false);
+  const send = useSendOnce(login);
   const form = useRef<HTMLFormElement>(null);
 
-  // Talks to the document: what was typed, or filled in by the browser, before the page ran stands in the fields only.
+  // Text typed, or filled in by the browser, before hydration stands in the fields only.
   useEffect(() => {
     if (!form.current) return;
     const typed = typedInto(form.current);
@@ -37,24 +38,20 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (sending.current || !form.current) return;
-    // Whoever sends it before the page runs sends it again before what they typed is taken up.
+    if (!form.current) return;
+    // A press before hydration is replayed before the effect above has run.
     const typed = typedInto(form.current);
     const missing = whatIsMissing(typed.username, typed.password);
     setError(missing);
     if (missing !== undefined) return;
-    sending.current = true;
-    login.mutate(typed, {
+    send(typed, {
       onSuccess: () => onDone?.(),
       onError: (failure) => setError(refusal(failure, typed.username.trim())),
-      onSettled: () => {
-        sending.current = false;
-      },
     });
   };
 
   return (
-    // By POST: sent before the page runs, a password must not end up in an address.
+    // By POST: sent before hydration, a password must not end up in an address.
     <form ref={form} className="form" method="post" noValidate onSubmit={handleSubmit}>
       {error && (
         <div className="banner-note danger" role="alert">
@@ -109,9 +106,32 @@ function whatIsMissing(username: string, password: string): string | undefined {
   return password === '' ? accountMessages.loginPasswordEmpty : undefined;
 }
 
-/** What the form says of a failure. The others are told by the general handler. */
+/** The failures that the form shows itself. The general handler shows the others. */
 function refusal(failure: Error, username: string): string | undefined {
   if (!isCallError(failure)) return undefined;
   if (failure.code === 'wrong-password') return accountMessages.loginMismatch;
   return failure.code === 'account_suspended' ? accountMessages.loginSuspended(username) : undefined;
+}
+
+export function SignupHint() {
+  return (
+    <p className="auth-alt">
+      New here?{' '}
+      <button type="button" className="link" onClick={() => openModal('signup')}>
+        Create an account
+      </button>
+    </p>
+  );
+}
+
+/** The login form in the rail, for visitors. */
+export function LoginCard() {
+  if (useIsMember()) return null;
+  return (
+    <section className="card card-pad login-card">
+      <h2>Login</h2>
+      <LoginForm />
+      <SignupHint />
+    </section>
+  );
 }

@@ -1,6 +1,5 @@
 import { Dialog } from '../../ui/Dialog.tsx';
-import { LoginForm } from './LoginForm.tsx';
-import { SignupHint } from './SignupHint.tsx';
+import { LoginForm, SignupHint } from './LoginForm.tsx';
 
 export default function LoginModal({ onClose }: { onClose: () => void }) {
   return (

@@ -3,15 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIsMember } from '../../data/startup.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { LoginForm } from './LoginForm.tsx';
-import { SignupHint } from './SignupHint.tsx';
+import { LoginForm, SignupHint } from './LoginForm.tsx';
 
-/** `next` is where somebody wanted to go who has to log in first: a path of this site. */
+/** `next` is the path of the page that asked for the login. */
 export function LoginPage({ next }: { next: string | undefined }) {
   const router = useRouter();
   const loggedIn = useIsMember();
 
-  // Talks to the router: whoever has just logged in, here or by a new account, goes where they wanted to.
+  // Also after a sign-up in the dialog.
   useEffect(() => {
     if (loggedIn) router.history.replace(next ?? '/');
   }, [loggedIn, next, router]);

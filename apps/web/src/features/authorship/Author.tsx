@@ -1,13 +1,13 @@
 import type { PublicUser } from '@confab/api-contract/calls';
-import type { UserGroup } from '@confab/domain';
+import { canSpeakAs, timing, type UserGroup, type Viewer } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { usePicturesHidden } from '../../data/startup.ts';
 import { Avatar, GhostAvatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/Meta.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** What posts and comments say of whoever wrote them (screens.md 2.5). */
-export type Authored = {
+/** What posts and comments carry of their author (screens.md 2.5). */
+type Authored = {
   username: string;
   userDeleted: boolean;
   /** "null" on comments whose author is not shown. */
@@ -39,7 +39,7 @@ export function AuthorName({ of, className }: { of: Authored; className: string 
   );
 }
 
-/** Says in which role somebody speaks. */
+/** The role that an author speaks in. */
 export function RoleBadge({ group }: { group: Authored['userGroup'] }) {
   switch (group) {
     case 'mods':
@@ -65,4 +65,21 @@ export function AuthorAvatar({ of, size }: { of: Authored; size: number }) {
   if (usePicturesHidden()) return null;
   if (isGhost(of) || !of.author) return <GhostAvatar size={size} />;
   return <Avatar name={of.username} picture={of.author.proPic} size={size} />;
+}
+
+/** Whether a post or comment is labelled as edited: not for edits soon after writing (product-a 9). */
+export function isEdited({ createdAt, editedAt }: { createdAt: string; editedAt: string | null }): boolean {
+  return editedAt !== null && Date.parse(editedAt) - Date.parse(createdAt) > timing.editedLabelAfterMs;
+}
+
+/** The names of the groups that members act in (product-a 6). */
+export const roleLabels: Record<UserGroup, string> = {
+  normal: 'user',
+  mods: 'moderator',
+  admins: 'admin',
+};
+
+/** The groups besides their own name in which the viewer may speak in a community. */
+export function speakingGroups(viewer: Viewer, communityId: string): Exclude<UserGroup, 'normal'>[] {
+  return (['mods', 'admins'] as const).filter((group) => canSpeakAs(viewer, communityId, group).allowed);
 }

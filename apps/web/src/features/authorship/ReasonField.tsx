@@ -1,5 +1,5 @@
 import { limits } from '@confab/domain';
-import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextArea } from '../../ui/form/TextInput.tsx';
 
 type Props = { value: string; onChange: (reason: string) => void };
 

@@ -1,20 +1,34 @@
-import type { CommunityDetail, Image } from '@confab/api-contract/calls';
-import { counted, layout, longDate } from '@confab/domain';
+import type { Community, CommunityDetail, Image } from '@confab/api-contract/calls';
+import {
+  actingGroup,
+  canCreatePost,
+  canModerate,
+  counted,
+  isBannedFrom,
+  layout,
+  longDate,
+  postMessages,
+} from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CommunityPictureKind } from '../../data/pictures.ts';
+import { useViewer } from '../../data/startup.ts';
+import { copyLink } from '../../lib/alerts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import '../../ui/card.css';
-import { cssVariables } from '../../ui/css-variables.ts';
+import { cssVariables } from '../../ui/class-names.ts';
+import { IconButton, LinkButton } from '../../ui/Button.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { JoinButton } from '../membership/JoinButton.tsx';
-import { bannerFiles } from './banner-files.ts';
+import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
+import { canShareNatively, shareNatively } from '../post/share.ts';
 import './community-header.css';
-import { CommunityLinks } from './CommunityLinks.tsx';
-import { CommunityMenu } from './CommunityMenu.tsx';
-import { EditPicture } from './EditPicture.tsx';
+import { JoinButton } from './JoinButton.tsx';
 
-/** What a community is. The tabs stand there only where no rail does. */
+/** Only where there is no rail does it have tabs. */
 export function CommunityHeader({ community }: { community: CommunityDetail }) {
   const { name, noMembers, createdAt, bannerImage, aboutHtml } = community;
   return (
@@ -94,7 +108,7 @@ function Banner({ image }: { image: Image }) {
   );
 }
 
-/** The icon, which only here is more than decoration. */
+/** The icon; only here it is more than decoration. */
 function Face({ community: { name, proPic } }: { community: CommunityDetail }) {
   const tile = <Avatar name={name} picture={proPic} size={84} kind="community" />;
   if (!proPic?.altText) return tile;
@@ -103,4 +117,100 @@ function Face({ community: { name, proPic } }: { community: CommunityDetail }) {
       {tile}
     </span>
   );
+}
+
+type Files = { src: string; srcSet: string; sizes: string };
+
+/** The files of a banner that the browser chooses from: copies that are cut as it is shown, and none larger. */
+export function bannerFiles({ url, copies }: Image): Files {
+  const widest = copies.toSorted((a, b) => b.width - a.width)[0];
+  return {
+    src: widest?.url ?? url,
+    srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(', '),
+    sizes: '(min-width: 1170px) 700px, 100vw',
+  };
+}
+
+/** A button over the picture, for viewers who may change it. */
+function EditPicture({ community, kind }: { community: Community; kind: CommunityPictureKind }) {
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  if (!canModerate(viewer, community.id).allowed) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton className="edit" icon="pencil" label={`Edit ${kind}`} small onClick={() => setOpen(true)} />
+      {open && <CommunityPictureDialog community={community} kind={kind} onClose={close} />}
+    </>
+  );
+}
+
+/** Links from a community: moderators to their tools, everyone but the banned to a new post. */
+export function CommunityLinks({ community, block }: { community: Community; block?: boolean }) {
+  const { id, name } = community;
+  const viewer = useViewer();
+  return (
+    <>
+      {!isBannedFrom(viewer, id) && (
+        <LinkButton
+          to="/new"
+          search={{ community: name }}
+          kind={block ? 'primary' : undefined}
+          block={block}
+          icon="square-pen"
+        >
+          Create post
+        </LinkButton>
+      )}
+      {canModerate(viewer, id).allowed && (
+        <LinkButton
+          to="/$name/modtools/$"
+          params={{ name, _splat: undefined }}
+          kind="mod"
+          block={block}
+          icon="shield"
+        >
+          MOD TOOLS{actingGroup(viewer, id) === 'admins' && ' (ADMIN)'}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Tells viewers who may not post, before they write. */
+export function PostingHint({ community }: { community: Community }) {
+  const decision = canCreatePost(useViewer(), community);
+  if (decision.allowed || decision.error !== 'posting-restricted') return null;
+  return <p className="muted">{postMessages.postingRestricted}</p>;
+}
+
+const loadEntries = () => import('../muting/mute-entries.tsx');
+
+export function CommunityMenu({ community }: { community: Pick<Community, 'id' | 'name'> }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return (
+    <Menu
+      label="More actions"
+      entries={() =>
+        loadEntries().then(({ communityMuteEntry }) => [
+          communityMuteEntry(client, viewer, community),
+          passOn(community.name),
+        ])
+      }
+      button={(props) => <IconButton {...props} icon="ellipsis" label="More actions" />}
+    />
+  );
+}
+
+function passOn(name: string): MenuEntry {
+  const path = `/${name}`;
+  return canShareNatively()
+    ? {
+        kind: 'action',
+        label: 'Share',
+        icon: 'share',
+        onSelect: () => void shareNatively({ title: path, path }),
+      }
+    : { kind: 'action', label: 'Copy URL', icon: 'link', onSelect: () => void copyLink(path) };
 }

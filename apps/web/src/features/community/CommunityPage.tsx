@@ -1,24 +1,22 @@
+import type { CommunityDetail } from '@confab/api-contract/calls';
 import { isBannedFrom, messages } from '@confab/domain';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { communityQuery } from '../../data/communities.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
-import '../../ui/banner-note.css';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { BannerNote, Page, RailCard } from '../../ui/Page.tsx';
 import { useFeedSort } from '../feed/feed-sort.ts';
 import { Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
 import { Footer } from '../site-info/Footer.tsx';
-import { CommunityAbout } from './CommunityAbout.tsx';
-import { CommunityHeader } from './CommunityHeader.tsx';
-import { CommunityLinks, PostingHint } from './CommunityLinks.tsx';
+import { CommunityStats, ModeratorsCard, RulesCard } from './CommunityCards.tsx';
+import { CommunityHeader, CommunityLinks, PostingHint } from './CommunityHeader.tsx';
 
 type Props = { name: string; tab: 'posts' | 'about' };
 
-/** A community and its posts. */
 export function CommunityPage({ name, tab }: Props) {
   const { data: community } = useSuspenseQuery(communityQuery(name));
   const [sort, chooseSort] = useFeedSort();
@@ -38,10 +36,9 @@ export function CommunityPage({ name, tab }: Props) {
     >
       <CommunityHeader community={community} />
       {banned && (
-        <div className="banner-note danger">
-          <Icon name="ban" />
-          <div>{messages.bannedCommenter} You can read, but not post, comment or vote.</div>
-        </div>
+        <BannerNote kind="danger" icon="ban">
+          {messages.bannedCommenter} You can read, but not post, comment or vote.
+        </BannerNote>
       )}
       {tab === 'about' && (
         <div className="comm-about">
@@ -59,5 +56,25 @@ export function CommunityPage({ name, tab }: Props) {
         )}
       </div>
     </Page>
+  );
+}
+
+type CommunityAboutProps = {
+  community: CommunityDetail;
+  /** Buttons under the figures. */
+  children?: ReactNode;
+};
+
+/** About a community: in the rail, and under the tab About where there is no rail. */
+function CommunityAbout({ community, children }: CommunityAboutProps) {
+  return (
+    <>
+      <RailCard title="About">
+        <CommunityStats community={community} />
+        {children}
+      </RailCard>
+      <RulesCard rules={community.rules} />
+      <ModeratorsCard moderators={community.mods} />
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { communitiesApi, postsApi, usersApi } from '@confab/api-contract/calls';
 import { aPublicUser, aStartup, aWireCommunity } from '@confab/testing/wire';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { siteQuery } from '../../data/site.ts';
-import { startupQuery } from '../../data/startup.ts';
+import { siteQuery, startupQuery } from '../../data/startup.ts';
 import { createQueryClient, createRouter } from '../../router.tsx';
 import { fakeApi } from '../../test-support/fake-api.ts';
 

@@ -52,14 +52,14 @@ describe('the community picker', () => {
     expect(field().placeholder).toBe('Select a community');
   });
 
-  it('searches once somebody has stopped typing', async () => {
+  it('searches when typing stops', async () => {
     const { user } = await open();
     await user.keyboard('cat');
     await waitFor(() => expect(options()).toEqual(['/cats', '/catalogues']));
     expect(api.asked.slice(1)).toEqual(['GET /api/communities?q=cat&limit=10']);
   });
 
-  it('is moved through with the arrow keys, around both ends, and picked from with Enter', async () => {
+  it('moves with the arrow keys, wrapping at both ends, and picks with Enter', async () => {
     const { user, onPick } = await open();
     await user.keyboard('{ArrowUp}');
     expect(active()).toBe('/catalogues');
@@ -80,7 +80,7 @@ describe('the community picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith('birding');
   });
 
-  it('goes back to the last choice with Escape, or when somebody leaves it', async () => {
+  it('goes back to the last choice with Escape, or when the field is left', async () => {
     const { user, onPick } = await open(cats);
     await user.keyboard('bird{Escape}');
     expect(field().value).toBe('/cats');
@@ -99,7 +99,7 @@ describe('the community picker', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 
-  it('says when the communities cannot be had', async () => {
+  it('shows that the communities cannot be loaded', async () => {
     const { user } = await open();
     api.on(communitiesApi.list, () => {
       throw new Refusal(400);

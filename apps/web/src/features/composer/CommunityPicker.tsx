@@ -2,14 +2,14 @@ import type { Community } from '@confab/api-contract/calls';
 import { counted } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { communitySearchQuery } from '../../data/community-search.ts';
-import { useSettled } from '../../lib/settled.ts';
+import { communitySearchQuery } from '../../data/directory.ts';
+import { useSettled } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../ui/menu.css';
-import './community-picker.css';
+import './composer.css';
 
 type Props = {
   /** The one that is chosen. */
@@ -21,7 +21,7 @@ type Props = {
 
 const settledAfterMs = 200;
 
-/** Chooses a community: the largest ones to begin with, and a search by name. Whoever leaves without choosing keeps the last choice. */
+/** Chooses a community: the largest ones to begin with, and a search by name. Leaving without a choice keeps the last one. */
 export function CommunityPicker({ community, onPick, error, ref }: Props) {
   const listId = useId();
   const [open, setOpen] = useState(false);

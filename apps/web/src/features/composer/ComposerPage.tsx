@@ -1,11 +1,20 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
-import type { ReactNode } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+} from 'react';
+import { Button } from '../../ui/Button.tsx';
+import '../../ui/card.css';
 import { Page } from '../../ui/Page.tsx';
-import { CommunityCard } from '../community/CommunityCard.tsx';
-import { RulesCard } from '../community/RulesCard.tsx';
-import '../feed/feed-bar.css';
+import { CommunityCard, RulesCard } from '../community/CommunityCards.tsx';
+import '../feed/feed.css';
 import { Footer } from '../site-info/Footer.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
+import './composer.css';
 
 type Props = {
   title: 'New Post' | 'Edit Post';
@@ -13,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands around the form of a post: its heading, and the community that it is for. */
+/** The frame of the form of a post: its heading, and its community. */
 export function ComposerPage({ title, community, children }: Props) {
   return (
     <Page
@@ -51,4 +60,80 @@ function AboutCommunity({ community }: { community: CommunityDetail }) {
       <RulesCard rules={community.rules} />
     </>
   );
+}
+
+type PostFormFrameProps = {
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: () => void;
+  onCancel: () => void;
+  busy: boolean;
+  /** Why it cannot be sent at the moment. */
+  waitsFor?: string | undefined;
+  refused?: boolean;
+  children: ReactNode;
+  /** Between the fields and the buttons. */
+  below: ReactNode;
+};
+
+/** The form of a new or edited post: its fields in a card, its buttons at the end. */
+export function PostFormFrame(props: PostFormFrameProps) {
+  const { ref, onSubmit, onCancel, busy, waitsFor, refused = false, children, below } = props;
+  const hydrated = useHydrated();
+  // Before hydration a submit would be lost.
+  const disabled = !hydrated || refused || waitsFor !== undefined;
+  const submit = () => {
+    if (!busy && waitsFor === undefined) onSubmit();
+  };
+  useCtrlEnter(submit);
+
+  // Enter in one of several fields must not publish.
+  const keepEnter = (event: ReactKeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+  return (
+    <form
+      ref={ref}
+      className="form post-form"
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="card card-pad form">{children}</div>
+      {below}
+      <div className="btn-row end">
+        {waitsFor === undefined ? (
+          <span className="submit-hint not-phone">
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> to submit
+          </span>
+        ) : (
+          <span className="submit-hint" role="status">
+            {waitsFor}
+          </span>
+        )}
+        <Button kind="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" disabled={disabled} busy={busy}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ctrl+Enter or Command+Enter anywhere on the page, except in a dialog. */
+function useCtrlEnter(act: () => void): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      latest();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, []);
 }

@@ -1,34 +1,33 @@
-import { linkHostname, postMessages, readLinkUrl } from '@confab/domain';
-import type { ClipboardEvent, Ref } from 'react';
-import { Field } from '../../ui/form/Field.tsx';
+import type { Image } from '@confab/api-contract/calls';
+import { limits, linkHostname, postMessages, readLinkUrl } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
+import { linkTitleQuery } from '../../data/post-writing.ts';
+import { cssVariables } from '../../ui/class-names.ts';
+import { cut, Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import './link-field.css';
-import { LinkPreview } from './LinkPreview.tsx';
-import type { LinkPage } from './use-link-page.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/State.tsx';
+import './composer.css';
+import type { PostFieldProps } from './PostFields.tsx';
 
-type Props = {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (url: string) => void;
-  onBlur: () => void;
-  ref: Ref<HTMLInputElement>;
-  /** What is known of the page behind the address. */
+/** The linked page, as far as it is known. */
+export type LinkContext = {
   page: LinkPage | undefined;
-  /** The address is complete: it was pasted, or left. */
+  /** The address was pasted, or the field was left. */
   onComplete: (url: string) => void;
   onRemove: () => void;
   /** Whether the viewer has the points to post links. */
   allowed: boolean;
 };
 
-/** Where a link post leads, and what is there. */
-export function LinkField(props: Props) {
-  const { name, value, error, onChange, onBlur, ref, page, onComplete, onRemove, allowed } = props;
+/** The address of a link post, with a preview of the page. */
+export function LinkField({ name, value, error, onChange, onBlur, ref, link }: PostFieldProps) {
+  if (!link) return null;
+  const { page, onComplete, onRemove, allowed } = link;
 
-  // There as soon as it is an address, not when the field is left: what appeared then would push the button away
-  // whose press left the field.
+  // Shown while typing, not after the field is left: a preview that appeared then would move the button whose press
+  // left the field.
   const url = readLinkUrl(value);
   const title = page?.url === url ? page.title : '';
 
@@ -77,4 +76,79 @@ export function LinkField(props: Props) {
       )}
     </>
   );
+}
+
+type LinkPreviewProps = {
+  /** Undefined while loading. */
+  title: string | undefined;
+  host: string;
+  image?: Image | null;
+  end?: ReactNode;
+};
+
+/** The linked page, as far as it is known. */
+export function LinkPreview({ title, host, image, end }: LinkPreviewProps) {
+  return (
+    <div className="link-preview" aria-busy={title === undefined || undefined}>
+      <div className="ph" style={image ? cssVariables({ '--avg': image.averageColor }) : undefined}>
+        {image ? (
+          <img src={image.url} width={image.width} height={image.height} alt={image.altText ?? ''} />
+        ) : (
+          <Icon name="globe" />
+        )}
+      </div>
+      <div className="words">
+        {title === undefined ? (
+          <Skeleton width="70%" height="18px" />
+        ) : (
+          <strong dir="auto">{title || host}</strong>
+        )}
+        <span className="host">{host}</span>
+      </div>
+      {end}
+    </div>
+  );
+}
+
+/** The page of a link post. `title` is undefined while loading, and empty where there is none. */
+type LinkPage = { url: string; title: string | undefined };
+
+/**
+ * Loads the titles of linked pages, one at a time. Calls `onTitle` with the latest title, cut to a post's limit, and
+ * with the one before.
+ */
+export function useLinkPage(onTitle: (title: string, before: string) => void) {
+  const client = useQueryClient();
+  const [page, setPage] = useState<LinkPage>();
+  const latest = useRef<string>(undefined);
+  const titleBefore = useRef('');
+
+  const forget = () => {
+    latest.current = undefined;
+    setPage(undefined);
+  };
+  const lookUp = async (given: string) => {
+    const url = readLinkUrl(given);
+    if (url === null) {
+      forget();
+      return;
+    }
+    if (url === latest.current) return;
+    latest.current = url;
+    setPage({ url, title: undefined });
+    // Unreachable pages can be linked to as well.
+    const title = cut(await client.query(linkTitleQuery(url)).catch(() => ''), limits.postTitleMax);
+    if (latest.current !== url) return;
+    setPage({ url, title });
+    if (title === '') return;
+    onTitle(title, titleBefore.current);
+    titleBefore.current = title;
+  };
+  return { page, lookUp, forget };
+}
+
+/** The error of a link post's address, or undefined. */
+export function checkUrl(url: string): string | undefined {
+  if (url.trim() === '') return postMessages.linkMissing;
+  return readLinkUrl(url) === null ? postMessages.linkInvalid : undefined;
 }

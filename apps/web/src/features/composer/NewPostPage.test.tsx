@@ -91,7 +91,7 @@ describe('a new post', () => {
     expect(title().value).toBe('two lines');
   });
 
-  it('cannot be written by somebody banned from the community', async () => {
+  it('cannot be written by members who are banned from the community', async () => {
     const { user } = await open({ bannedFrom: [cats.id] });
     expect(screen.getByText(postMessages.bannedFrom('cats'))).toBeTruthy();
     expect(press('Submit').disabled).toBe(true);
@@ -206,7 +206,7 @@ describe('a new post', () => {
     expect(localStorage.getItem(draftKey)).toContain('Begun');
   });
 
-  it('that nobody has begun is left without asking', async () => {
+  it('that is still empty is left without asking', async () => {
     const { user, router } = await open();
     await user.click(press('Cancel'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

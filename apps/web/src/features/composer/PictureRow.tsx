@@ -1,15 +1,13 @@
 import { limits, postMessages } from '@confab/domain';
 import { useState } from 'react';
-import { alertError } from '../../lib/alert-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { cssVariables } from '../../ui/css-variables.ts';
-import { cut } from '../../ui/form/Counter.tsx';
+import { alertError } from '../../lib/alerts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames, cssVariables } from '../../ui/class-names.ts';
+import { cut } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { ReorderedRow } from '../../ui/ReorderedRow.tsx';
-import { isUnderWay, type Picture } from './picture.ts';
+import { ProgressBar } from '../../ui/State.tsx';
+import { ReorderedRow } from '../../ui/ReorderedList.tsx';
+import { isUnderWay, type Picture } from './picture-draft.ts';
 
 type Props = {
   picture: Picture;
@@ -22,7 +20,7 @@ type Props = {
   onDescribe: () => Promise<'saved' | 'known'>;
 };
 
-/** One picture: how far its upload is, what failed, or what is said of it. */
+/** One picture: its progress, its failure, or its texts. */
 export function PictureRow(props: Props) {
   const { picture, number, count, onRemove } = props;
   const { upload } = picture;
@@ -59,7 +57,7 @@ function Thumbnail({ upload, first }: { upload: Picture['upload']; first: boolea
   );
 }
 
-/** What is said of a picture: under it, and to those who cannot see it. */
+/** The caption and the alternative text of a picture. */
 function Words({ picture: { caption, altText }, number, onWrite, onDescribe }: Props) {
   const [saved, setSaved] = useState(false);
   const describe = async () => {
@@ -138,7 +136,7 @@ function Status({ picture: { name, bytes, upload }, onAgain }: Props) {
 
 function progressOf(state: Picture['upload']['state'], percent: number, sent: number, bytes: number): string {
   if (state === 'waiting') return 'Waiting';
-  // All of it has gone; the server is at work.
+  // Everything is sent; the server is processing it.
   if (percent === 100) return 'Almost there';
   return `${percent}%, ${inMegabytes(sent)} of ${inMegabytes(bytes)} MB`;
 }

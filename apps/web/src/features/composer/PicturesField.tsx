@@ -1,24 +1,25 @@
 import { limits, postMessages } from '@confab/domain';
-import { type ChangeEvent, lazy, Suspense, useId, useRef } from 'react';
-import { pictureTypes } from '../../lib/chosen-picture.ts';
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pictureTypes } from '../../lib/upload.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Pictures } from './pictures.ts';
+import { ReorderedList } from '../../ui/ReorderedList.tsx';
+import { PictureRow } from './PictureRow.tsx';
 import './pictures-field.css';
-
-const PictureList = lazy(() => import('./PictureList.tsx'));
+import type { Pictures } from './pictures.ts';
 
 type Props = {
   pictures: Pictures;
   error: string | undefined;
   onFiles: (files: readonly File[]) => void;
-  /** Somebody drags files over the page. */
+  /** Files are being dragged over the page. */
   over: boolean;
   /** Whether the viewer has the points to post pictures. */
   allowed: boolean;
 };
 
-/** The pictures of an image post: chosen, dropped or pasted, described and put in order. */
+/** The pictures of an image post: chosen, dropped or pasted, described and sorted. */
 export function PicturesField({ pictures, error, onFiles, over, allowed }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +28,7 @@ export function PicturesField({ pictures, error, onFiles, over, allowed }: Props
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
   };
   return (
@@ -39,13 +40,7 @@ export function PicturesField({ pictures, error, onFiles, over, allowed }: Props
         </span>
       </span>
       {list.length > 0 && (
-        <Suspense fallback={<div className="upload-list" aria-busy="true" />}>
-          <PictureList
-            pictures={pictures}
-            hintId={`${id}-hint`}
-            onLastRemoved={() => input.current?.focus()}
-          />
-        </Suspense>
+        <PictureList pictures={pictures} hintId={`${id}-hint`} onLastRemoved={() => input.current?.focus()} />
       )}
       <label
         className={classNames(
@@ -88,4 +83,93 @@ function invitation(allowed: boolean, full: boolean, count: number): string {
   if (!allowed) return postMessages.imagePointsMissing;
   if (full) return `A post has at most ${limits.imagesPerPostMax} pictures.`;
   return `${count > 0 ? 'Add more' : 'Add pictures'}: drop, paste or choose`;
+}
+
+type PictureListProps = {
+  pictures: Pictures;
+  /** The element that explains sorting. */
+  hintId: string;
+  onLastRemoved: () => void;
+};
+
+function PictureList({ pictures, hintId, onLastRemoved }: PictureListProps) {
+  const list = pictures.use();
+  const element = useRef<HTMLOListElement>(null);
+
+  const remove = (key: string) => {
+    const place = list.findIndex((picture) => picture.key === key);
+    flushSync(() => pictures.remove(key));
+    const buttons = element.current?.querySelectorAll<HTMLElement>('.end button') ?? [];
+    const next = buttons[Math.min(place, buttons.length - 1)];
+    if (next) next.focus();
+    else onLastRemoved();
+  };
+  return (
+    <ReorderedList
+      ref={element}
+      ids={list.map(({ key }) => key)}
+      noun="picture"
+      label="Pictures, in order"
+      className="upload-list"
+      hintId={hintId}
+      onMove={(key, place) => pictures.move(key, place)}
+    >
+      {list.map((picture, index) => (
+        <PictureRow
+          key={picture.key}
+          picture={picture}
+          number={index + 1}
+          count={list.length}
+          onRemove={() => remove(picture.key)}
+          onAgain={() => pictures.sendAgain(picture.key)}
+          onWrite={(words) => pictures.write(picture.key, words)}
+          onDescribe={() => pictures.describe(picture.key)}
+        />
+      ))}
+    </ReorderedList>
+  );
+}
+
+/**
+ * Takes files dropped anywhere on the page, or pasted outside of text fields. Prevents the browser from opening a file
+ * that misses the field. Returns whether files are being dragged over the page.
+ */
+export function useArrivingFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const handleDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const handleDragLeave = (event: DragEvent) => {
+      // Only leaving the window has no related target.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const handleDrop = (event: DragEvent) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest(files);
+    };
+    const handlePaste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      // Word processors copy a picture of the text beside it.
+      if (files.length > 0 && clipboardData?.getData('text/plain') === '') latest(files);
+    };
+    addEventListener('dragover', handleDragOver);
+    addEventListener('dragleave', handleDragLeave);
+    addEventListener('drop', handleDrop);
+    addEventListener('paste', handlePaste);
+    return () => {
+      removeEventListener('dragover', handleDragOver);
+      removeEventListener('dragleave', handleDragLeave);
+      removeEventListener('drop', handleDrop);
+      removeEventListener('paste', handlePaste);
+    };
+  }, []);
+  return over;
 }

@@ -82,7 +82,7 @@ describe('a link post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('keeps a title that somebody typed, and renews one that it fetched', async () => {
+  it('keeps a typed title, and replaces a fetched one', async () => {
     const { user } = await open();
     await user.click(tab('Link'));
     await user.click(url());

@@ -1,24 +1,66 @@
 import type { Image } from '@confab/api-contract/calls';
-import { forgetKept, forgetKeptBelow, keep, readKept } from '../../lib/draft-files.ts';
-import type { Picture } from './picture.ts';
+import { postMessages } from '@confab/domain';
+import { forgetKept, forgetKeptBelow, keep, readKept } from '../../lib/kept-files.ts';
 
-/** What is kept of a picture on this device. Its file stands beside it until the post is published or given up. */
+/** A picture of a post in progress: a file with the state of its upload. */
+export type Picture = {
+  key: string;
+  /** The file's name. */
+  name: string;
+  bytes: number;
+  caption: string;
+  altText: string;
+  upload: Upload;
+};
+
+export type Upload =
+  | { state: 'waiting' }
+  | { state: 'running'; sent: number }
+  | {
+      state: 'done';
+      image: Image;
+      /** Milliseconds since 1970. */
+      at: number;
+    }
+  | {
+      state: 'failed';
+      why: string;
+      /** Whether a retry can succeed. */
+      again: boolean;
+    };
+
+export function isUnderWay({ upload: { state } }: Picture): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** Why a post cannot be sent with these pictures; undefined if it can. */
+export function checkPictures(pictures: readonly Picture[]): string | undefined {
+  if (!pictures.some(({ upload }) => upload.state === 'done')) return postMessages.imagesMissing;
+  if (pictures.some(({ upload }) => upload.state === 'failed')) {
+    return 'Try again with the pictures that failed, or remove them.';
+  }
+  return undefined;
+}
+
+/**
+ * What is stored of a picture on this device. Its file is stored beside it until the post is published or discarded.
+ */
 type KeptPicture = Pick<Picture, 'key' | 'name' | 'bytes' | 'caption' | 'altText'> & {
   uploaded: { image: Image; at: number } | null;
 };
 
 type KeptDraft = { savedAt: number; pictures: KeptPicture[] };
 
-export type FoundPicture = { picture: Picture; file: File | undefined };
+type FoundPicture = { picture: Picture; file: File | undefined };
 
-/** Pictures that nobody came back for are given up: they are large, and they are somebody's own. */
+/** Abandoned drafts are deleted: pictures are large and private. */
 const keptDays = 7;
-/** The server deletes what no post uses after 12 hours, by an hourly sweep; whoever is nearly there sends it again. */
+/** The server deletes unused uploads after 12 hours, by an hourly sweep: older ones are sent again. */
 const uploadLastsMs = 11.5 * 3600_000;
 
-/** The pictures of an account's post that was begun on this device. */
+/** The stored pictures of an account's draft. */
 export function pictureDraft(account: string) {
-  // The number changes with the form of what is kept.
+  // The number changes with the stored form.
   const below = `draft:1:${account}:`;
   const listKey = `${below}list`;
   const fileKey = (key: string) => `${below}file:${key}`;
@@ -50,7 +92,7 @@ export function pictureDraft(account: string) {
 
 export type PictureDraft = ReturnType<typeof pictureDraft>;
 
-/** What was refused for good is told once. */
+/** Final refusals are shown once and not stored. */
 function canBeKept({ upload }: Picture): boolean {
   return upload.state !== 'failed' || upload.again;
 }

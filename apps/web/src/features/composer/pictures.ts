@@ -1,23 +1,23 @@
 import { accountMessages, limits, messages, newObjectId, postMessages } from '@confab/domain';
-import { describePicture, uploadPicture } from '../../data/uploads.ts';
-import { isCallError } from '../../lib/call-error.ts';
-import { refusalOf } from '../../lib/chosen-picture.ts';
-import { createStore } from '../../lib/create-store.ts';
-import type { Picture, Upload } from './picture.ts';
-import type { PictureDraft } from './picture-draft.ts';
+import { useEffect, useState } from 'react';
+import { describePicture, uploadPicture } from '../../data/pictures.ts';
+import { isCallError } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/upload.ts';
+import { createStore } from '../../lib/page-state.ts';
+import { type Picture, type PictureDraft, pictureDraft, type Upload } from './picture-draft.ts';
 
-/** How many files travel at once: more would only share the same line. */
+/** More parallel uploads would only share the same bandwidth. */
 const atOnce = 2;
-/** A server that is busy, or counts uploads by the second, is asked again this often, this much later each time. */
+/** Retries for a busy or rate limiting server, each this much later. */
 const patience = { attempts: 4, waitMs: 1000 };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * The pictures of a post that is being written, in their order. Files are sent as they come, and every change is kept
- * on this device, so that whatever ends the page ends none of it.
+ * The pictures of a post in progress, in order. Files are uploaded as they are added, and every change is stored on
+ * this device, so that a reload loses nothing.
  */
-export function createPictures(draft: PictureDraft) {
+function createPictures(draft: PictureDraft) {
   const list = createStore<readonly Picture[]>([]);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
@@ -27,7 +27,7 @@ export function createPictures(draft: PictureDraft) {
   const change = (key: string, values: Partial<Picture>) =>
     list.set(list.get().map((picture) => (picture.key === key ? { ...picture, ...values } : picture)));
 
-  /** Takes up what was kept, in front of what was added in the meantime, and keeps all changes from now on. */
+  /** Restores stored pictures before those added by then, and stores all changes from here on. */
   async function open() {
     const found = await draft.read();
     if (closed) return;
@@ -35,7 +35,7 @@ export function createPictures(draft: PictureDraft) {
     list.set([...found.map(({ picture }) => picture), ...list.get()]);
     let written = '';
     const write = () => {
-      // Progress is not kept.
+      // Without progress.
       const state = JSON.stringify(list.get().map((picture) => ({ ...picture, upload: lasting(picture) })));
       if (state === written) return;
       written = state;
@@ -72,7 +72,7 @@ export function createPictures(draft: PictureDraft) {
     }
   }
 
-  /** Tells the server an alternative text that it does not know yet. */
+  /** Saves an alternative text that the server does not have yet. */
   async function describe(key: string): Promise<'saved' | 'known'> {
     const picture = find(key);
     if (picture?.upload.state !== 'done') return 'known';
@@ -94,7 +94,7 @@ export function createPictures(draft: PictureDraft) {
     get: list.get,
     open,
 
-    /** Adds pictures at the end. All or none: more than a post holds are refused together, with a sentence. */
+    /** Adds pictures at the end, all or none. Returns the reason if there are too many. */
     add(added: readonly File[]): string | undefined {
       if (list.get().length + added.length > limits.imagesPerPostMax) return postMessages.tooManyImages;
       const pictures = added.map((file): Picture => {
@@ -130,7 +130,7 @@ export function createPictures(draft: PictureDraft) {
       startNext();
     },
 
-    /** The server has lost what was uploaded: all of it is sent once more. */
+    /** The server deleted the uploads: sends all of them again. */
     sendAllAgain() {
       list.set(
         list
@@ -142,7 +142,7 @@ export function createPictures(draft: PictureDraft) {
       startNext();
     },
 
-    /** Moves a picture to another place, counted from 0. */
+    /** Moves a picture to a place, from 0. */
     move(key: string, place: number) {
       const picture = find(key);
       if (!picture || place < 0 || place >= list.get().length) return;
@@ -164,10 +164,10 @@ export function createPictures(draft: PictureDraft) {
       await Promise.all(list.get().map(({ key }) => describe(key)));
     },
 
-    /** Ends whatever is under way. What is kept stays. */
+    /** Cancels uploads; stored pictures stay. */
     close,
 
-    /** The post was published, or given up. */
+    /** The post was published or discarded. */
     async forget(): Promise<void> {
       close();
       await draft.forget();
@@ -201,7 +201,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What is said of an upload that failed. A picture that was refused stays refused. */
+/** The message of a failed upload, and whether a retry may help. */
 function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   const failed = (why: string, again: boolean) => ({ state: 'failed', why, again }) as const;
   if (!isCallError(error)) return failed(messages.somethingWrong, true);
@@ -211,4 +211,14 @@ function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   if (error.status === 0) return failed(messages.network, true);
   if (error.status === 401) return failed(accountMessages.loginToContinue, true);
   return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
+}
+
+/** The pictures of the account's draft on this device. Uploads end with the form. */
+export function usePictures(account: string): Pictures {
+  const [pictures] = useState(() => createPictures(pictureDraft(account)));
+  useEffect(() => {
+    void pictures.open();
+    return () => pictures.close();
+  }, [pictures]);
+  return pictures;
 }

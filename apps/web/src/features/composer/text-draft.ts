@@ -1,13 +1,8 @@
-import type { Post } from '@confab/api-contract/calls';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readStored, store } from '../../lib/storage.ts';
-import { typedText } from '../../lib/typed-text.ts';
-
-export type PostType = Post['type'];
-
-/** What is written of a post, whatever its type: who changes the type loses nothing. */
-export type PostText = { type: PostType; title: string; body: string; url: string };
+import { typedText } from '../../lib/text-fields.ts';
+import { noText, type PostFieldName, postFieldNames, type PostText } from './PostFields.tsx';
 
 export type TextDraft = PostText & { community: string };
 
@@ -15,68 +10,63 @@ const storageKey = (account: string) => `draft:post:${account}`;
 
 type Options = {
   form: UseFormReturn<PostText>;
-  /** Where the fields stand in the document. */
+  /** The form element. */
   element: RefObject<HTMLFormElement | null>;
   account: string;
   community: string | undefined;
-  /** Told what was kept. */
+  /** Called with the stored draft. */
   onTaken: (draft: TextDraft) => void;
 };
 
 /**
- * Keeps a post that is being written on this device, under its account, and takes up what was kept when the page opens.
- * What was typed before the page ran stands in the fields only, and is later than what was kept.
+ * Stores a post in progress on this device, under its account, and restores it when the page opens. Text typed before
+ * hydration is newer than the draft, and is in the fields only.
  */
 export function useTextDraft({ form, element, account, community, onTaken }: Options): void {
   const takeUp = useEffectEvent(() => {
     const draft = readDraft(account);
-    const { type, title, body, url } = draft;
-    form.reset({ type, title, body, url, ...typedInto(element.current) });
+    const { community: _community, ...text } = draft;
+    form.reset({ ...text, ...typedInto(element.current) });
     onTaken(draft);
   });
 
-  // Talks to the browser's storage and to the document, once the page runs.
   useEffect(() => takeUp(), []);
   useEffect(() => {
     const keep = (values: PostText) => keepDraft(account, { ...values, community: community ?? '' });
-    // A community that was just chosen belongs to what is written already.
+    // A newly chosen community belongs to the existing draft.
     if (community !== undefined) keep(form.getValues());
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [form, account, community]);
 }
 
-/** The post was published, or given up. */
+/** The post was published or discarded. */
 export function forgetTextDraft(account: string): void {
   store(storageKey(account), undefined);
 }
 
-/** The texts that stand in the fields of a form, where there are any. */
-export function typedInto(form: HTMLFormElement | null): { title?: string; body?: string } {
+/** Texts typed into a form before hydration. */
+export function typedInto(form: HTMLFormElement | null): Partial<Record<PostFieldName, string>> {
   if (!form) return {};
-  const title = typedText(form, 'title');
-  const body = typedText(form, 'body');
-  return { ...(title !== '' ? { title } : {}), ...(body !== '' ? { body } : {}) };
+  const typed = postFieldNames.map((name) => [name, typedText(form, name)] as const);
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''));
 }
 
-function keepDraft(account: string, { title, body, url, type, community }: TextDraft) {
-  const empty = title === '' && body === '' && url === '' && type === 'text';
-  store(storageKey(account), empty ? undefined : JSON.stringify({ type, title, body, url, community }));
+function keepDraft(account: string, draft: TextDraft) {
+  const empty = draft.type === 'text' && postFieldNames.every((name) => draft[name] === '');
+  store(storageKey(account), empty ? undefined : JSON.stringify(draft));
 }
 
 function readDraft(account: string): TextDraft {
-  const fields = parse(readStored(storageKey(account)) ?? '{}');
+  const kept = parse(readStored(storageKey(account)) ?? '{}');
   const text = (name: string) => {
-    const field = fields.get(name);
-    return typeof field === 'string' ? field : '';
+    const value = kept.get(name);
+    return typeof value === 'string' ? value : '';
   };
-  const type = fields.get('type');
-  return {
-    type: type === 'image' || type === 'link' ? type : 'text',
-    title: text('title'),
-    body: text('body'),
-    url: text('url'),
-    community: text('community'),
-  };
+  const draft: TextDraft = { ...noText, community: text('community') };
+  for (const name of postFieldNames) draft[name] = text(name);
+  const type = kept.get('type');
+  if (type === 'image' || type === 'link') draft.type = type;
+  return draft;
 }
 
 function parse(stored: string): Map<string, unknown> {

@@ -3,8 +3,7 @@ import { messages } from '@confab/domain';
 import { aWireComment, aWirePost } from '@confab/testing/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadFeeds } from '../../data/feed-items.ts';
-import { feedQuery } from '../../data/feeds.ts';
+import { feedQuery, reloadFeeds } from '../../data/feeds.ts';
 import { changeDeviceSettings, defaultDeviceSettings } from '../../lib/device-settings.ts';
 import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -94,7 +93,7 @@ describe('a feed', () => {
     await waitFor(() => expect(titles()).toEqual(['First', 'Second', 'Welcome', 'Third']));
   });
 
-  it('begins anew when it is reloaded', async () => {
+  it('begins again when it is reloaded', async () => {
     api.on(postsApi.list, () => ({ posts: posts('Old'), next: null }));
     const { client } = await renderApp(<Feed query={query} />);
     await waitFor(() => expect(titles()).toEqual(['Old']));

@@ -1,29 +1,28 @@
-import { messages } from '@confab/domain';
+import { messages, timing } from '@confab/domain';
 import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FeedQuery, itemsOf } from '../../data/feeds.ts';
+import { useComesNear } from '../../lib/scrolling.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
 import type { Place } from '../post/PostMeta.tsx';
 import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
 import './feed.css';
-import { FeedEnd } from './FeedEnd.tsx';
 import { FeedList } from './FeedList.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
-import { useLoadingFlag } from './loading-flag.ts';
 import { useReturnAfterReload } from './return-after-reload.ts';
 
 type Props = {
   query: FeedQuery;
   place?: Place;
-  /** Stands after the second item. */
+  /** After the second item. */
   banner?: ReactNode;
-  /** What stands under 'Nothing to show'. */
+  /** Below 'Nothing to show'. */
   whenEmpty?: { text: string; action: ReactNode } | undefined;
 };
 
-/** Posts (on profiles and in lists also comments), as many as somebody scrolls through. */
+/** Posts, on profiles and in lists also comments, loaded page by page as the reader scrolls. */
 export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
   const feed = useInfiniteQuery(query);
   const { feedLayout } = useDeviceSettings();
@@ -75,4 +74,59 @@ function FeedFailure({ onRetry }: { onRetry: () => void }) {
       />
     </section>
   );
+}
+
+/** The parts of the query that the end of a feed needs. */
+type PagedFeed = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** Loads the next page as the reader comes near or on request; shows the end and failures. */
+function FeedEnd({ feed }: { feed: PagedFeed }) {
+  const { infiniteScrolling } = useDeviceSettings();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feed;
+  const end = useRef<HTMLDivElement>(null);
+  const loadsByItself = hasNextPage && infiniteScrolling && !isFetchingNextPage && !isFetchNextPageError;
+  useComesNear(end, loadsByItself, fetchNextPage);
+
+  if (!hasNextPage) return <p className="feed-end">{messages.feedEnd}</p>;
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div className="feed-end" role="alert">
+        <span>More posts could not be loaded.</span>
+        <Button size="sm" icon="refresh-cw" onClick={() => void fetchNextPage()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="feed-end" ref={end}>
+      {infiniteScrolling ? (
+        <span className="spinner" role="status" aria-label="Loading more posts" />
+      ) : (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** True once loading takes long enough to show it. */
+function useLoadingFlag(loading: boolean): boolean {
+  const [said, setSaid] = useState(false);
+
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setSaid(true), timing.feedLoadingDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      setSaid(false);
+    };
+  }, [loading]);
+  return loading && said;
 }

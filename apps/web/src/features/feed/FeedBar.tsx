@@ -1,28 +1,39 @@
-import type { FeedSort } from '@confab/domain';
+import { type FeedSort, feedSortLabels, feedSorts } from '@confab/domain';
 import type { ReactNode } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import './feed-bar.css';
-import { SortMenu } from './SortMenu.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { Segmented } from '../../ui/Tabs.tsx';
+import { SortChoice } from '../../ui/SortChoice.tsx';
+import './feed.css';
 
 type Props = {
   title: string;
-  /** Where a heading above says it already: for screen readers only. */
+  /** Visually hidden where another heading says the same. */
   titleHidden?: boolean;
-  /** Absent for a feed of one order. */
+  /** Absent for a feed with a single order. */
   sort?: FeedSort | undefined;
   onSort?: (sort: FeedSort) => void;
-  /** What stands before the layout, where the orders are others than those of posts. */
+  /** Replaces the sort, for feeds with other orders than those of posts. */
   children?: ReactNode;
 };
 
-/** The line above a feed: what it is, its sort, and the layout of all feeds on this device. */
+/** The line above a feed: its title, its sort, and the layout of feeds on this device. */
 export function FeedBar({ title, titleHidden = false, sort, onSort, children }: Props) {
   const { feedLayout } = useDeviceSettings();
   return (
     <div className="feed-bar">
       {titleHidden ? <h2 className="sr-only">{title}</h2> : <h1>{title}</h1>}
-      {sort && onSort && <SortMenu sort={sort} onSort={onSort} />}
+      {sort && onSort && (
+        <SortChoice
+          sort={sort}
+          onSort={onSort}
+          sorts={feedSorts}
+          labels={feedSortLabels}
+          icons={icons}
+          // A middle click opens the home feed with this sort in a new tab (product-a 2).
+          hrefOf={(value) => `/?sort=${value}`}
+        />
+      )}
       {children}
       <Segmented
         label="Feed layout"
@@ -36,3 +47,14 @@ export function FeedBar({ title, titleHidden = false, sort, onSort, children }: 
     </div>
   );
 }
+
+const icons: Record<FeedSort, IconName> = {
+  hot: 'flame',
+  activity: 'activity',
+  latest: 'clock',
+  day: 'trending-up',
+  week: 'trending-up',
+  month: 'trending-up',
+  year: 'trending-up',
+  all: 'trending-up',
+};

@@ -1,42 +1,48 @@
 import { layout as sizes } from '@confab/domain';
 import { useHydrated } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { WindowVirtualizerHandle } from 'virtua';
-import type { FeedItem } from '../../data/feed-items.ts';
+import {
+  Fragment,
+  type ReactNode,
+  type Ref,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import type { FeedItem } from '../../data/feeds.ts';
 import { opensCards } from '../../ui/open-card.ts';
 import type { Place } from '../post/PostMeta.tsx';
 import { useFeedKeys } from './feed-keys.ts';
-import { FeedSlot } from './FeedSlot.tsx';
-import { FeedTail, keepTail } from './FeedTail.tsx';
-import { type FeedLayout, keepSlots, keptHeights, leavingOf } from './kept-heights.ts';
-import { useKeepsItems } from './keeps-items.ts';
-import { holdReadingPlace } from './reading-place.ts';
+import { type FeedLayout, holdReadingPlace, keepSlots, keptHeights, leavingOf } from './feed-snapshot.ts';
+import { type EntryProps, FeedEntry, FeedSlot } from './FeedEntry.tsx';
 
 type Props = {
-  /** The hash of its query. */
+  /** The hash of the query. */
   feed: string;
   items: readonly FeedItem[];
-  /** How many of them came with the first page. */
+  /** The number of items of the first page. */
   firstPage: number;
   layout: FeedLayout;
   place: Place;
   busy: boolean;
-  /** Stands after the second item. */
+  /** After the second item. */
   banner: ReactNode;
 };
 
 const none: ReadonlyMap<string, number> = new Map();
 
 /**
- * The items of a feed. Those of the first page, on wide windows all, stand in the flow of the page, as the server wrote
- * them: each has a slot that is filled when it comes near. What follows on narrower windows is a window that moves along.
+ * The items of a feed. On wide windows all of them, elsewhere those of the first page, are in the flow of the page as
+ * the server rendered them, each in a slot that is filled when it comes near. The others are in a virtual list.
  */
 export function FeedList({ feed, items, firstPage, layout, place, busy, banner }: Props) {
   const hydrated = useHydrated();
   const keeps = useKeepsItems();
   const list = useRef<HTMLDivElement>(null);
   const tail = useRef<WindowVirtualizerHandle>(null);
-  // Of a feed that somebody returns to much is known; while the server's page is taken over, nothing is.
+  // Heights are known when a reader returns to a feed, but must not be used while the server's page hydrates.
   const heights = hydrated ? keptHeights(layout) : none;
   const [left] = useState(() => leavingOf(feed));
 
@@ -50,11 +56,11 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
     if (list.current) keepSlots(list.current, feed, layout);
     if (tail.current) keepTail(tail.current, rest, layout);
   });
-  // Talks to the browser's scrolling, which others restore.
+  // After the router has restored the scroll position.
   useLayoutEffect(() => left && holdReadingPlace(left.place), [left]);
-  // Talks to the browser's layout, before the list is gone.
+  // A layout effect: its cleanup measures the list before it is removed.
   useLayoutEffect(() => {
-    // Captured: whoever stores the feed wants to know its heights.
+    // Capturing, to run before the feed is stored with its heights.
     addEventListener('pagehide', keep, true);
     return () => {
       removeEventListener('pagehide', keep, true);
@@ -105,3 +111,62 @@ function earlyPictures(items: readonly FeedItem[]): ReadonlyMap<string, 'first' 
       .map(({ item }, index) => [item.id, index === 0 ? 'first' : 'early']),
   );
 }
+
+type TailProps = Pick<EntryProps, 'layout' | 'place'> & {
+  ref: Ref<WindowVirtualizerHandle>;
+  entries: readonly FeedItem[];
+  /** The number of items before these. */
+  before: number;
+};
+
+/** The items after the first page on narrow windows: a virtual list. */
+function FeedTail({ ref, entries, before, layout, place }: TailProps) {
+  const [heights] = useState(() => heightsOf(entries, layout));
+  return (
+    <div className="feed-tail">
+      <WindowVirtualizer ref={ref} data={entries} cache={heights} bufferSize={sizes.feedRenderMargin}>
+        {(entry, index) => (
+          <FeedEntry
+            key={entry.item.id}
+            entry={entry}
+            layout={layout}
+            place={place}
+            position={before + index + 1}
+            pictures="near"
+          />
+        )}
+      </WindowVirtualizer>
+    </div>
+  );
+}
+
+/** Heights in pixels until an item is measured. */
+const estimates: Record<FeedLayout, number> = { card: 300, compact: 100 };
+const unmeasured = -1;
+
+/** The known heights of items, in virtua's form. */
+function heightsOf(entries: readonly FeedItem[], layout: FeedLayout): CacheSnapshot {
+  const heights = keptHeights(layout);
+  return [entries.map(({ item }) => heights.get(item.id) ?? unmeasured), estimates[layout]];
+}
+
+/** Stores the heights of all items; unmeasured ones keep their estimates. */
+function keepTail(tail: WindowVirtualizerHandle, entries: readonly FeedItem[], layout: FeedLayout): void {
+  const heights = keptHeights(layout);
+  entries.forEach(({ item }, index) => heights.set(item.id, tail.getItemSize(index)));
+}
+
+const wide = `(min-width: ${sizes.feedKeptFrom}px)`;
+
+/** Whether the window is wide enough to keep every item once shown. The server keeps all it renders. */
+function useKeepsItems(): boolean {
+  return useSyncExternalStore(subscribe, isWide, () => true);
+}
+
+function subscribe(changed: () => void) {
+  const query = matchMedia(wide);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+const isWide = () => matchMedia(wide).matches;

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
 import { feedQuery } from '../../data/feeds.ts';
 import { useIsMember } from '../../data/startup.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { LoginCard } from '../accounts/LoginCard.tsx';
+import { LoginCard } from '../accounts/LoginForm.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
 import { useFeedSort } from './feed-sort.ts';
+import './feed.css';
 import { Feed } from './Feed.tsx';
 import { FeedBar } from './FeedBar.tsx';
-import './feed-page.css';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 
 type Props = {
   title: string;
   feed: 'all' | 'home';
-  /** Stands above the posts. */
+  /** Above the posts. */
   top?: ReactNode;
 };
 
-/** The site's own feeds: home, the joined communities, everything. */
 export function FeedPage({ title, feed, top }: Props) {
   const member = useIsMember();
   const [sort, chooseSort] = useFeedSort();
@@ -50,7 +49,7 @@ function Rail() {
   );
 }
 
-/** Phones have no rail: what it says to visitors stands in the feed. */
+/** Phones have no rail: its card for visitors is in the feed. */
 function PhoneBanner() {
   return (
     <article className="feed-banner">

@@ -1,12 +1,11 @@
 import { layout } from '@confab/domain';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/State.tsx';
 import './feed.css';
-import './feed-skeleton.css';
 
 const numbers = Array.from({ length: layout.feedSkeletons }, (_, index) => index);
 
-/** Keeps the place of a feed that is on its way, in the layout it will have. */
+/** A skeleton in this device's layout. */
 export function FeedSkeleton() {
   const { feedLayout } = useDeviceSettings();
   const compact = feedLayout === 'compact';

@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
-import type { FeedItem } from '../../data/feed-items.ts';
-import { useHidePost } from '../../data/hidden-posts.ts';
+import type { FeedItem } from '../../data/feeds.ts';
+import { useHidePost } from '../../data/posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
-import { spaceAbove } from '../../lib/space-above.ts';
-import { openSave } from '../lists/saving/open-save.ts';
+import { spaceAbove } from '../../lib/scrolling.ts';
+import { save } from '../saving/save.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
 type Feed = {
   list: RefObject<HTMLElement | null>;
   items: readonly FeedItem[];
-  /** How many of them stand in the flow; the tail has the others. */
+  /** The number of items in the flow; the others are in the virtual list. */
   inFlow: number;
   tail: RefObject<WindowVirtualizerHandle | null>;
   /** Whether posts can be hidden from it. */
   hides: boolean;
 };
 
-/**
- * j and k move focus from one title to another; the other keys press what the card with focus has, so that whatever
- * holds for a press holds for them.
- */
+/** j and k move focus between titles; other keys press the buttons of the focused card, so the same rules hold. */
 export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
   const client = useQueryClient();
   const setHidden = useHidePost();
@@ -63,7 +60,7 @@ export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
     s: () => {
       const id = chosen()?.dataset.id;
       const entry = items.find(({ item }) => item.id === id);
-      if (entry) openSave(client, { id: entry.item.id, type: entry.type });
+      if (entry) void save(client, { id: entry.item.id, type: entry.type });
     },
     ...(hides && {
       x: () => {
@@ -82,7 +79,7 @@ function firstInSight(list: HTMLElement | null): HTMLElement | undefined {
   return [...cards].find((card) => card.getBoundingClientRect().bottom > top);
 }
 
-/** A card that was far away stands there some frames later. */
+/** A virtual card is rendered some frames later. */
 function focusWhenThere(find: () => HTMLElement | null | undefined, frames = 30): void {
   const element = find();
   if (element) element.focus({ preventScroll: true });

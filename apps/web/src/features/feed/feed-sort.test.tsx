@@ -2,8 +2,7 @@ import { anOwnUser, aStartup } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { feedPath, validateFeedSearch } from './feed-search.ts';
-import { feedSortFor, useFeedSort } from './feed-sort.ts';
+import { feedPath, feedSortFor, useFeedSort, validateFeedSearch } from './feed-sort.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -52,7 +51,7 @@ describe('the sort of a feed', () => {
     expect(router.state.location.href).toBe('/');
   });
 
-  it('that nobody knows is the default one', () => {
+  it('that is unknown is the default one', () => {
     expect(validateFeedSearch({ sort: 'best' })).toEqual({});
     expect(validateFeedSearch({ sort: 'week' })).toEqual({ sort: 'week' });
     expect(validateFeedSearch({ sort: 'hot' })).toEqual({});

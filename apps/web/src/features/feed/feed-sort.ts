@@ -1,12 +1,27 @@
+import type { OwnUser } from '@confab/api-contract/calls';
 import { defaultFeedSort, type FeedSort, isFeedSort } from '@confab/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { type Startup, useStartup } from '../../data/startup.ts';
+import { feedQuery, type FeedSource, loadFeed } from '../../data/feeds.ts';
+import { type Startup, startupQuery, useStartup } from '../../data/startup.ts';
+import { pageState } from '../../lib/page-state.ts';
 import { readStored, store } from '../../lib/storage.ts';
-import type { FeedSearch } from './feed-search.ts';
+
+/** The search parameters of a page with a feed. The default sort is left out of addresses. */
+export type FeedSearch = { sort?: FeedSort | undefined };
+
+export function validateFeedSearch({ sort }: Record<string, unknown>): FeedSearch {
+  return { sort: isFeedSort(sort) && sort !== defaultFeedSort ? sort : undefined };
+}
+
+/** The canonical path of a feed, with any sort but the default. */
+export function feedPath(path: string, { sort }: FeedSearch): string {
+  return sort ? `${path}?sort=${sort}` : path;
+}
 
 const key = 'feed_sort';
-const listeners = new Set<() => void>();
+const listeners = pageState(() => new Set<() => void>());
 
 function rememberedSort(): FeedSort {
   const stored = readStored(key);
@@ -15,21 +30,21 @@ function rememberedSort(): FeedSort {
 
 function rememberSort(sort: FeedSort) {
   store(key, sort);
-  for (const listener of listeners) listener();
+  for (const listener of listeners()) listener();
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  listeners().add(listener);
   return () => {
-    listeners.delete(listener);
+    listeners().delete(listener);
   };
 }
 
 const remembers = ({ user }: Startup) => user?.rememberFeedSort === true;
 
 /**
- * For loaders: the sort of a feed, as its address says, else as the device remembers for members who want that, else
- * the default. Undefined while the server renders what only the device knows.
+ * For loaders: the sort in the address, else the device's for members who want that, else the default. Undefined on the
+ * server where only the device knows.
  */
 export function feedSortFor(startup: Startup, { sort }: FeedSearch): FeedSort | undefined {
   if (sort) return sort;
@@ -38,7 +53,7 @@ export function feedSortFor(startup: Startup, { sort }: FeedSearch): FeedSort | 
 }
 
 /**
- * The sort of the feed on this page, and how to choose another: kept in the address, or by the device for members who
+ * The sort of this page's feed, and a function to choose another: kept in the address, or on the device for members who
  * want that. Undefined for a moment, where the server could not know it.
  */
 export function useFeedSort(): [FeedSort | undefined, (sort: FeedSort) => void] {
@@ -60,4 +75,24 @@ export function useFeedSort(): [FeedSort | undefined, (sort: FeedSort) => void] 
     });
   };
   return [inAddress ?? (remember ? remembered : defaultFeedSort), choose];
+}
+
+/** For loaders: starts to load the viewer's feed in their sort. */
+export async function loadSortedFeed(
+  client: QueryClient,
+  search: FeedSearch,
+  sourceOf: (startup: Startup, sort: FeedSort) => FeedSource,
+): Promise<void> {
+  const startup = await client.query({ ...startupQuery, staleTime: 'static' });
+  const sort = feedSortFor(startup, search);
+  if (sort) await loadFeed(client, feedQuery(sourceOf(startup, sort)));
+}
+
+/** The feed on `/`: members choose it, visitors see everything (screens.md 3.1). */
+export function homeFeedOf(user: OwnUser | null): 'all' | 'home' {
+  return user?.homeFeed === 'subscriptions' ? 'home' : 'all';
+}
+
+export function subscriptionsFeedOf(user: OwnUser | null): 'all' | 'home' {
+  return user ? 'home' : 'all';
 }

@@ -1,17 +1,23 @@
 import { hashKey, type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { FeedItemsPage } from '../../data/feed-items.ts';
-import { type FeedQuery, renewed } from '../../data/feeds.ts';
+import { type FeedItemsPage, type FeedQuery, renewed } from '../../data/feeds.ts';
 import { useStartup } from '../../data/startup.ts';
 import { loadDeviceSettings } from '../../lib/device-settings.ts';
-import { type FeedLayout, keptHeights } from './kept-heights.ts';
-import { type Circumstances, showsFeed, takeLeftFeed } from './left-feed.ts';
-import { holdReadingPlace, type ReadingPlace, readingPlace } from './reading-place.ts';
+import {
+  type Circumstances,
+  type FeedLayout,
+  holdReadingPlace,
+  keptHeights,
+  type ReadingPlace,
+  readingPlace,
+  showsFeed,
+  takeSnapshot,
+} from './feed-snapshot.ts';
 
 /**
- * Whoever reloads a page, or comes back to the site, is where they were in the feed: with all that was loaded, at the
- * same place. The first page, which came anew, renews what it holds. `data` is what is rendered.
+ * After a reload or a return to the site, restores the loaded feed at the same place. The first page, which has just
+ * come, updates its posts. `data` is what is rendered.
  */
 export function useReturnAfterReload(
   query: FeedQuery,
@@ -33,11 +39,11 @@ export function useReturnAfterReload(
       layout,
       width: innerWidth,
     };
-    const stored = takeLeftFeed(of);
+    const stored = takeSnapshot(of);
     if (stored) {
       const heights = keptHeights(layout);
       for (const [id, height] of stored.heights) heights.set(id, height);
-      // An answer that is on its way would put its one page in place of all of them.
+      // A response under way would replace all pages by one.
       void client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (now) => renewed(stored.data, now));
       left.current = stored.place;
@@ -50,20 +56,19 @@ export function useReturnAfterReload(
     });
   });
 
-  // Talks to the browser's storage and history.
   useLayoutEffect(() => begin(), [feed, layout]);
 
-  // Talks to the browser's scrolling, once everything stands there again.
+  // Once everything is rendered again.
   useLayoutEffect(() => {
     if (left.current === null || data !== client.getQueryData(query.queryKey)) return;
     scrollTo({ top: left.current.top });
-    // It ends by itself: what is rendered next, such as newer votes, does not end it.
+    // It ends by itself; re-renders, for example after new votes, must not end it.
     holdReadingPlace(left.current);
     left.current = null;
   }, [client, query.queryKey, data]);
 }
 
-/** The server wrote cards; where this device wants rows, they are hidden until now (before-first-paint.ts). */
+/** The server rendered cards; devices that prefer rows hid them until now (lib/first-script.ts). */
 function showOwnLayout() {
   loadDeviceSettings();
   delete document.documentElement.dataset.feedLayout;

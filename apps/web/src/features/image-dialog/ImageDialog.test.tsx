@@ -5,10 +5,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
-import type { CommunityPictureKind } from '../../data/community-pictures.ts';
+import type { CommunityPictureKind } from '../../data/pictures.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import CommunityPictureDialog from './CommunityPictureDialog.tsx';
+import { CommunityPictureDialog } from './picture-dialogs.tsx';
 
 const api = fakeApi();
 
@@ -57,7 +57,7 @@ describe('the dialog of a picture', () => {
     expect(button('Save')).toHaveProperty('disabled', false);
   });
 
-  it('tells how far an upload is, and takes no second one meanwhile', async () => {
+  it('shows the progress of an upload, and takes one at a time', async () => {
     const { choose } = await open('banner');
     api.on(communitiesApi.setBannerImage, () => new Promise(() => undefined));
     await choose(photo());
@@ -88,7 +88,7 @@ describe('the dialog of a picture', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('tells somebody who is no moderator any more', async () => {
+  it('tells former moderators why it fails', async () => {
     const { choose } = await open('icon');
     api.on(communitiesApi.setProPic, () => {
       throw new Refusal(403, 'not_admin_nor_mod', 'Only moderators may do this.');

@@ -1,24 +1,21 @@
 import type { Image } from '@confab/api-contract/calls';
-import { limits, postMessages } from '@confab/domain';
+import { accountMessages, limits, postMessages } from '@confab/domain';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { showAlert } from '../../lib/alerts.ts';
-import { pictureTypes, refusalOf } from '../../lib/chosen-picture.ts';
-import type { UploadWatch } from '../../lib/upload.ts';
+import { isCallError } from '../../lib/call.ts';
+import { pictureTypes, refusalOf, type UploadWatch } from '../../lib/upload.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { cssVariables } from '../../ui/css-variables.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextArea } from '../../ui/form/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/State.tsx';
 import './image-dialog.css';
-import { explanationOf, explanations } from './explanation-of.ts';
 
-/** A picture that stands for somebody or something, and what can be done with it. */
-type EditedPicture = {
-  /** Decides its shape. */
+/** A profile picture, icon or banner, with its acts. */
+export type EditedPicture = {
   kind: 'avatar' | 'icon' | 'banner';
   image: Image | null;
   upload: (file: File, watch: UploadWatch) => Promise<void>;
@@ -34,21 +31,21 @@ const titles = {
   banner: 'Edit community banner',
 } as const;
 
-/** Uploads a picture in place of another, describes it, or deletes it. Closing ends an upload. */
-export function ImageDialog({ picture, onClose }: Props) {
+/** Uploads, describes or deletes a picture. Closing cancels an upload. */
+export default function ImageDialog({ picture, onClose }: Props) {
   const { kind, image } = picture;
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   const [percent, setPercent] = useState(0);
   const [refusal, setRefusal] = useState<string>();
-  /** Undefined until somebody writes: then what is saved holds no longer. */
+  /** Undefined until the text is edited. */
   const [written, setWritten] = useState<string>();
   const [asking, setAsking] = useState(false);
-  /** For those who do not see the picture change. */
+  /** Announced to screen readers. */
   const [done, setDone] = useState('');
 
-  /** One act at a time. What is pending shows a moment later, too late for the second of two quick presses. */
+  /** A ref: the pending state comes too late for a second quick press. */
   const acting = useRef(false);
   const begin = (act: () => void) => {
     if (acting.current) return;
@@ -98,12 +95,12 @@ export function ImageDialog({ picture, onClose }: Props) {
     },
   });
 
-  // Talks to the network: what is under way ends with the dialog.
+  // Closing the dialog cancels the upload.
   useEffect(() => () => sending.current?.abort(), []);
 
   const handleFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
     const refused = refusalOf(file);
@@ -214,12 +211,12 @@ async function send(
   try {
     await upload(file, { onProgress, signal });
   } catch (error) {
-    // Whoever closed the dialog has given up on it.
+    // Aborted by closing the dialog.
     if (!signal.aborted) throw error;
   }
 }
 
-/** The picture in the shape it is shown in: of a banner the part that stays. */
+/** A preview in its final shape; a banner is cropped. */
 function Preview({ kind, image }: Pick<EditedPicture, 'kind' | 'image'>) {
   return (
     <figure className={classNames('image-preview', `is-${kind}`)}>
@@ -241,4 +238,38 @@ function Preview({ kind, image }: Pick<EditedPicture, 'kind' | 'image'>) {
       )}
     </figure>
   );
+}
+
+type Explained = ReadonlyMap<string, string | undefined>;
+
+/** Refusals that the dialog shows itself. */
+const ofEveryPicture = [
+  ['file_size_exceeded', postMessages.fileTooLarge],
+  ['unsupported_image', postMessages.imageUnsupported],
+  ['no-image-file', postMessages.imageUnsupported],
+  ['overloaded', undefined],
+] as const;
+
+const ofCommunity: Explained = new Map([
+  ...ofEveryPicture,
+  ['not_admin_nor_mod', undefined],
+  ['permission_denied', undefined],
+  ['image-not-found', undefined],
+]);
+
+/** The viewer's own account: a logout or deletion happened elsewhere. */
+const ofViewer: Explained = new Map([
+  ...ofEveryPicture,
+  ['not_logged_in', accountMessages.noUserToUpdate],
+  ['user_not_found', accountMessages.noUserToUpdate],
+  ['not_owner', undefined],
+  ['image-not-found', accountMessages.noPictureToUpdate],
+  ['permission_denied', undefined],
+]);
+
+const explanations = { avatar: ofViewer, icon: ofCommunity, banner: ofCommunity } as const;
+
+function explanationOf(error: Error, explained: Explained): string | undefined {
+  if (!isCallError(error) || error.code === null || !explained.has(error.code)) return undefined;
+  return explained.get(error.code) ?? error.message;
 }

@@ -1,14 +1,100 @@
-import { lazy } from 'react';
-import { type PromptName, usePrompt } from '../../lib/app-prompts.ts';
+import { type ComponentType, useState } from 'react';
+import { useSite } from '../../data/startup.ts';
+import { type PromptName, usePrompt } from '../../lib/modals.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './installed-app.css?url';
+import { PushPrompt } from '../notifications/PushPrompt.tsx';
+import { takeOver } from './worker.ts';
 
-const prompts: Record<PromptName, React.ComponentType<{ onClose: () => void }>> = {
-  update: lazy(() => import('./UpdatePrompt.tsx')),
-  'install-steps': lazy(() => import('./InstallSteps.tsx')),
-  push: lazy(() => import('../notifications/push/PushPrompt.tsx')),
+type Props = { onClose: () => void };
+
+const prompts: Record<PromptName, ComponentType<Props>> = {
+  update: UpdatePrompt,
+  'install-steps': InstallSteps,
+  push: PushPrompt,
 };
 
 /** The modal 'app-prompt' of shell/ModalRoot. */
-export default function AppPrompt({ onClose }: { onClose: () => void }) {
+export default function AppPrompt({ onClose }: Props) {
   const Prompt = prompts[usePrompt()];
-  return <Prompt onClose={onClose} />;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <Prompt onClose={onClose} />
+    </>
+  );
+}
+
+/** A new version waits, and takes over on request only. */
+function UpdatePrompt({ onClose }: Props) {
+  const { name } = useSite();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      title="Update available"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void takeOver();
+            }}
+          >
+            Reload
+          </Button>
+        </>
+      }
+    >
+      <div className="prompt-body">
+        <span className="modal-art">
+          <Icon name="refresh-cw" />
+        </span>
+        <p>A new version of {name} is ready. Reloading takes a second and keeps your drafts.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** iPhones and iPads do not let a page ask. */
+function InstallSteps({ onClose }: Props) {
+  const { name } = useSite();
+  return (
+    <Dialog
+      title={`Install ${name}`}
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="prompt-body">
+        <ol className="install-steps">
+          <li>
+            <Icon name="share" />
+            <span>Press the share button of the browser.</span>
+          </li>
+          <li>
+            <Icon name="plus" />
+            <span>Choose “Add to Home Screen”.</span>
+          </li>
+          <li>
+            <Icon name="check" />
+            <span>Press “Add”.</span>
+          </li>
+        </ol>
+        <p>On this device only Safari can install it.</p>
+      </div>
+    </Dialog>
+  );
 }

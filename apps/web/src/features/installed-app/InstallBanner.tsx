@@ -1,22 +1,21 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useSite } from '../../data/site.ts';
-import { passFocusOn } from '../../lib/pass-focus-on.ts';
+import { useSite } from '../../data/startup.ts';
+import { passFocusOn } from '../../lib/focus.ts';
 import { Button } from '../../ui/Button.tsx';
-import { install, refuseInstallBanner, useInstallBanner } from './install-offer.ts';
+import { install, refuseInstallBanner, useInstallBanner, useInstallOffer } from './install-offer.ts';
 import styles from './installed-app.css?url';
 
 /**
- * Stands on top of the home feed where the browser can install the site, until it is sent away for good. Browsers offer
- * that when somebody reads already: then it comes once its place is out of sight, so that nothing in sight moves.
+ * Stands on top of the home feed where the browser can install the site, until it is dismissed. Where the offer comes
+ * late, the banner waits until its place is out of sight, so that nothing in sight moves.
  */
 export function InstallBanner() {
   const offered = useInstallBanner();
   const [comes, setComes] = useState(offered);
   const place = useRef<HTMLSpanElement>(null);
 
-  // Talks to the browser's layout.
   useEffect(() => {
-    // Elsewhere it would push away what is read below it.
+    // Without scroll anchoring it would push down what is being read.
     if (!place.current || !CSS.supports('overflow-anchor', 'auto')) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => !isIntersecting)) setComes(true);
@@ -28,7 +27,7 @@ export function InstallBanner() {
   if (!offered) return null;
   if (!comes) return <span ref={place} style={{ position: 'absolute' }} />;
   return (
-    // Its styles are its own matter: the page around it does not wait for them.
+    // The page around it does not wait for its style sheet.
     <Suspense>
       <Banner />
     </Suspense>
@@ -54,5 +53,17 @@ function Banner() {
         </Button>
       </div>
     </aside>
+  );
+}
+
+/** Absent where the browser does not offer to install the site. */
+export function InstallButton() {
+  if (useInstallOffer() === null) return null;
+  return (
+    <div ref={passFocusOn}>
+      <Button kind="soft" icon="download" onClick={() => void install()}>
+        Install app
+      </Button>
+    </div>
   );
 }

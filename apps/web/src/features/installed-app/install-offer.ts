@@ -1,45 +1,46 @@
-import { openPrompt } from '../../lib/app-prompts.ts';
-import { createStore } from '../../lib/create-store.ts';
-import type { InstallPrompt } from '../../lib/install-prompt.ts';
+import type { InstallPrompt } from '../../lib/first-script.ts';
+import { openPrompt } from '../../lib/modals.ts';
+import { createStore, pageState } from '../../lib/page-state.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
-/** How this browser lets the site be installed: by asking itself, by hand, or not at all. */
+/** How this browser lets the site be installed: by its own prompt, by hand, or not at all. */
 export type InstallOffer = InstallPrompt | 'by-hand' | null;
 
-const offer = createStore<InstallOffer>(null);
-const refused = createStore(true);
+const offer = pageState(() => createStore<InstallOffer>(null));
+const bannerRefused = pageState(() => createStore(true));
 const refusedKey = 'install_banner_dismissed';
 
-/** The offer of this browser, followed. The server and the first moments of a page know of none. */
-export const useInstallOffer = offer.use;
+/** Null on the server and until the page is idle. */
+export const useInstallOffer = () => offer().use();
 
-/** Whether the banner may be shown: nobody has sent it away for good. */
 export function useInstallBanner(): boolean {
-  const none = offer.use() === null;
-  return !refused.use() && !none;
+  const offered = useInstallOffer() !== null;
+  return !bannerRefused().use() && offered;
 }
 
 export function refuseInstallBanner(): void {
   store(refusedKey, 'true');
-  refused.set(true);
+  bannerRefused().set(true);
 }
 
-/** Takes up what the browser has offered until now (lib/install-prompt), and follows what it offers. */
+/** Takes the offer that came before the page ran (lib/first-script), and those that follow. */
 export function followInstallOffers(): void {
-  refused.set(readStored(refusedKey) !== undefined);
+  bannerRefused().set(readStored(refusedKey) !== undefined);
   if (isInstalled()) return;
-  offer.set(window.installPrompt ?? (isAppleTouch() ? 'by-hand' : null));
-  addEventListener('beforeinstallprompt', () => offer.set(window.installPrompt ?? null));
-  addEventListener('appinstalled', () => offer.set(null));
+  const { set } = offer();
+  set(window.installPrompt ?? (isAppleTouch() ? 'by-hand' : null));
+  addEventListener('beforeinstallprompt', () => set(window.installPrompt ?? null));
+  addEventListener('appinstalled', () => set(null));
 }
 
 /** Installs the site, as far as this browser can. */
 export async function install(): Promise<void> {
-  const current = offer.get();
+  const { get, set } = offer();
+  const current = get();
   if (current === 'by-hand') openPrompt('install-steps');
   if (current === null || current === 'by-hand') return;
-  // It asks once, however quickly somebody presses; the browser makes another offer where it wants to.
-  offer.set(null);
+  // An offer can be used once. The browser may make another.
+  set(null);
   await current.prompt();
 }
 

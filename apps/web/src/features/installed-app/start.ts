@@ -1,21 +1,23 @@
+import { siteApi } from '@confab/api-contract/calls';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { followOutbox } from '../../data/outbox.ts';
 import { sendOutbox, tellOfOutbox } from '../../data/send-outbox.ts';
 import { startupQuery } from '../../data/startup.ts';
-import { showAppBadge } from '../../lib/app-badge.ts';
+import { showAppBadge } from '../../lib/system-notifications.ts';
+import { call } from '../../lib/call.ts';
 import { followOnline, isOnline } from '../../lib/online.ts';
-import { countUse } from './count-use.ts';
-import { followInstallOffers } from './install-offer.ts';
-import { followOfflinePages } from './kept-copy.ts';
+import { readingPrefix } from '../../lib/worker-messages.ts';
+import { followInstallOffers, isInstalled } from './install-offer.ts';
 import { registerWorker } from './worker.ts';
 
 const startupHash = hashKey(startupQuery.queryKey);
 
-/** What makes an app of the site. Begins when the first page has settled: nothing on it needs this. */
+/** Starts what makes an app of the site, once the first page is idle. */
 export function start(client: QueryClient): void {
   followInstallOffers();
-  followOfflinePages();
-  // Vite serves other files while developing, none of which a worker may keep.
+  // Dispatched by shell/system-pages.
+  addEventListener('offlinepage', () => void openKeptCopy());
+  // The files of the dev server must not be cached.
   if (import.meta.env.PROD) registerWorker(client);
 
   const follow = () =>
@@ -38,4 +40,27 @@ export function start(client: QueryClient): void {
   followOnline(() => {
     if (isOnline()) goOnline();
   });
+}
+
+/** Counts a use of the installed app: once for each start and each return of the network. */
+function countUse(): void {
+  if (!isInstalled()) return;
+  // The next start counts again.
+  call(siteApi.recordEvent, { body: { event: 'pwa_use' } }).catch(() => undefined);
+}
+
+const triedKey = 'kept-copy';
+
+/** Offline: reloads a page that the service worker has a copy of. Once per address, in case that fails too. */
+async function openKeptCopy(): Promise<void> {
+  if (!('caches' in globalThis) || navigator.serviceWorker.controller === null) return;
+  const { pathname, search, href } = location;
+  const names = await caches.keys();
+  for (const cacheName of names.filter((name) => name.startsWith(`${readingPrefix}pages`))) {
+    const copy = await caches.match(pathname + search, { cacheName, ignoreVary: true });
+    if (!copy || sessionStorage.getItem(triedKey) === href) continue;
+    sessionStorage.setItem(triedKey, href);
+    location.reload();
+    return;
+  }
 }

@@ -1,38 +1,33 @@
 import { timing } from '@confab/domain';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { type Startup, startupQuery } from '../../data/startup.ts';
-import { openPrompt } from '../../lib/app-prompts.ts';
-import { openedModal } from '../../lib/modals.ts';
+import { isPromptDue, isReaderFree, openPrompt } from '../../lib/modals.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import type { WorkerMessage } from '../../lib/worker-messages.ts';
-import { mayPrompt, readShownAt } from './prompt-timing.ts';
 
 const shownKey = 'update_prompt_shown';
 
 const startupHash = hashKey(startupQuery.queryKey);
 
-let registration: ServiceWorkerRegistration | undefined;
-
-/** Installs the service worker, follows its versions and tells it who reads. */
+/** Installs the service worker, follows its versions and tells it who the viewer is. */
 export function registerWorker(client: QueryClient): void {
-  // Absent where the site is not served safely.
+  // Absent without HTTPS.
   if (!('serviceWorker' in navigator)) return;
   const known = navigator.serviceWorker.controller !== null;
-  // Forbidden by somebody's settings: the site goes on without.
+  // The browser's settings may forbid it.
   void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   void navigator.serviceWorker.ready.then((registered) => {
-    registration = registered;
     followVersions(registered);
     if (!known) registered.active?.postMessage(loadedMessage());
     tellReader(client);
   });
 }
 
-/** Hands over to the version that waits, and loads the page again with it. */
-export function takeOver(): void {
-  const waiting = registration?.waiting;
+/** Lets the waiting version take over, and reloads the page with it. */
+export async function takeOver(): Promise<void> {
+  const { waiting } = await navigator.serviceWorker.ready;
   if (!waiting) {
-    // Another tab was first.
+    // Another tab has already done it.
     location.reload();
     return;
   }
@@ -42,7 +37,7 @@ export function takeOver(): void {
 }
 
 function followVersions(registered: ServiceWorkerRegistration) {
-  // Without a network the next look comes soon enough.
+  // A failure, as without a network, waits for the next look.
   const look = () => void registered.update().catch(() => undefined);
   setInterval(look, timing.updateCheckMs);
   document.addEventListener('visibilitychange', () => {
@@ -50,19 +45,14 @@ function followVersions(registered: ServiceWorkerRegistration) {
   });
   setInterval(() => {
     const waiting = registered.waiting !== null && navigator.serviceWorker.controller !== null;
-    const shownAt = readShownAt(readStored(shownKey));
-    if (!mayPrompt({ waiting, free: isFree(), shownAt, nowMs: Date.now() })) return;
+    if (!waiting || !isReaderFree()) return;
+    if (!isPromptDue(readStored(shownKey), timing.updatePromptGapMs)) return;
     store(shownKey, String(Math.floor(Date.now() / 1000)));
     openPrompt('update');
   }, timing.updatePromptCheckMs);
 }
 
-const isFree = () =>
-  document.visibilityState === 'visible' &&
-  openedModal() === null &&
-  document.querySelector('[role="dialog"][aria-modal="true"]') === null;
-
-/** Keeps the worker told of whoever reads: at once when that changes, and when the page is left. */
+/** Tells the worker who the viewer is: at once when that changes, and when the page is left. */
 function tellReader(client: QueryClient) {
   let told: string | null | undefined;
   const tell = (startup: Startup | undefined) => {
@@ -85,7 +75,7 @@ function tellReader(client: QueryClient) {
 
 const readerId = ({ user }: Startup): string | null => user?.id ?? null;
 
-/** What the page has loaded before there was a worker that could keep it. */
+/** The files that the page loaded before there was a worker to cache them. */
 function loadedMessage(): WorkerMessage {
   const files = performance
     .getEntriesByType('resource')

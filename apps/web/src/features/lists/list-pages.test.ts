@@ -63,7 +63,7 @@ describe('the page of a list', () => {
     expect([status, location]).toEqual([302, '/@Orlaith/lists/Shelf']);
   });
 
-  it('is not found where the api knows none: a private one of somebody else, say', async () => {
+  it('is not found where the api knows none, such as a private list of another person', async () => {
     know();
     expect((await visit('/@Orlaith/lists/hidden')).status).toBe(404);
     expect((await visit('/@nobody_here/lists')).status).toBe(404);

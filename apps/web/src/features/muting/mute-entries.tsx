@@ -5,16 +5,16 @@ import {
   isCommunityMuted,
   isUserMuted,
   muteCommunity,
-  mutesNow,
+  currentMutes,
   muteUser,
   unmuteCommunity,
   unmuteUser,
 } from '../../data/mutes.ts';
-import { actOn } from '../../lib/acted-on.ts';
+import { actOn } from '../../lib/focus.ts';
 import { openModal } from '../../lib/modals.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 
-/** The rows of a post's menu: its author and its community. */
+/** The rows of a post's menu for its author and its community. */
 export function postMuteEntries(client: QueryClient, viewer: Viewer, post: Post): MenuAction[] {
   return [
     ...authorMuteEntries(client, viewer, post),
@@ -22,13 +22,13 @@ export function postMuteEntries(client: QueryClient, viewer: Viewer, post: Post)
   ];
 }
 
-/** The row that mutes whoever wrote something: for everybody but themselves, and not where they are gone. */
+/** The row that mutes an author; none for the viewer and for deleted accounts. */
 export function authorMuteEntries(client: QueryClient, viewer: Viewer, item: Post | Comment): MenuAction[] {
   const { id, userId, username, userDeleted } = item;
   const decision = canMuteUser(viewer, { id: userId, deleted: userDeleted });
   if (userDeleted || (!decision.allowed && decision.error !== 'not_logged_in')) return [];
   const user = { id: userId, username };
-  const muted = isUserMuted(mutesNow(client), userId);
+  const muted = isUserMuted(currentMutes(client), userId);
   return [
     {
       kind: 'action',
@@ -43,14 +43,14 @@ export function authorMuteEntries(client: QueryClient, viewer: Viewer, item: Pos
   ];
 }
 
-/** The row that mutes a community. `from` is the post in whose menu it stands. */
+/** The row that mutes a community. `from` is the id of the post whose menu it is in. */
 export function communityMuteEntry(
   client: QueryClient,
   viewer: Viewer,
   { id, name }: { id: string; name: string },
   from?: string,
 ): MenuAction {
-  const muted = isCommunityMuted(mutesNow(client), id);
+  const muted = isCommunityMuted(currentMutes(client), id);
   return {
     kind: 'action',
     icon: 'volume-x',
@@ -67,18 +67,18 @@ export function communityMuteEntry(
   };
 }
 
-/** Does it for members, with focus staying at what they act on; asks everybody else to log in. */
+/** Acts for members, and keeps focus at the item; asks visitors to log in. */
 function asMember(viewer: Viewer, from: string, act: () => void): () => void {
   if (!viewer.user) return () => openModal('login-prompt');
   return () => {
     actOn(from);
     act();
-    // The menu is gone by then.
+    // After the menu has been removed.
     requestAnimationFrame(() => keepFocusAtComment(from));
   };
 }
 
-/** The controls of a comment go when it is folded, and with them whatever the menu gave focus back to. */
+/** Folding a comment removes its controls, and the button that the menu returned focus to. */
 function keepFocusAtComment(id: string): void {
   const comment = document.getElementById(id);
   const focused = document.activeElement;

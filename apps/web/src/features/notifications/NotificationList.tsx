@@ -1,18 +1,16 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
-import { notificationMessages } from '@confab/domain';
+import { layout, notificationMessages } from '@confab/domain';
 import { useMemo, useRef } from 'react';
-import { useComesNear } from '../../lib/comes-near.ts';
+import { useComesNear } from '../../lib/scrolling.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
-import { useFocusInList } from '../../lib/focus-in-list.ts';
-import { useFollowedLinks } from '../../lib/followed-links.ts';
+import { useFocusInList } from '../../lib/focus.ts';
+import { useFollowedLinks } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/card.css';
-import { State } from '../../ui/State.tsx';
+import { Skeleton, State } from '../../ui/State.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-import { NotificationBars } from './NotificationsSkeleton.tsx';
 
-/** What the end of the list needs of its query. */
-export type Paged = {
+type Paged = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -21,7 +19,7 @@ export type Paged = {
 
 type Props = { notifications: readonly RenderedNotification[]; paged: Paged };
 
-/** It stays when the last of them goes, for whoever has focus in it. */
+/** It stays when the last of them goes, so that focus has a place. */
 export function NotificationList({ notifications, paged }: Props) {
   const follow = useFollowedLinks();
   // More may follow when all that was loaded has been deleted.
@@ -41,7 +39,7 @@ export function NotificationList({ notifications, paged }: Props) {
   );
 }
 
-/** Loads the next page as its reader comes near, or on request. */
+/** Loads the next page on scrolling near it, or on request. */
 function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Paged) {
   const { infiniteScrolling } = useDeviceSettings();
   const end = useRef<HTMLDivElement>(null);
@@ -74,6 +72,30 @@ function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchN
       <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         More
       </Button>
+    </div>
+  );
+}
+
+export function NotificationsSkeleton() {
+  return (
+    <div className="card notes-card" role="status" aria-busy="true" aria-label="Loading">
+      <NotificationBars count={layout.notificationSkeletons} />
+    </div>
+  );
+}
+
+function NotificationBars({ count }: { count: number }) {
+  return (
+    <div className="notes">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="note">
+          <Skeleton width="42px" height="42px" shape="round" />
+          <div className="note-bars">
+            <Skeleton width="82%" height="16px" />
+            <Skeleton width="90px" height="13px" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

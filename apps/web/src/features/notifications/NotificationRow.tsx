@@ -1,25 +1,24 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
-import { useQueryClient } from '@tanstack/react-query';
+import type { NotificationType } from '@confab/domain';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
 import { deleteNotification, markNotification } from '../../data/notifications.ts';
+import { postThreadQuery } from '../../data/posts.ts';
 import { usePicturesHidden } from '../../data/startup.ts';
-import { ownPath } from '../../lib/own-path.ts';
+import { ownPath } from '../../lib/addresses.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { forgetThreadAt } from './fresh-thread.ts';
-import { kindOf } from './kinds.ts';
+import { TimeAgo } from '../../ui/Meta.tsx';
 import { NotificationTitle } from './NotificationTitle.tsx';
 
 type Props = {
   notification: RenderedNotification;
-  /** Called before it goes, with what is to have focus then known to the list. */
+  /** Called before the row goes, so that the list can move focus. */
   onActOn: (id: number) => void;
 };
 
-/** One thing that somebody was told: the whole row opens it. */
 export function NotificationRow({ notification, onActOn }: Props) {
   const client = useQueryClient();
   const titleId = useId();
@@ -33,7 +32,7 @@ export function NotificationRow({ notification, onActOn }: Props) {
     markSeen();
     if (path !== undefined) forgetThreadAt(client, path);
   };
-  /** A middle click opens it too, beside this page. */
+  /** A middle click opens it in a new tab. */
   const openBeside = ({ button }: MouseEvent) => {
     if (button === 1) markSeen();
   };
@@ -109,4 +108,36 @@ function NotificationPicture({ type, icons }: Pick<RenderedNotification, 'type' 
       </span>
     </span>
   );
+}
+
+type Kind = {
+  icon: IconName;
+  /** The role whose colour it has; else the accent. */
+  by?: 'mod' | 'admin' | 'gold';
+  /** Its picture may be a profile picture. */
+  ofPerson?: true;
+};
+
+/** What a notification looks like, by its type. Its sentence comes from the api (domain: notification-text). */
+const kinds: Record<NotificationType, Kind> = {
+  new_comment: { icon: 'message-circle', ofPerson: true },
+  comment_reply: { icon: 'reply', ofPerson: true },
+  new_votes: { icon: 'vote-up' },
+  deleted_post: { icon: 'trash-2', by: 'mod' },
+  mod_add: { icon: 'shield', by: 'mod' },
+  new_badge: { icon: 'heart', by: 'gold' },
+  welcome: { icon: 'sparkles' },
+  announcement: { icon: 'megaphone', by: 'admin' },
+};
+
+const known = new Map<string, Kind>(Object.entries(kinds));
+
+/** Also for types that are newer than this page. */
+const kindOf = (type: string): Kind => known.get(type) ?? { icon: 'bell' };
+
+/** Drops the cached thread, so that the page behind a notification shows its comments as they are now. */
+function forgetThreadAt(client: QueryClient, path: string): void {
+  const publicId = /^\/\w+\/post\/(\w+)/.exec(path)?.[1];
+  if (publicId === undefined) return;
+  client.removeQueries({ queryKey: postThreadQuery(publicId).queryKey, type: 'inactive' });
 }

@@ -61,7 +61,7 @@ async function open() {
   };
 }
 
-/** Names are put together here with less care for spaces than in browsers. */
+/** jsdom joins names with or without a space. */
 const unseen = (title: string) => new RegExp(`^Unseen: ?${title}$`);
 const rows = () =>
   within(screen.getByRole('region', { name: 'Your notifications' })).getAllByRole('listitem');
@@ -73,33 +73,33 @@ const row = async (words: string) => {
 const asked = (part: string) => api.asked.filter((call) => call.includes(part)).length;
 
 describe('the notifications', () => {
-  it('keep their places while they load: ten rows', async () => {
+  it('keep ten places while they load', async () => {
     api.on(notificationsApi.list, () => new Promise(() => undefined));
     await open();
     expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('.note')).toHaveLength(10);
   });
 
-  it('say so where there are none, with nothing to do about all of them', async () => {
+  it('say so where there are none, without the actions for all', async () => {
     items = [];
     await open();
     expect(await screen.findByRole('heading', { name: 'No notifications' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Mark all/ })).toBeNull();
   });
 
-  it('are links, and those nobody has seen say it', async () => {
+  it('are links that say whether they are unseen', async () => {
     await open();
     const link = await screen.findByRole('link', { name: unseen('3 new upvotes on your post Salt') });
     expect(link.getAttribute('href')).toBe('/birding/post/abc');
     expect(screen.getByRole('link', { name: 'Second' })).toBeTruthy();
   });
 
-  it('of a type that this version does not know are shown all the same', async () => {
+  it('of an unknown type are shown too', async () => {
     items = [aNotification({ type: 'new_kind', title: 'Something <b>new</b>' })];
     await open();
     expect(await screen.findByRole('link', { name: unseen('Something new') })).toBeTruthy();
   });
 
-  it('that lead nowhere are only marked as seen', async () => {
+  it('without a target are only marked as seen', async () => {
     items = [aNotification({ title: 'Gone', toURL: '#' })];
     const { user, router } = await open();
     await user.click(await screen.findByRole('button', { name: unseen('Gone') }));
@@ -115,14 +115,14 @@ describe('the notifications', () => {
     expect(screen.queryByRole('link', { name: /Away/ })).toBeNull();
   });
 
-  it('are seen once they are opened', async () => {
+  it('are marked as seen when opened', async () => {
     const { user, router } = await open();
     await user.click(await screen.findByRole('link', { name: /Salt/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/birding/post/abc'));
     expect(asked('PUT /api/notifications/1?action=markAsSeen&render=true&format=html&seen=true')).toBe(1);
   });
 
-  it('stay unseen where marking fails, which is only logged', async () => {
+  it('stay unseen where marking fails, which is logged without an alert', async () => {
     api.on(notificationsApi.mark, () => {
       throw new Refusal(500);
     });
@@ -147,7 +147,7 @@ describe('the notifications', () => {
     expect(rows()[0]?.textContent).toContain('Salt');
   });
 
-  it('stay deleted, though a list arrives that was read before', async () => {
+  it('stay deleted when an older list arrives', async () => {
     const deleting = Promise.withResolvers<RenderedNotification>();
     api.on(notificationsApi.delete, () => deleting.promise);
     const { user, client } = await open();
@@ -163,7 +163,7 @@ describe('the notifications', () => {
     expect(screen.queryByText(/Salt/)).toBeNull();
   });
 
-  it('of the next page follow where all of the first are deleted', async () => {
+  it('of the next page stay available after all of the first are deleted', async () => {
     const [first, second] = [aNotification({ title: 'First' }), aNotification({ id: 2, title: 'Second' })];
     api.on(notificationsApi.list, ({ query }) =>
       query['next'] === undefined
@@ -181,7 +181,7 @@ describe('the notifications', () => {
     expect(await screen.findByText('Second')).toBeTruthy();
   });
 
-  it('leave focus on the page where the last of them is deleted', async () => {
+  it('keep focus on the page after the last is deleted', async () => {
     items = [aNotification({ id: 1 })];
     const { user } = await open();
     const only = await row('Salt');
@@ -192,7 +192,7 @@ describe('the notifications', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('have the bell count from nothing again when they are opened', async () => {
+  it('reset the count of the bell when opened', async () => {
     newCount = 2;
     const { onBell } = await open();
     await waitFor(() => expect(onBell()).toBe(0));
@@ -200,7 +200,7 @@ describe('the notifications', () => {
     expect(asked('action=resetNewCount')).toBe(1);
   });
 
-  it('take in what comes while their next page is on its way', async () => {
+  it('add new ones while the next page loads', async () => {
     const nextPage = Promise.withResolvers<never>();
     api.on(notificationsApi.list, ({ query }) =>
       query['next'] === undefined ? { items, count: items.length, newCount, next: 'more' } : nextPage.promise,
@@ -216,7 +216,7 @@ describe('the notifications', () => {
     expect(await screen.findByText('Third')).toBeTruthy();
   });
 
-  it('take in what comes while they are looked at', async () => {
+  it('add new ones while open', async () => {
     const { client } = await open();
     await row('Second');
     items = [aNotification({ id: 3, title: 'Third' }), ...items];
@@ -242,7 +242,7 @@ describe('the bell', () => {
     expect(bell.querySelector('.count-badge')?.textContent ?? null).toBe(shown);
   });
 
-  it('loads the notifications again for whoever looks at them', async () => {
+  it('reloads the notifications on their page', async () => {
     const { user, client } = await renderApp(
       <>
         <NotificationBell newCount={0} />

@@ -1,17 +1,15 @@
-import type { Post } from '@confab/api-contract/calls';
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState } from 'react';
+import type { Post } from '@confab/api-contract/calls';
+import { type PointerEvent, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import { useSite } from '../../data/site.ts';
-import { useBackCloses } from '../../lib/back-closes.ts';
+import { useSite } from '../../data/startup.ts';
+import { useBackCloses } from '../../lib/dialog-history.ts';
+import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import './lightbox.css';
-import { arrowOf } from './arrow-keys.ts';
-import { copyOf } from './copy-of.ts';
-import { downloadName } from './download-name.ts';
-import { filesOf } from './picture-files.ts';
-import { useSwipe } from './use-swipe.ts';
+import { copyOf, downloadName, filesOf } from './picture-files.ts';
+import { arrowOf } from './use-slides.ts';
 
 type Props = {
   post: Post;
@@ -191,3 +189,47 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
 }
 
 const percent = (scale: number) => `${Math.round(scale * 100)}%`;
+
+type Acts = {
+  /** A finger that moved to the left asks for the next. */
+  onTurn: (by: -1 | 1) => void;
+  onDown: () => void;
+};
+
+/** Pixels a finger must move for it to be meant. */
+const meant = { sideways: 60, down: 90 };
+
+type Drag = { x: number; y: number };
+const still: Drag = { x: 0, y: 0 };
+
+/** Swipes of one finger over a picture that fits: the picture follows, and lets go where it was not meant. */
+function useSwipe(active: boolean, { onTurn, onDown }: Acts) {
+  const start = useRef<(Drag & { pointer: number }) | null>(null);
+  const [drag, setDrag] = useState(still);
+
+  const stop = () => {
+    start.current = null;
+    setDrag(still);
+  };
+  return {
+    style: cssVariables({ '--drag-x': `${drag.x}px`, '--drag-y': `${drag.y}px` }),
+    onPointerDown: ({ pointerType, pointerId, clientX, clientY }: PointerEvent) => {
+      // A second finger pinches.
+      if (start.current || !active || pointerType === 'mouse') stop();
+      else start.current = { pointer: pointerId, x: clientX, y: clientY };
+    },
+    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      if (start.current?.pointer !== pointerId || !active) return;
+      const x = clientX - start.current.x;
+      const y = Math.max(0, clientY - start.current.y);
+      setDrag(Math.abs(x) > y ? { x, y: 0 } : { x: 0, y });
+    },
+    onPointerUp: ({ pointerId }: PointerEvent) => {
+      if (start.current?.pointer !== pointerId) return;
+      stop();
+      if (drag.y > meant.down) onDown();
+      else if (Math.abs(drag.x) > meant.sideways) onTurn(drag.x < 0 ? 1 : -1);
+    },
+    onPointerCancel: stop,
+  };
+}

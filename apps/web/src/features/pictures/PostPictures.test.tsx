@@ -68,7 +68,7 @@ describe('the picture of a post', () => {
     await show(galleryOf([{ url: '/images/a.jpeg' }]));
     const link = linkNamed(/Enlarge picture/);
     expect([link.getAttribute('href'), link.target]).toEqual(['/images/a.jpeg', '_blank']);
-    // jsdom follows no link: what matters is that nobody stops it.
+    // jsdom follows no link: what matters is that the app does not stop it.
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     fireEvent(link, event);
     expect(event.defaultPrevented).toBe(false);
@@ -109,7 +109,7 @@ describe('a gallery', () => {
     expect(counter()).toBe('Picture 3 / 3');
   });
 
-  it('leaves the arrow keys to whoever types, and to the browser', async () => {
+  it('leaves the arrow keys to text fields and to the browser', async () => {
     const { user } = await show(galleryOf(harbour), { ownPage: true });
     await user.type(screen.getByRole('textbox'), 'a{ArrowRight}');
     await user.click(document.body);

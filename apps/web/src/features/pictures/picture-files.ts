@@ -1,4 +1,4 @@
-import type { Image } from '@confab/api-contract/calls';
+import type { Image, Post } from '@confab/api-contract/calls';
 
 type Files = { src: string; srcSet: string; sizes: string };
 
@@ -18,4 +18,16 @@ export function filesOf({ url, width, height, copies }: Image, widest: number): 
       `(min-width: 768px) min(${widest}px, ${ratio.toFixed(3)} * max(80vh, 540px)), ` +
       `min(100vw, ${ratio.toFixed(3)} * 100vh)`,
   };
+}
+
+/** The address of a copy of a picture; where it has none of that name the original serves. */
+export function copyOf({ url, copies }: Image, name: 'tiny' | 'small' | 'desktop' | 'mobile'): string {
+  return copies.find((copy) => copy.name === name)?.url ?? url;
+}
+
+/** The name of a downloaded picture. Pictures are counted from 1. */
+export function downloadName(siteName: string, post: Post, index: number): string {
+  const site = siteName.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const format = post.images[index]?.format ?? 'jpeg';
+  return `${site}-${post.communityName}-${post.publicId}-${index + 1}.${format}`;
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { galleryIndex, setGalleryIndex, useGalleryIndex } from './gallery-index.ts';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { createStore, pageState } from '../../lib/page-state.ts';
+import { setRecent } from '../../lib/recent.ts';
 
 /**
  * Slides side by side in an element that scrolls by whole slides: a finger moves them without any code, and which one
@@ -7,16 +8,16 @@ import { galleryIndex, setGalleryIndex, useGalleryIndex } from './gallery-index.
  */
 export function useSlides(postId: string, count: number, slides: RefObject<HTMLElement | null>) {
   const index = Math.min(useGalleryIndex(postId), count - 1);
-  // Where the slides are on their way to by themselves: what they pass is not what somebody chose.
+  // Where a turn scrolls to: the slides that it passes were not chosen.
   const target = useRef<number | null>(null);
   const started = useRef(false);
 
-  // Talks to the layout: another place may have turned to another picture.
+  // Another instance may have moved to another picture.
   useLayoutEffect(() => {
     const element = slides.current;
     if (!element || target.current !== null) return;
     const inSight = slideInSight(element);
-    // Somebody was quicker than the code.
+    // The reader swiped before this ran.
     if (!started.current && index === 0) setGalleryIndex(postId, Math.min(inSight, count - 1));
     else if (inSight !== index) scrollTo(element, index, 'instant');
     started.current = true;
@@ -54,4 +55,49 @@ function slideInSight({ scrollLeft, clientWidth }: HTMLElement): number {
 function scrollTo(element: HTMLElement, index: number, behavior: ScrollBehavior) {
   const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
   element.scrollTo({ left: direction * index * element.clientWidth, behavior });
+}
+
+/** Which picture of a post is on show: the same in feeds, on its page and in the lightbox (product-b 3). */
+const shownPictures = pageState(() => createStore<ReadonlyMap<string, number>>(new Map()));
+const mostRemembered = 200;
+
+export const galleryIndex = (postId: string): number => shownPictures().get().get(postId) ?? 0;
+
+function setGalleryIndex(postId: string, index: number): void {
+  if (galleryIndex(postId) === index) return;
+  const next = new Map(shownPictures().get());
+  setRecent(next, postId, index, mostRemembered);
+  shownPictures().set(next);
+}
+
+const useGalleryIndex = (postId: string): number =>
+  shownPictures().useSelected((shown) => shown.get(postId) ?? 0);
+
+const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], .table-wrap';
+
+/** The arrow keys anywhere on the page, where nothing else wants them. */
+export function useArrowKeys(active: boolean, turn: (by: -1 | 1) => void): void {
+  const turnNow = useEffectEvent(turn);
+
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => {
+      const by = arrowOf(event);
+      if (by === null || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      event.preventDefault();
+      turnNow(by);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active]);
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** Where an arrow key leads; null for any other key, and for those that the browser has a use for. */
+export function arrowOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): -1 | 1 | null {
+  if (altKey || ctrlKey || metaKey || shiftKey) return null;
+  if (key === 'ArrowLeft') return -1;
+  return key === 'ArrowRight' ? 1 : null;
 }

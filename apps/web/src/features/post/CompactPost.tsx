@@ -1,19 +1,20 @@
+import type { Post } from '@confab/api-contract/calls';
 import { counted, shortCount } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { PostVotes } from '../voting/PostVotes.tsx';
+import { TimeAgo } from '../../ui/Meta.tsx';
 import { AuthorName, RoleBadge } from '../authorship/Author.tsx';
+import { copyOf } from '../pictures/picture-files.ts';
+import { PostVotes } from '../voting/Votes.tsx';
 import './compact-post.css';
 import { postAddress } from './post-address.ts';
-import './post-actions.css';
-import { CompactThumbnail } from './CompactThumbnail.tsx';
-import { hostOf } from './LinkHost.tsx';
-import { PostBadges } from './PostBadges.tsx';
-import { PostCardMenu } from './PostCardMenu.tsx';
+import './post.css';
 import type { PostCardProps } from './PostCard.tsx';
+import { hostOf } from './PostLink.tsx';
+import { PostCardMenu } from './PostMenu.tsx';
+import { PostBadges } from './PostMeta.tsx';
 
 /** A post as a row: many fit on a screen. On phones votes and comments stand below the title. */
 export const CompactPost = memo(function CompactPost({ post, place, position, pictures }: PostCardProps) {
@@ -79,3 +80,33 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
     </article>
   );
 });
+
+/** The first picture of a post at the end of its row; the corner says that there are more, or that it leads away. */
+export function CompactThumbnail({ post, eager }: { post: Post; eager: boolean }) {
+  const { images, link } = post;
+  const image = images[0] ?? link?.image;
+  if (!image) return null;
+  return (
+    <span className="compact-thumb" style={cssVariables({ '--avg': image.averageColor })}>
+      <img
+        src={copyOf(image, link ? 'desktop' : 'small')}
+        alt={image.altText ?? ''}
+        width={78}
+        height={56}
+        loading={eager ? 'eager' : 'lazy'}
+      />
+      {link && (
+        <span className="corner">
+          <Icon name="arrow-up-right" />
+        </span>
+      )}
+      {images.length > 1 && (
+        <span className="corner">
+          <Icon name="images" />
+          {images.length}
+          <span className="sr-only"> pictures</span>
+        </span>
+      )}
+    </span>
+  );
+}

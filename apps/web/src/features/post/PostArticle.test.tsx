@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { PostArticle } from './PostArticle.tsx';
 
-/** Says to whoever asked that what they watch is near, with the margin they asked for. */
+/** Calls observers as if their elements were near, with the margin they asked for. */
 let comeNear: (() => void) | undefined;
 let margin: string | undefined;
 

@@ -1,31 +1,18 @@
 import type { Post } from '@confab/api-contract/calls';
-import { lazy, Suspense } from 'react';
+import { counted } from '@confab/domain';
+import { BannerNote } from '../../ui/Page.tsx';
 import '../../ui/card.css';
-import { Later } from '../../ui/Later.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { TimeAgo } from '../../ui/Meta.tsx';
+import { roleLabels } from '../authorship/Author.tsx';
+import { SaveButton } from '../saving/save.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
-import { Embed } from './Embed.tsx';
-import { useEmbedded } from './embedded.ts';
-import { LinkHost } from './LinkHost.tsx';
 import './post-full.css';
-import './post-title.css';
-import { PostActions } from './PostActions.tsx';
+import './post.css';
+import { PostActions, ShareMenu } from './PostActions.tsx';
+import { Embed, LinkCard, LinkHost, useEmbedded } from './PostLink.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostMeta } from './PostMeta.tsx';
-import { VotesBar } from './VotesBar.tsx';
-
-/** Most posts need neither. The server has both at hand; what it rendered stands until the browser has them too. */
-const LinkCard = import.meta.env.SSR
-  ? (await import('./LinkCard.tsx')).default
-  : lazy(() => import('./LinkCard.tsx'));
-const PostBanners = import.meta.env.SSR
-  ? (await import('./PostBanners.tsx')).default
-  : lazy(() => import('./PostBanners.tsx'));
-
-/** People read before they press. A press that comes too early is done when this runs. */
-const ShareAndSave = import.meta.env.SSR
-  ? (await import('./ShareAndSave.tsx')).default
-  : lazy(() => import('./ShareAndSave.tsx'));
 
 /** A post in full. */
 export function PostArticle({ post }: { post: Post }) {
@@ -47,16 +34,80 @@ export function PostArticle({ post }: { post: Post }) {
       </h1>
       {link && <LinkHost link={link} />}
       {link && embedded && <Embed title={title} link={link} />}
-      <Suspense>{link && !embedded && <LinkCard link={link} />}</Suspense>
+      {link && !embedded && <LinkCard link={link} />}
       <PostPictures post={post} eager leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
-      <Suspense>{(post.locked || post.deleted) && <PostBanners post={post} />}</Suspense>
+      {(post.locked || post.deleted) && <PostBanners post={post} />}
       <VotesBar post={post} />
       <PostActions post={post}>
-        <Later>
-          <ShareAndSave post={post} />
-        </Later>
+        <ShareMenu post={post} />
+        <SaveButton id={post.id} type="post" />
       </PostActions>
     </article>
+  );
+}
+
+/** What it means for readers that a post is locked or deleted. */
+function PostBanners({ post }: { post: Post }) {
+  return (
+    <div className="post-banners">
+      {post.locked && (
+        <BannerNote kind="warn" icon="lock">
+          <strong>Locked by {roleLabels[post.lockedByGroup ?? 'mods']}.</strong> You can read this thread, but
+          voting and commenting are closed.
+        </BannerNote>
+      )}
+      {post.deleted && (
+        <BannerNote kind="danger" icon="trash-2">
+          <strong>Deleted by {roleLabels[post.deletedAs ?? 'normal']}</strong>{' '}
+          {post.deletedAt !== null && <TimeAgo at={post.deletedAt} />}. It stands in no feed any more.
+          {post.deletedContent && ` ${contentNote(post)}`}
+        </BannerNote>
+      )}
+    </div>
+  );
+}
+
+function contentNote({ type, deletedAs, deletedContentAs = 'normal' }: Post): string {
+  const content = contentNames[type];
+  return deletedContentAs === deletedAs
+    ? `${content} is gone as well.`
+    : `${content} was deleted by ${roleLabels[deletedContentAs]}.`;
+}
+
+/** The number of deleted pictures is not kept. */
+const contentNames: Record<Post['type'], string> = {
+  text: 'Its text',
+  image: 'What it showed',
+  link: 'Its link',
+};
+
+/** How a post was received: the share of upvotes, and how many voted. */
+function VotesBar({ post: { upvotes, downvotes } }: { post: Post }) {
+  const votes = upvotes + downvotes;
+  const percent = votes === 0 ? 0 : Math.ceil((100 * upvotes) / votes);
+  return (
+    <div
+      className="votes-bar"
+      title={
+        votes === 0
+          ? undefined
+          : `${percent}% upvoted: ${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`
+      }
+    >
+      <span className="track" aria-hidden="true">
+        {upvotes > 0 && <i style={{ inlineSize: `${percent}%` }} />}
+        {downvotes > 0 && <i className="down" />}
+      </span>
+      {votes === 0 ? (
+        'No votes yet'
+      ) : (
+        <>
+          {percent}% upvoted
+          <span aria-hidden="true">·</span>
+          {counted(votes, 'vote')}
+        </>
+      )}
+    </div>
   );
 }

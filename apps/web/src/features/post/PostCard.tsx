@@ -1,22 +1,20 @@
 import type { Post } from '@confab/api-contract/calls';
+import { withoutLinks } from '@confab/markdown/excerpt';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { SaveButton } from '../lists/saving/SaveButton.tsx';
+import { memo, useEffect, useRef, useState } from 'react';
+import { classNames, cssVariables } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { SaveButton } from '../saving/save.tsx';
+import { copyOf } from '../pictures/picture-files.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
-import { Embed } from './Embed.tsx';
-import { useEmbedded } from './embedded.ts';
-import { isPinned } from './is-pinned.ts';
-import { LinkHost } from './LinkHost.tsx';
-import { LinkThumbnail } from './LinkThumbnail.tsx';
 import { postAddress } from './post-address.ts';
 import './post-card.css';
-import './post-title.css';
-import { PostActions } from './PostActions.tsx';
-import { PostCardMenu } from './PostCardMenu.tsx';
-import { type Place, PostMeta } from './PostMeta.tsx';
-import { PostPreview } from './PostPreview.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import './post.css';
+import { PostActions, ShareButton } from './PostActions.tsx';
+import { Embed, LinkHost, useEmbedded } from './PostLink.tsx';
+import { PostCardMenu } from './PostMenu.tsx';
+import { isPinned, type Place, PostMeta } from './PostMeta.tsx';
 
 export type PostCardProps = {
   post: Post;
@@ -72,3 +70,61 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
     </article>
   );
 });
+
+/** The beginning of a text in a card: as high as the card allows, faded out where there is more. */
+function PostPreview({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [clamped, setClamped] = useState(false);
+
+  // Talks to the layout: fonts and the window's width decide whether the text fits.
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setClamped(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={box} className={classNames('post-preview', clamped && 'is-clamped')}>
+      <Prose html={withoutLinks(html)} />
+    </div>
+  );
+}
+
+type Props = {
+  link: NonNullable<Post['link']>;
+  /** Loads before it is in sight: for the first of a feed. */
+  eager: boolean;
+};
+
+/**
+ * The picture of a linked page, at the end of a card. Title and host beside it lead to the same place by keyboard and
+ * by screen reader.
+ */
+function LinkThumbnail({ link: { url, image }, eager }: Props) {
+  if (!image) return null;
+  return (
+    <a
+      className="link-thumb"
+      style={cssVariables({ '--avg': image.averageColor })}
+      href={url}
+      target="_blank"
+      rel="nofollow noreferrer noopener"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {/* Of an image in a picture React writes no preload: Gallery.tsx says why. */}
+      <picture>
+        <img
+          src={copyOf(image, 'desktop')}
+          alt=""
+          width={325}
+          height={250}
+          loading={eager ? 'eager' : 'lazy'}
+        />
+      </picture>
+      <Icon name="arrow-up-right" />
+    </a>
+  );
+}

@@ -3,19 +3,18 @@ import type { UserGroup } from '@confab/domain';
 import { useState } from 'react';
 import { useAnnouncePost, useDeletePost } from '../../data/post-changes.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { IdDialog } from '../../ui/IdDialog.tsx';
-import { ReasonField } from '../authorship/ReasonField.tsx';
-import { contentOf } from './post-menu-entries.ts';
+import { ConfirmDialog, IdDialog } from '../../ui/ConfirmDialog.tsx';
+import { Checkbox } from '../../ui/form/Choices.tsx';
+import { DeletionDialog } from '../content/DeletionDialog.tsx';
+import { contentOf } from './PostMeta.tsx';
 
 export type PostDialogName =
   'id' | 'announce' | `delete-as-${UserGroup}` | 'delete-content-as-normal' | 'delete-content-as-admins';
 
 type Props = { post: Post; onClose: () => void };
 
-/** What the menu of a post asks before it acts, or shows. */
-export function PostDialog({ name, ...props }: Props & { name: PostDialogName }) {
+/** What the menu of a post shows, or confirms before it acts. */
+export default function PostDialog({ name, ...props }: Props & { name: PostDialogName }) {
   switch (name) {
     case 'id':
       return <IdDialog title="Post ID" id={props.post.id} onClose={props.onClose} />;
@@ -38,25 +37,18 @@ export function PostDialog({ name, ...props }: Props & { name: PostDialogName })
 function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
   const { mutate, isPending } = useDeletePost(post);
   const [deleteContent, setDeleteContent] = useState(false);
-  const [reason, setReason] = useState('');
   const content = contentOf(post);
+  const onSuccess = () => {
+    onClose();
+    showAlert({ kind: 'ok', text: 'Post deleted.' });
+  };
   return (
-    <ConfirmDialog
+    <DeletionDialog
       title="Delete post?"
-      verb="Delete"
+      as={as}
       busy={isPending}
       onClose={onClose}
-      onConfirm={() =>
-        mutate(
-          { as, deleteContent, reason },
-          {
-            onSuccess: () => {
-              onClose();
-              showAlert({ kind: 'ok', text: 'Post deleted.' });
-            },
-          },
-        )
-      }
+      onDelete={(reason) => mutate({ as, deleteContent, reason }, { onSuccess })}
     >
       <p>It will be removed from every feed. Comments stay readable.</p>
       {as !== 'mods' && content !== 'text' && (
@@ -67,36 +59,27 @@ function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
           onChange={setDeleteContent}
         />
       )}
-      {as !== 'normal' && <ReasonField value={reason} onChange={setReason} />}
-    </ConfirmDialog>
+    </DeletionDialog>
   );
 }
 
 function DeleteContentDialog({ post, as, onClose }: Props & { as: 'normal' | 'admins' }) {
   const { mutate, isPending } = useDeletePost(post);
-  const [reason, setReason] = useState('');
   const content = contentOf(post);
+  const onSuccess = () => {
+    onClose();
+    showAlert({ kind: 'ok', text: 'Content deleted.' });
+  };
   return (
-    <ConfirmDialog
+    <DeletionDialog
       title={`Delete ${content}?`}
-      verb="Delete"
+      as={as}
       busy={isPending}
       onClose={onClose}
-      onConfirm={() =>
-        mutate(
-          { as, deleteContent: true, reason },
-          {
-            onSuccess: () => {
-              onClose();
-              showAlert({ kind: 'ok', text: 'Content deleted.' });
-            },
-          },
-        )
-      }
+      onDelete={(reason) => mutate({ as, deleteContent: true, reason }, { onSuccess })}
     >
       <p>The {content} of this post will be gone for good. This cannot be undone.</p>
-      {as === 'admins' && <ReasonField value={reason} onChange={setReason} />}
-    </ConfirmDialog>
+    </DeletionDialog>
   );
 }
 
@@ -112,7 +95,7 @@ function AnnounceDialog({ post, onClose }: Props) {
       onConfirm={() =>
         mutate(undefined, {
           onSuccess: () => showAlert({ kind: 'ok', text: 'Post announced.' }),
-          // Whoever announced it before: there is nothing left to ask.
+          // Closes after a refusal too: another admin announced it first.
           onSettled: onClose,
         })
       }

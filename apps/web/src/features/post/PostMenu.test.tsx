@@ -153,7 +153,7 @@ describe('locking', () => {
     expect(inFeed()).toMatchObject({ locked: true });
   });
 
-  it('is undone by whoever may lock', async () => {
+  it('is undone by members who may lock', async () => {
     const post = aWirePost({ locked: true, lockedByGroup: 'admins' });
     api.on(postsApi.unlock, () => ({ ...post, locked: false }));
     const { user, openMenu } = await show(post, { user: mod, moderates: true });

@@ -3,11 +3,9 @@ import { longDate } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { AuthorAvatar, AuthorName, isGhost, RoleBadge } from '../authorship/Author.tsx';
-import { isEdited } from '../authorship/is-edited.ts';
-import { PostBadges } from './PostBadges.tsx';
-import './post-meta.css';
+import { Badge, TimeAgo } from '../../ui/Meta.tsx';
+import { AuthorAvatar, AuthorName, isEdited, isGhost, RoleBadge } from '../authorship/Author.tsx';
+import './post.css';
 
 /**
  * Where a post is read. Its community is not named on the community's own page, and nothing is hidden on a profile or in
@@ -80,4 +78,38 @@ function AuthorTop({ post }: { post: Post }) {
       </span>
     </>
   );
+}
+
+/** What sets a post apart: pinned, locked, deleted. */
+export function PostBadges({ post }: { post: Post }) {
+  return (
+    <>
+      {isPinned(post) && (
+        <Badge kind="pin" icon="pin">
+          Pinned
+        </Badge>
+      )}
+      {post.locked && (
+        <Badge kind="lock" icon="lock">
+          Locked
+        </Badge>
+      )}
+      {post.deleted && (
+        <Badge kind="danger" icon="trash-2">
+          Deleted
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Pinned in its community or on the whole site. */
+export function isPinned({ isPinned: inCommunity, isPinnedSite }: Post): boolean {
+  return inCommunity || isPinnedSite;
+}
+
+/** What a post has besides its title, as dialogs name it. */
+export function contentOf({ type, images }: Post): 'text' | 'link' | 'image' | 'images' {
+  if (type !== 'image') return type;
+  return images.length === 1 ? 'image' : 'images';
 }

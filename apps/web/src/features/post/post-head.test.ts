@@ -1,5 +1,7 @@
-import { aWirePost } from '@confab/testing/wire';
+// @vitest-environment node
+import { aStartup, aWireCommunity, aWireImage, aWirePost } from '@confab/testing/wire';
 import { describe, expect, it } from 'vitest';
+import { serverPages } from '../../test-support/rendered-page.ts';
 import { postHead } from './post-head.ts';
 
 const site = { name: 'Confab', url: 'https://forum.example' };
@@ -17,5 +19,125 @@ describe('the head of a post', () => {
 
   it('at the address of a comment is not for search engines', () => {
     expect(contentOf(postHead(site, aWirePost(), { noindex: true }), 'robots')).toBe('noindex');
+  });
+});
+
+const { answers, visit } = serverPages();
+
+/** The page of a post as the server gives it to everybody. */
+async function pageOf(values: Parameters<typeof aWirePost>[0]) {
+  const post = aWirePost({ publicId: 'abcdefgh', ...values });
+  answers.set('/api/_initial', aStartup());
+  answers.set('/api/posts/abcdefgh', {
+    ...post,
+    comments: [],
+    commentsNext: null,
+    community: aWireCommunity({ name: 'birding' }),
+  });
+  const { html, status } = await visit('/birding/post/abcdefgh');
+  expect(status).toBe(200);
+  return html;
+}
+
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const dataOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+describe('the page of a post, read as data', () => {
+  it('names its own picture by a full address, with its size and what it shows', async () => {
+    const image = aWireImage({ altText: 'A lighthouse' });
+    const html = await pageOf({ type: 'image', image, images: [image] });
+    expect(meta(html, 'og:image')).toBe(`https://confab.example/images/${image.id}-large.jpeg`);
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1080', '810']);
+    expect(meta(html, 'og:image:alt')).toBe('A lighthouse');
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    expect(dataOf(html)).toMatchObject({ image: [{ url: `https://confab.example${image.url}` }] });
+  });
+
+  it('names the picture of what it links to', async () => {
+    const image = aWireImage();
+    const link = { url: 'https://a.example/b', hostname: 'a.example', image };
+    const html = await pageOf({ type: 'link', link });
+    expect(meta(html, 'og:image')).toBe(`https://confab.example${image.url}`);
+    expect(dataOf(html)).toMatchObject({ sharedContent: { url: 'https://a.example/b' } });
+  });
+
+  it('without a picture is a small card', async () => {
+    const html = await pageOf({});
+    expect(meta(html, 'og:image')).toBeUndefined();
+    expect(meta(html, 'twitter:card')).toBe('summary');
+  });
+
+  it('says who wrote what and when, and how it was received', async () => {
+    const html = await pageOf({ title: 'First swift', bodyHtml: '<p>Seen <em>over</em> the mill.</p>' });
+    expect(dataOf(html)).toMatchObject({
+      '@type': 'DiscussionForumPosting',
+      headline: 'First swift',
+      text: 'Seen over the mill.',
+      url: 'https://confab.example/birding/post/abcdefgh',
+      author: { name: 'alice', url: 'https://confab.example/@alice' },
+      commentCount: 0,
+    });
+  });
+
+  it('does not say who a deleted account was', async () => {
+    const html = await pageOf({ username: 'ghost', userDeleted: true, userGhostId: 'g' });
+    expect(dataOf(html)).toMatchObject({ author: { name: 'Ghost' } });
+    expect(JSON.stringify(dataOf(html))).not.toContain('/@ghost');
+  });
+
+  it('never ends its script, whatever people write', async () => {
+    const title = '</script><script>alert(1)</script><!--';
+    const html = await pageOf({ title });
+    expect(dataOf(html)).toMatchObject({ headline: title });
+    expect(html).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('the description of a post', () => {
+  const described = async (values: Parameters<typeof aWirePost>[0]) => {
+    const html = await pageOf(values);
+    expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
+    return meta(html, 'description');
+  };
+
+  it('is its words, without their markup', async () => {
+    expect(await described({ bodyHtml: '<p>Seen <em>over</em> the &amp; mill.</p>' })).toBe(
+      'Seen over the &amp; mill.',
+    );
+  });
+
+  it('says where a post without words stands', async () => {
+    const values = { bodyHtml: null, communityName: 'birding', noComments: 2 };
+    expect(await described(values)).toBe('2 comments in /birding.');
+    const link = { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null };
+    expect(await described({ ...values, link })).toBe(
+      'A link to www.example.com, with 2 comments in /birding.',
+    );
+  });
+});
+
+describe('the page of a post without scripts', () => {
+  it('shows its pictures, each a link to itself', async () => {
+    const images = [aWireImage({ altText: 'One' }), aWireImage({ altText: 'Two' })];
+    const html = await pageOf({ type: 'image', image: images[0] ?? null, images });
+    for (const { url, altText } of images) {
+      expect(html).toContain(`href="${url}"`);
+      expect(html).toContain(`alt="${altText}"`);
+    }
+  });
+
+  it('loads nothing from a video host', async () => {
+    const link = { url: 'https://youtu.be/dQw4w9WgXcQ', hostname: 'youtu.be', image: null };
+    const html = await pageOf({ type: 'link', link });
+    expect(html).toContain('class="player"');
+    expect(html).not.toContain('youtube-nocookie');
+  });
+
+  it('shows the banner of a deleted post', async () => {
+    const html = await pageOf({ deleted: true, deletedAs: 'mods' });
+    // React marks where one text ends and the next begins.
+    expect(html.replaceAll('<!-- -->', '')).toContain('Deleted by moderator');
   });
 });

@@ -1,19 +1,112 @@
-import type { Post } from '@confab/api-contract/calls';
+import type { Image, Post } from '@confab/api-contract/calls';
+import { counted } from '@confab/domain';
+import { excerpt } from '@confab/markdown/excerpt';
 import { pageHead } from '../../lib/page-head.ts';
 import type { Site } from '../../render.ts';
+import { isGhost } from '../authorship/Author.tsx';
 import { postPath } from './post-address.ts';
-
-/** Whoever reads a page as data reads it as it came from the server: the browser loads none of it. */
-const data = import.meta.env.SSR ? await import('./share-card.ts') : undefined;
 
 /** The head of a post's page. The address of one of its comments is no page of its own to a search engine. */
 export function postHead(site: Site, post: Post, options: { noindex: boolean }) {
-  const head = pageHead({
-    site,
-    title: post.title,
-    description: data?.describePost(post) ?? '',
-    path: postPath(post),
-    ...options,
-  });
-  return { ...head, meta: [...head.meta, ...(data?.shareCard(site, post) ?? [])] };
+  const title = post.title;
+  const path = postPath(post);
+  // Programs read the server's page only: the browser's build leaves the rest out.
+  if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, ...options });
+  const head = pageHead({ site, title, description: describePost(post), path, ...options });
+  return { ...head, meta: [...head.meta, ...shareCard(site, post)] };
+}
+
+/** What link previews and search engines read. */
+function shareCard(site: Site, post: Post) {
+  const image = cardImage(post);
+  return [
+    { property: 'og:type', content: 'article' },
+    { property: 'article:published_time', content: post.createdAt },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(image ? imageTags(site, image) : []),
+    { 'script:ld+json': posting(site, post) },
+  ];
+}
+
+/** What a post is about, in a sentence or two. */
+function describePost({ bodyHtml, link, communityName, noComments }: Post): string {
+  if (bodyHtml) return excerpt(bodyHtml);
+  const where = `${counted(noComments, 'comment')} in /${communityName}.`;
+  return link ? `A link to ${link.hostname}, with ${where}` : where;
+}
+
+type CardImage = Pick<Image, 'url' | 'width' | 'height' | 'altText' | 'format'>;
+
+/** The picture of a post in a size that previews take. */
+function cardImage({ image, link }: Post): CardImage | null {
+  const picture = image ?? link?.image ?? null;
+  if (!picture) return null;
+  const copy = picture.copies.find(({ name }) => name === (image ? 'large' : 'mobile'));
+  return { ...picture, ...copy };
+}
+
+function imageTags(site: Site, { url, width, height, altText, format }: CardImage) {
+  const address = new URL(url, site.url).href;
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:type', content: `image/${format}` },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { name: 'twitter:image', content: address },
+    ...(altText === null
+      ? []
+      : [
+          { property: 'og:image:alt', content: altText },
+          { name: 'twitter:image:alt', content: altText },
+        ]),
+  ];
+}
+
+/** schema.org's DiscussionForumPosting. The router escapes it for the page. */
+function posting(site: Site, post: Post) {
+  const absolute = (path: string) => new URL(path, site.url).href;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DiscussionForumPosting',
+    headline: post.title,
+    url: absolute(postPath(post)),
+    mainEntityOfPage: absolute(postPath(post)),
+    datePublished: post.createdAt,
+    ...(post.editedAt === null ? {} : { dateModified: post.editedAt }),
+    author: isGhost(post)
+      ? { '@type': 'Person', name: 'Ghost' }
+      : { '@type': 'Person', name: post.username, url: absolute(`/@${post.username}`) },
+    isPartOf: {
+      '@type': 'WebPage',
+      name: `/${post.communityName}`,
+      url: absolute(`/${post.communityName}`),
+    },
+    ...(post.bodyHtml ? { text: excerpt(post.bodyHtml, longestText) } : {}),
+    ...(post.images.length > 0
+      ? {
+          image: post.images.map(({ url, width, height, caption }) => ({
+            '@type': 'ImageObject',
+            url: absolute(url),
+            width,
+            height,
+            ...(caption === null ? {} : { caption }),
+          })),
+        }
+      : {}),
+    ...(post.link ? { sharedContent: { '@type': 'WebPage', url: post.link.url } } : {}),
+    ...(post.deleted ? { creativeWorkStatus: 'Deleted' } : {}),
+    commentCount: post.noComments,
+    interactionStatistic: [
+      counter('https://schema.org/LikeAction', post.upvotes),
+      counter('https://schema.org/DislikeAction', post.downvotes),
+      counter('https://schema.org/CommentAction', post.noComments),
+    ],
+  };
+}
+
+/** Characters: enough to know what a post is about. */
+const longestText = 5000;
+
+function counter(interactionType: string, userInteractionCount: number) {
+  return { '@type': 'InteractionCounter', interactionType, userInteractionCount };
 }

@@ -7,7 +7,7 @@ export function canShareNatively(): boolean {
   return innerWidth <= layout.railFrom && typeof navigator.share === 'function';
 }
 
-/** Hands a page to the device. Somebody who closes its sheet has changed their mind; that is no error. */
+/** Opens the device's share sheet. Closing it without sharing is no error. */
 export async function shareNatively({ title, path }: Shared): Promise<void> {
   await navigator.share({ title, url: location.origin + path }).catch(() => undefined);
 }

@@ -58,7 +58,7 @@ describe('the player', () => {
     );
   });
 
-  it('starts by itself only where somebody pressed play already', () => {
+  it('starts by itself only after its reader pressed play', () => {
     expect(playerAddress({ id }, { autoplay: true })).toContain('autoplay=1');
   });
 });

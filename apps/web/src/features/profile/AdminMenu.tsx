@@ -1,24 +1,20 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
 import { canBanUser, canGiveBadge, type Decision, deny } from '@confab/domain';
-import { lazy, Suspense, useState } from 'react';
-import { useBadge } from '../../data/badges.ts';
+import { useState } from 'react';
+import { useBadge } from '../../data/users.ts';
 import { useViewer } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { BanDialog, UnbanDialog, UserDetailsDialog } from './AdminDialogs.tsx';
 import { knownBadges } from './badge-kinds.ts';
-
-const BanDialog = lazy(() => import('./BanDialog.tsx'));
-const UnbanDialog = lazy(() => import('./UnbanDialog.tsx'));
-const UserDetailsDialog = lazy(() => import('./UserDetailsDialog.tsx'));
 
 type Props = { user: ViewedUser; isOwn: boolean };
 
 /** What admins can do about an account. */
-export default function AdminMenu({ user, isOwn }: Props) {
+export function AdminMenu({ user, isOwn }: Props) {
   const { username } = user;
   const viewer = useViewer();
   const badge = useBadge(username, 'supporter');
@@ -45,7 +41,7 @@ export default function AdminMenu({ user, isOwn }: Props) {
     });
 
   function banEntry(): MenuEntry {
-    // The account of somebody who is gone has nothing left to suspend.
+    // A deleted account has nothing left to suspend.
     const decision: Decision = user.deleted ? deny('user-deleted') : canBanUser(viewer, user);
     return user.isBanned
       ? {
@@ -77,15 +73,9 @@ export default function AdminMenu({ user, isOwn }: Props) {
           </Button>
         )}
       />
-      {dialog && (
-        <LoadBoundary onFailure={close}>
-          <Suspense>
-            {dialog === 'ban' && <BanDialog username={username} onClose={close} />}
-            {dialog === 'unban' && <UnbanDialog username={username} onClose={close} />}
-            {dialog === 'details' && <UserDetailsDialog username={username} onClose={close} />}
-          </Suspense>
-        </LoadBoundary>
-      )}
+      {dialog === 'ban' && <BanDialog username={username} onClose={close} />}
+      {dialog === 'unban' && <UnbanDialog username={username} onClose={close} />}
+      {dialog === 'details' && <UserDetailsDialog username={username} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { accountMessages } from '@confab/domain';
+import type { ViewedUser } from '@confab/api-contract/calls';
+import { accountMessages, type Viewer } from '@confab/domain';
 import '../../ui/avatar.css';
 import '../../ui/card.css';
-import { cssVariables } from '../../ui/css-variables.ts';
+import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import '../../ui/state.css';
 
@@ -41,4 +42,11 @@ export function GoneAccount({ state }: { state: keyof typeof states }) {
       </section>
     </Page>
   );
+}
+
+/** What becomes of a profile: admins see deleted and suspended accounts too, the others are told so (product-a 2). */
+export function profileState(user: ViewedUser, viewer: Viewer): 'shown' | 'deleted' | 'suspended' {
+  const isAdmin = viewer.user?.isAdmin === true;
+  if (user.deleted && !isAdmin) return 'deleted';
+  return user.isBanned && !(isAdmin && user.bannedAt !== null) ? 'suspended' : 'shown';
 }

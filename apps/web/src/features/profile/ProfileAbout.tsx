@@ -1,14 +1,18 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
-import { longDate } from '@confab/domain';
+import { type BadgeType, longDate, monthAndYear } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { userListsQuery } from '../../data/lists.ts';
+import { useSite } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Count } from '../../ui/Count.tsx';
-import { RailCard } from '../../ui/RailCard.tsx';
-import { BadgesCard } from './BadgesCard.tsx';
-import { isThisMonth } from './last-seen.ts';
-import { ListsCard } from './ListsCard.tsx';
+import { Count } from '../../ui/Meta.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RailCard } from '../../ui/Page.tsx';
+import { badgeKinds, knownBadges } from './badge-kinds.ts';
 
-/** What there is to know about somebody: in the rail, and under the tab About where there is none. */
+/** The facts about a person: in the rail, or under the tab About where there is no rail. */
 export function ProfileAbout({ user }: { user: ViewedUser }) {
   return (
     <>
@@ -64,4 +68,106 @@ function Figure({ value, one, many }: { value: number; one: string; many: string
       </dd>
     </div>
   );
+}
+
+/** The badges of a person; pressing one explains it. */
+function BadgesCard({ user }: { user: ViewedUser }) {
+  const [told, setTold] = useState<BadgeType>();
+  const badges = knownBadges(user);
+  if (badges.length === 0) return null;
+  return (
+    <RailCard title="Badges">
+      <ul className="badge-tiles">
+        {badges.map((type) => (
+          <li key={type}>
+            <BadgeTile type={type} onPress={() => setTold(type)} />
+          </li>
+        ))}
+      </ul>
+      {told && <BadgeDialog type={told} username={user.username} onClose={() => setTold(undefined)} />}
+    </RailCard>
+  );
+}
+
+function BadgeTile({ type, onPress }: { type: BadgeType; onPress: () => void }) {
+  const siteName = useSite().name;
+  const { name, icon, deed } = badgeKinds[type];
+  return (
+    <button type="button" className="badge-tile" aria-haspopup="dialog" onClick={onPress}>
+      <span className="art">
+        <Icon name={icon} size={18} />
+      </span>
+      <span>
+        <b>{name}</b>
+        <small>{deed(siteName)}</small>
+      </span>
+    </button>
+  );
+}
+
+type DialogProps = { type: BadgeType; username: string; onClose: () => void };
+
+function BadgeDialog({ type, username, onClose }: DialogProps) {
+  const siteName = useSite().name;
+  const { name, icon, deed } = badgeKinds[type];
+  return (
+    <Dialog title={name} size="small" onClose={onClose}>
+      <div className="badge-told">
+        <span className="art">
+          <Icon name={icon} size={24} />
+        </span>
+        <p>
+          <bdi>@{username}</bdi> {deed(siteName)}.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const shownAtMost = 10;
+
+/** The lists of a person, the latest first. */
+function ListsCard({ username }: { username: string }) {
+  const { data: lists, isError } = useQuery(userListsQuery(username));
+  if (isError && !lists) {
+    return (
+      <RailCard title="Lists">
+        <p>The lists could not be loaded.</p>
+      </RailCard>
+    );
+  }
+  if (!lists || lists.length === 0) return null;
+  return (
+    <RailCard title="Lists">
+      <ul className="profile-lists">
+        {lists.slice(0, shownAtMost).map(({ id, name, displayName, numItems, public: isPublic }) => (
+          <li key={id}>
+            <Link to="/@{$username}/lists/{-$listName}" params={{ username, listName: name }}>
+              <Icon name={isPublic ? 'list' : 'lock'} size={18} />
+              <span className="name">
+                <bdi>{displayName}</bdi>
+                {!isPublic && <span className="sr-only">, private</span>}
+              </span>
+              <span className="tail">
+                <Count value={numItems} />
+                <span className="sr-only"> {numItems === 1 ? 'item' : 'items'}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        className="profile-more"
+        to="/@{$username}/lists/{-$listName}"
+        params={{ username, listName: undefined }}
+      >
+        View all
+      </Link>
+    </RailCard>
+  );
+}
+
+/** Only the month of the last visit is public; the current one is shown in words. */
+export function isThisMonth(month: string): boolean {
+  return month === monthAndYear(new Date().toISOString());
 }

@@ -1,16 +1,24 @@
-import type { ViewedUser } from '@confab/api-contract/calls';
-import { counted, layout, longDate } from '@confab/domain';
-import { Badge } from '../../ui/Badge.tsx';
+import type { OwnUser, ViewedUser } from '@confab/api-contract/calls';
+import { canChangeProPic, canMuteUser, counted, denialMessages, layout, longDate } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isUserMuted, muteUser, unmuteUser, useMutes } from '../../data/mutes.ts';
+import { useStartup, useViewer } from '../../data/startup.ts';
+import { useBusy } from '../../lib/timers.ts';
+import { gated } from '../../lib/modals.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Meta.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import '../../ui/card.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
+import { AdminMenu } from './AdminMenu.tsx';
 import { badgeKinds, knownBadges } from './badge-kinds.ts';
-import { isThisMonth } from './last-seen.ts';
-import { ProfileActions } from './ProfileActions.tsx';
-import { ProfilePicture } from './ProfilePicture.tsx';
-import { ProfileTabs } from './ProfileTabs.tsx';
+import { isThisMonth } from './ProfileAbout.tsx';
+import { ProfileTabs } from './ProfilePage.tsx';
 
-/** Who somebody is. What only admins are told of an account (when it was deleted or banned) comes with its data. */
+/** The person. The days of deletion and ban are in the data for admins only. */
 export function ProfileHeader({ user }: { user: ViewedUser }) {
   const { username, aboutMeHtml, createdAt, lastSeenMonth, deleted, deletedAt, bannedAt } = user;
   return (
@@ -48,5 +56,67 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
       <ProfileActions user={user} />
       <ProfileTabs />
     </header>
+  );
+}
+
+/** The picture of a profile, which only here is more than decoration. The viewer's own can be changed. */
+function ProfilePicture({ user }: { user: ViewedUser }) {
+  const viewer = useViewer();
+  const own = useStartup().user;
+  return (
+    <div className="face">
+      <Picture user={user} />
+      {own && canChangeProPic(viewer, user).allowed && <EditPicture user={own} />}
+    </div>
+  );
+}
+
+function Picture({ user: { username, proPic } }: { user: ViewedUser }) {
+  const circle = <Avatar name={username} picture={proPic} size={88} />;
+  if (!proPic?.altText) return circle;
+  return (
+    <span role="img" aria-label={proPic.altText}>
+      {circle}
+    </span>
+  );
+}
+
+function EditPicture({ user }: { user: OwnUser }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton className="edit" icon="pencil" label="Edit profile picture" onClick={() => setOpen(true)} />
+      {open && <ProfilePictureDialog user={user} onClose={close} />}
+    </>
+  );
+}
+
+/** What the viewer can do about a person. */
+export function ProfileActions({ user }: { user: ViewedUser }) {
+  const viewer = useViewer();
+  const isOwn = viewer.user?.id === user.id;
+  const isAdmin = viewer.user?.isAdmin === true;
+  if (isOwn && !isAdmin) return null;
+  return (
+    <div className="btn-row">
+      {!isOwn && <MuteButton user={user} />}
+      {isAdmin && <AdminMenu user={user} isOwn={isOwn} />}
+    </div>
+  );
+}
+
+function MuteButton({ user }: { user: ViewedUser }) {
+  const client = useQueryClient();
+  const muted = isUserMuted(useMutes(), user.id);
+  const { busy, begin } = useBusy(muted ? unmuteUser : muteUser);
+  return (
+    <Button
+      icon="volume-x"
+      busy={busy}
+      {...gated(canMuteUser(useViewer(), user), () => begin(client, user), denialMessages)}
+    >
+      {muted ? 'Unmute user' : 'Mute user'}
+    </Button>
   );
 }

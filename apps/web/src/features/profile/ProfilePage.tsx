@@ -1,22 +1,23 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
+import { layout } from '@confab/domain';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
 import { userQuery } from '../../data/users.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import '../../ui/toolbar.css';
 import { Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { Footer } from '../site-info/Footer.tsx';
-import { GoneAccount } from './GoneAccount.tsx';
-import { useLeavesPhoneLayout } from './phone-layout.ts';
-import profileStyles from './profile.css?url';
+import { GoneAccount, profileState } from './GoneAccount.tsx';
 import type { ProfileSearch } from './profile-search.ts';
-import { profileState } from './profile-state.ts';
+import profileStyles from './profile.css?url';
 import { ProfileAbout } from './ProfileAbout.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { ProfileFilters } from './ProfileTabs.tsx';
 
 type Props = { username: string; search: ProfileSearch };
 
@@ -69,4 +70,85 @@ function Profile({ user, search: { filter, tab } }: ProfileProps) {
       </div>
     </Page>
   );
+}
+
+const everything = { filter: undefined, tab: undefined };
+const posts = { filter: 'posts', tab: undefined } as const;
+const comments = { filter: 'comments', tab: undefined } as const;
+const about = { tab: 'about' } as const;
+
+/** Two sets, of which the style sheet shows the fitting one: on phones the filters have a line of their own. */
+export function ProfileTabs() {
+  return (
+    <>
+      <div className="profile-tabs is-wide">
+        <Tabs label="Profile">
+          <ProfileLink show={everything}>Overview</ProfileLink>
+          <ProfileLink show={posts}>Posts</ProfileLink>
+          <ProfileLink show={comments}>Comments</ProfileLink>
+          <ProfileLink show={about} className="tab-about">
+            About
+          </ProfileLink>
+        </Tabs>
+      </div>
+      <div className="profile-tabs is-narrow">
+        <Tabs label="Profile">
+          <ProfileLink show={{ tab: undefined }}>Posts</ProfileLink>
+          <ProfileLink show={about}>About</ProfileLink>
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+/** On phones, under the header: filters what is listed. */
+function ProfileFilters() {
+  return (
+    <nav className="toolbar profile-filters" aria-label="Filter">
+      <div className="chips">
+        <ProfileLink show={everything} className="chip">
+          Overview
+        </ProfileLink>
+        <ProfileLink show={posts} className="chip">
+          Posts
+        </ProfileLink>
+        <ProfileLink show={comments} className="chip">
+          Comments
+        </ProfileLink>
+      </div>
+    </nav>
+  );
+}
+
+type ProfileLinkProps = { show: ProfileSearch; className?: string; children: ReactNode };
+
+/** Leads to another part of the profile that is on screen. The part in sight carries `aria-current="page"`. */
+function ProfileLink({ show, className, children }: ProfileLinkProps) {
+  return (
+    <Link
+      from="/@{$username}/"
+      to="/@{$username}"
+      params={(params) => params}
+      search={(search) => ({ ...search, ...show })}
+      activeOptions={{ exact: true }}
+      replace
+      resetScroll={false}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Acts when the window grows out of the phone layout of a profile. */
+function useLeavesPhoneLayout(act: () => void): void {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    const wide = matchMedia(`(min-width: ${layout.profileTabsBelow}px)`);
+    const handleChange = ({ matches }: MediaQueryListEvent) => {
+      if (matches) actNow();
+    };
+    wide.addEventListener('change', handleChange);
+    return () => wide.removeEventListener('change', handleChange);
+  }, []);
 }

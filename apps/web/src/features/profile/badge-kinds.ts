@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 type BadgeKind = {
   name: string;
   icon: IconName;
-  /** What whoever has it does, after their name. */
+  /** Says what its holder does; follows their name. */
   deed: (siteName: string) => string;
 };
 

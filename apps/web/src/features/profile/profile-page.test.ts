@@ -32,7 +32,7 @@ function know(values: Partial<ViewedUser>, { toAdmin = false } = {}) {
 const feedCalls = () => asked.filter((path) => path.includes('/feed'));
 
 describe('a profile', () => {
-  it('carries who somebody is and what they wrote from the start', async () => {
+  it('is rendered with the person and what they wrote', async () => {
     know({
       points: 14_800,
       noPosts: 126,
@@ -99,14 +99,14 @@ describe('a profile', () => {
     for (const href of [post, `${post}/${comment.id}`, '/woodshop']) expect(html).toContain(`href="${href}"`);
   });
 
-  it('offers muting to visitors, too, and what admins do to nobody else', async () => {
+  it('offers muting to visitors, too, and what admins do to admins alone', async () => {
     know({});
     const { html } = await visit('/@Orlaith');
     expect(html).toContain('Mute user');
     expect(html).not.toContain('>Admin<');
   });
 
-  it('says "This month" of somebody who was here in it', async () => {
+  it('says "This month" when the person was here in it', async () => {
     const now = new Date();
     const month = now.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
     know({ lastSeenMonth: `${month} ${now.getUTCFullYear()}` });
@@ -123,7 +123,7 @@ describe('a profile', () => {
     expect(feedCalls()).toEqual([`/api/users/Orlaith/feed?${asks}`]);
   });
 
-  it('shows everything to whoever asks for an unknown filter', async () => {
+  it('shows everything for an unknown filter', async () => {
     know({});
     expect(await visit('/@Orlaith?filter=nonsense')).toMatchObject({ status: 307, location: '/@Orlaith' });
   });
@@ -136,7 +136,7 @@ describe('a profile', () => {
     });
   });
 
-  it('of nobody is the not-found page', async () => {
+  it('of an unknown name is the not-found page', async () => {
     know({});
     expect((await visit('/@nobody_here')).status).toBe(404);
   });
@@ -166,22 +166,14 @@ describe('a deleted account', () => {
 });
 
 describe('a suspended account', () => {
-  const banned = { isBanned: true, bannedAt: '2024-02-01T00:00:00Z' };
+  const bannedAt = '2024-02-01T00:00:00Z';
 
-  it('is not shown to others', async () => {
-    know(banned);
-    const { html } = await visit('/@Orlaith');
-    expect(html).toContain('Account suspended.');
-    expect(feedCalls()).toEqual([]);
-  });
-
-  it('is shown to admins who are told of the ban', async () => {
-    know(banned, { toAdmin: true });
-    expect((await visit('/@Orlaith')).html).toContain('Dovetails by hand');
-  });
-
-  it('is not even shown to admins without it', async () => {
-    know({ isBanned: true }, { toAdmin: true });
-    expect((await visit('/@Orlaith')).html).toContain('Account suspended.');
+  it.each([
+    ['is not shown to others', { bannedAt }, false, 'Account suspended.'],
+    ['is shown to admins when the reply has the ban', { bannedAt }, true, 'Dovetails by hand'],
+    ['is not shown to admins when the reply lacks it', {}, true, 'Account suspended.'],
+  ])('%s', async (_name, ban, toAdmin, text) => {
+    know({ isBanned: true, ...ban }, { toAdmin });
+    expect((await visit('/@Orlaith')).html).toContain(text);
   });
 });

@@ -4,10 +4,8 @@ import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
 import type { QueryKey } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moderationCountsQuery } from '../../data/moderation-counts.ts';
-import { moderationLogQuery } from '../../data/moderation-log.ts';
-import { moderatorFeedQuery } from '../../data/moderator-feed.ts';
-import { renewModtools } from '../../data/renew-modtools.ts';
+import { moderationCountsQuery, moderationLogQuery, moderatorFeedQuery } from '../../data/moderation.ts';
+import { renewModtools } from '../../data/communities.ts';
 import { reportsQuery } from '../../data/reports.ts';
 import { startupQuery, updateStartup, useViewer } from '../../data/startup.ts';
 import { closeModal } from '../../lib/modals.ts';
@@ -15,7 +13,7 @@ import { ModalRoot } from '../../shell/ModalRoot.tsx';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { CommentMenu } from '../comments/menu/CommentMenu.tsx';
+import { CommentMenu } from '../comments/CommentMenu.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 
 const api = fakeApi();
@@ -25,7 +23,6 @@ const alice = anOwnUser({ username: 'alice' });
 beforeAll(async () => {
   await Promise.all([
     import('./ReportModal.tsx'),
-    import('../post/MemberPostMenu.tsx'),
     import('../../ui/DialogWindow.tsx'),
     import('../../ui/MenuWindow.tsx'),
   ]);

@@ -1,16 +1,27 @@
 import { type SubmitEvent, useRef } from 'react';
-import { useSite } from '../../data/site.ts';
-import { nextFrame } from '../../lib/next-frame.ts';
+import { useSite } from '../../data/startup.ts';
+import { openModal } from '../../lib/modals.ts';
+import { pageState } from '../../lib/page-state.ts';
+import { nextFrame } from '../../lib/timers.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSingleKeys } from '../shortcuts/single-keys.ts';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { useShortcuts, useSingleKeys } from '../shortcuts/use-shortcuts.ts';
 import './search.css';
-import { offerSearch } from './searched-words.ts';
 
-/** `onSearch`: something that the dialog of the search takes the place of closes. */
+const searched = pageState(() => ({ words: '' }));
+
+/** Opens the dialog that offers a web search for the words. */
+export function offerSearch(words: string): void {
+  searched().words = words;
+  openModal('search');
+}
+
+/** What the dialog was opened with. */
+export const searchedWords = (): string => searched().words;
+
+/** `onSearch` closes what the search dialog replaces. */
 type Props = { onSearch?: () => void };
 
-/** Takes what somebody looks for; `/` leads to it, and to the dialog itself where there is no room for the box. */
+/** `/` focuses the box, or opens the dialog where the box is hidden. */
 export default function SearchBox({ onSearch }: Props) {
   const { name } = useSite();
   const box = useRef<HTMLInputElement>(null);
@@ -31,14 +42,14 @@ export default function SearchBox({ onSearch }: Props) {
     }
     if (onSearch) {
       onSearch();
-      // Focus is back where it was before, and returns there from the dialog.
+      // Focus has returned to where the dialog will return it later.
       await nextFrame();
     }
     offerSearch(words);
   };
 
   return (
-    // Without its code it does nothing: a form of this method is for dialogs.
+    // method=dialog: before hydration a press does nothing.
     <form
       className="search"
       role="search"

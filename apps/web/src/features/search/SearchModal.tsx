@@ -1,12 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { useSite } from '../../data/site.ts';
+import { useSite } from '../../data/startup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { searchedWords } from './searched-words.ts';
-import { webSearch } from './web-search.ts';
+import { searchedWords } from './SearchBox.tsx';
 
-/** The site has no search of its own: offers one of the web that is restricted to the site, in a new tab. */
+/** The site has no search of its own: offers a web search limited to the site, in a new tab. */
 export default function SearchModal({ onClose }: { onClose: () => void }) {
   const { name, url } = useSite();
   const [words, setWords] = useState(searchedWords);
@@ -60,4 +59,13 @@ export default function SearchModal({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** The address of a web search limited to one site; undefined without words. */
+export function webSearch(words: string, siteUrl: string): string | undefined {
+  const wanted = words.trim();
+  if (wanted === '') return undefined;
+  const address = new URL('https://duckduckgo.com/');
+  address.searchParams.set('q', `site:${new URL(siteUrl).host} ${wanted}`);
+  return address.href;
 }

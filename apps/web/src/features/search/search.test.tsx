@@ -2,11 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openedModal } from '../../lib/modals.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { setSingleKeys } from '../shortcuts/single-keys.ts';
-import SearchBox from './SearchBox.tsx';
-import SearchModal from './SearchModal.tsx';
-import { offerSearch } from './searched-words.ts';
-import { webSearch } from './web-search.ts';
+import { setSingleKeys } from '../shortcuts/use-shortcuts.ts';
+import SearchBox, { offerSearch } from './SearchBox.tsx';
+import SearchModal, { webSearch } from './SearchModal.tsx';
 
 describe('the web search', () => {
   it('is restricted to the site', () => {
@@ -15,7 +13,7 @@ describe('the web search', () => {
     );
   });
 
-  it('is none where nothing is asked', () => {
+  it('needs words', () => {
     expect(webSearch(' \t', 'https://confab.example')).toBeUndefined();
   });
 });
@@ -25,12 +23,12 @@ describe('the search box', () => {
   let inSight = true;
   beforeEach(() => {
     inSight = true;
-    // Nothing is laid out here.
+    // jsdom has no layout.
     HTMLElement.prototype.checkVisibility = () => inSight;
   });
   afterEach(() => setSingleKeys(true));
 
-  it('has focus after /, which is not typed', async () => {
+  it('takes focus on /, which is not typed', async () => {
     const { user } = await renderApp(<SearchBox />);
     await user.keyboard('/');
     expect(document.activeElement).toBe(box());
@@ -39,14 +37,14 @@ describe('the search box', () => {
     expect(box().value).toBe('and/or');
   });
 
-  it('leaves / alone on a device that wants no single keys', async () => {
+  it('ignores / where single keys are off', async () => {
     const { user } = await renderApp(<SearchBox />);
     setSingleKeys(false);
     await user.keyboard('/');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is passed over where it is not in sight: / opens the dialog', async () => {
+  it('opens the dialog on / where it is hidden', async () => {
     inSight = false;
     const { user } = await renderApp(<SearchBox />);
     await user.keyboard('/');
@@ -61,7 +59,7 @@ describe('the search box', () => {
     expect(openedModal()).toBe('search');
   });
 
-  it('asks for nothing when it is empty', async () => {
+  it('does nothing when it is empty', async () => {
     const { user } = await renderApp(<SearchBox />);
     await user.type(box(), '  {Enter}');
     expect(openedModal()).toBeNull();
@@ -70,8 +68,7 @@ describe('the search box', () => {
 });
 
 describe('the dialog of the search', () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null);
-  afterEach(() => open.mockClear());
+  beforeEach(() => void vi.spyOn(window, 'open').mockReturnValue(null));
   const words = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search for' });
 
   it('says where it leads, and leads there in a new tab', async () => {
@@ -81,7 +78,7 @@ describe('the dialog of the search', () => {
     expect((await words()).value).toBe('rye');
     expect(screen.getByRole('dialog').textContent).toContain('limited to localhost:3000 in a new tab');
     await user.click(screen.getByRole('button', { name: 'Search the web' }));
-    expect(open).toHaveBeenCalledWith(
+    expect(window.open).toHaveBeenCalledWith(
       'https://duckduckgo.com/?q=site%3Alocalhost%3A3000+rye',
       '_blank',
       'noopener',
@@ -95,7 +92,7 @@ describe('the dialog of the search', () => {
     const { user } = await renderApp(<SearchModal onClose={onClose} />);
     fireEvent.change(await words(), { target: { value: ' ' } });
     await user.click(screen.getByRole('button', { name: 'Search the web' }));
-    expect(open).not.toHaveBeenCalled();
+    expect(window.open).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
   });
 });

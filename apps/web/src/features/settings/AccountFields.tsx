@@ -4,11 +4,10 @@ import type { Ref } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/form/TextArea.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
 import { Section } from './Section.tsx';
-import type { FieldsProps } from './use-settings.ts';
+import type { FieldsProps } from './SettingsForm.tsx';
 
 type Props = FieldsProps & {
   user: OwnUser;
@@ -17,11 +16,10 @@ type Props = FieldsProps & {
   onChangePassword: () => void;
 };
 
-/** Who one is on this site, to others and to the site itself. */
 export function AccountFields({ user, values, onEdit, email, onEditPicture, onChangePassword }: Props) {
   const recovery = useStartup((startup) => startup.recovery);
   return (
-    <Section id="account" title="Account">
+    <Section id="account">
       <div className="form">
         <div className="settings-picture">
           <Avatar name={user.username} picture={user.proPic} size={72} />
@@ -53,7 +51,7 @@ export function AccountFields({ user, values, onEdit, email, onEditPicture, onCh
           spellCheck={false}
           maxLength={limits.emailMax}
           value={values.email}
-          onChange={(written) => onEdit({ email: written })}
+          onChange={(written) => onEdit('email', written)}
         />
         <TextArea
           label="About me"
@@ -66,7 +64,7 @@ export function AccountFields({ user, values, onEdit, email, onEditPicture, onCh
           rows={5}
           max={limits.aboutMeMax}
           value={values.aboutMe}
-          onChange={(aboutMe) => onEdit({ aboutMe })}
+          onChange={(written) => onEdit('aboutMe', written)}
         />
         <div className="btn-row">
           <Button icon="key-round" onClick={onChangePassword}>

@@ -1,17 +1,18 @@
 import { accountMessages, isLongEnoughPassword } from '@confab/domain';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useChangePassword } from '../../data/change-password.ts';
+import { useChangePassword } from '../../data/account.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { isCallError } from '../../lib/call-error.ts';
+import { isCallError } from '../../lib/call.ts';
+import { useSendOnce } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { useTextField } from '../../ui/form/use-text-field.ts';
+import { PasswordInput } from '../../ui/form/TextInput.tsx';
+import { useTextField } from '../../ui/form/Field.tsx';
 
 type Values = { password: string; newPassword: string; repeatPassword: string };
 
-/** What is wrong with the two, the first thing first. The server trims what it is sent. */
+// One message at a time: a mismatch first. The server trims passwords.
 const checkRepeated = (repeated: string, { newPassword }: Values) =>
   repeated.trim() === newPassword.trim() ? undefined : accountMessages.passwordsDiffer;
 const checkNew = (password: string, { repeatPassword }: Values) =>
@@ -19,16 +20,9 @@ const checkNew = (password: string, { repeatPassword }: Values) =>
     ? undefined
     : accountMessages.passwordTooShort;
 
-/** Puts another password in place of the one that somebody still knows. */
-export default function ChangePasswordDialog({
-  username,
-  onClose,
-}: {
-  username: string;
-  onClose: () => void;
-}) {
+export function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const change = useChangePassword();
-  const sending = useRef(false);
+  const send = useSendOnce(change);
   const formId = useId();
   const form = useForm<Values>({
     defaultValues: { password: '', newPassword: '', repeatPassword: '' },
@@ -39,9 +33,7 @@ export default function ChangePasswordDialog({
   const repeated = useTextField(form, 'repeatPassword', checkRepeated);
 
   const handleSubmit = (values: Values) => {
-    if (sending.current) return;
-    sending.current = true;
-    change.mutate(values, {
+    send(values, {
       onSuccess: () => {
         showAlert({ kind: 'ok', text: accountMessages.passwordChanged });
         onClose();
@@ -49,9 +41,6 @@ export default function ChangePasswordDialog({
       onError: (error) => {
         const refused = refusal(error);
         if (refused) form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
-      },
-      onSettled: () => {
-        sending.current = false;
       },
     });
   };
@@ -79,7 +68,7 @@ export default function ChangePasswordDialog({
         noValidate
         onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
       >
-        {/* For the browser's keeper of passwords. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput {...previous} label="Previous password" autoComplete="current-password" autoFocus />
         <PasswordInput
@@ -94,7 +83,7 @@ export default function ChangePasswordDialog({
   );
 }
 
-/** The field that a refusal is about, and what is said there. The others are told by the general handler. */
+/** The field that a refusal belongs to, and the text there. The general handler shows other failures. */
 function refusal(error: Error): { field: keyof Values; message: string } | undefined {
   if (!isCallError(error)) return undefined;
   switch (error.code) {

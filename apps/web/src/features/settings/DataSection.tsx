@@ -1,29 +1,28 @@
 import type { AccountExport } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountExportQuery, requestExport } from '../../data/account-export.ts';
-import { useBusy } from '../../lib/busy.ts';
+import { accountExportQuery, requestExport } from '../../data/account.ts';
+import { useBusy } from '../../lib/timers.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { fileSize } from './file-size.ts';
+import { LoadFailure } from '../../ui/State.tsx';
+import { TimeAgo } from '../../ui/Meta.tsx';
 import { Section } from './Section.tsx';
 
-/** All that is one's own, in a file. */
+/** An export of the viewer's own data. */
 export function DataSection() {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery(accountExportQuery);
   const { busy, begin } = useBusy(() => requestExport(client));
   if (isError && data === undefined) {
     return (
-      <Section id="data" title="Your data">
+      <Section id="data">
         <LoadFailure text="Whether there is a file could not be loaded." onRetry={refetch} />
       </Section>
     );
   }
   return (
-    <Section id="data" title="Your data">
+    <Section id="data">
       <p>
         A ZIP file with your posts, comments, votes, lists, pictures and settings, readable without this site.
         It is deleted after a day.
@@ -73,4 +72,19 @@ function ExportedFile({ file: { requestedAt, url, size, expiresAt } }: { file: A
       )}
     </div>
   );
+}
+
+const units = ['kB', 'MB', 'GB'] as const;
+
+/** "812 kB", "4.2 MB": in powers of 1000. */
+export function fileSize(bytes: number): string {
+  let size = bytes / 1000;
+  let at = 0;
+  while (size >= 999.5 && at < units.length - 1) {
+    size /= 1000;
+    at += 1;
+  }
+  const shown =
+    size < 9.95 && at > 0 ? size.toFixed(1).replace('.0', '') : String(Math.max(1, Math.round(size)));
+  return `${shown} ${units[at] ?? ''}`;
 }

@@ -8,7 +8,7 @@ import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 // With the file and not within a test: it is large.
 import '../../ui/DialogWindow.tsx';
-import DeleteAccountDialog from './DeleteAccountDialog.tsx';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
 const api = fakeApi();
 
@@ -56,7 +56,7 @@ describe('the deletion of an account', () => {
     expect(screen.queryByText(messages.somethingWrong)).toBeNull();
   });
 
-  it('ends at the site root as a visitor, with nothing of what was begun', async () => {
+  it('ends at the site root as a visitor, without drafts', async () => {
     localStorage.setItem('draft:new-post', 'Begun');
     api.on(usersApi.delete, () => ({ success: true as const }));
     const { user, router, client, fill, remove } = await openDialog();

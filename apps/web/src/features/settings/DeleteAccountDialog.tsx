@@ -3,28 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { leaveDeletedAccount, useDeleteAccount } from '../../data/delete-account.ts';
+import { leaveDeletedAccount, useDeleteAccount } from '../../data/account.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { isCallError } from '../../lib/call-error.ts';
+import { isCallError } from '../../lib/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
-import { useTextField } from '../../ui/form/use-text-field.ts';
+import { PasswordInput, TextInput } from '../../ui/form/TextInput.tsx';
+import { useTextField } from '../../ui/form/Field.tsx';
 
 type Values = { password: string; sure: string };
 
-/** What has to be typed, as it stands there. */
 const sureText = 'YES';
 
-/** Deletes the viewer's account, and leaves the site as a visitor finds it. */
-export default function DeleteAccountDialog({
-  username,
-  onClose,
-}: {
-  username: string;
-  onClose: () => void;
-}) {
+export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useDeleteAccount(username);
@@ -42,7 +33,7 @@ export default function DeleteAccountDialog({
       onSuccess: () => {
         showAlert({ kind: 'ok', text: accountMessages.ownAccountDeleted });
         void leaveDeletedAccount(client);
-        // At once: this page would ask whoever is not logged in to log in.
+        // At once: this page would ask for a login.
         void navigate({ to: '/', replace: true, ignoreBlocker: true });
       },
       onError: (error) => {
@@ -94,7 +85,7 @@ export default function DeleteAccountDialog({
   );
 }
 
-/** What is said at the password. The others are told by the general handler. */
+/** The text at the password. The general handler shows other failures. */
 function refusal(error: Error): string | undefined {
   if (!isCallError(error)) return undefined;
   if (error.code === 'wrong_password') return accountMessages.deletionPasswordWrong;

@@ -3,19 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { unmuteAll, unmuteCommunity, unmuteUser, useMutes } from '../../data/mutes.ts';
-import { useFocusInList } from '../../lib/focus-in-list.ts';
+import { useFocusInList } from '../../lib/focus.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Section } from './Section.tsx';
+import { Section, type SectionId, sections } from './Section.tsx';
 
-/** Communities whose posts one does not want to see. */
 export function MutedCommunities() {
   const client = useQueryClient();
   const { communityMutes } = useMutes();
   return (
     <Muted
       id="muted-communities"
-      title="Muted communities"
       onUnmuteAll={() => unmuteAll(client, 'community')}
       rows={communityMutes.map(({ id, mutedCommunity }) => ({
         id,
@@ -34,14 +32,12 @@ export function MutedCommunities() {
   );
 }
 
-/** People of whom one does not want to see anything. */
 export function MutedUsers() {
   const client = useQueryClient();
   const { userMutes } = useMutes();
   return (
     <Muted
       id="muted-users"
-      title="Muted users"
       onUnmuteAll={() => unmuteAll(client, 'user')}
       rows={userMutes.map(({ id, mutedUser }) => ({
         id,
@@ -60,33 +56,32 @@ export function MutedUsers() {
 
 type Row = {
   id: string;
-  /** With the sign in front that says what it names. */
+  /** With its leading / or @. */
   name: string;
   icon: ReactNode;
   link: (name: ReactNode) => ReactNode;
   unmute: () => Promise<unknown>;
 };
-type Props = { id: string; title: string; rows: readonly Row[]; onUnmuteAll: () => Promise<unknown> };
+type Props = { id: SectionId; rows: readonly Row[]; onUnmuteAll: () => Promise<unknown> };
 
 const rowsAtOnce = 50;
 
-/** What is muted, each with what takes that back: at once, without Save. */
-function Muted({ id, title, rows, onUnmuteAll }: Props) {
+/** Unmuting acts at once, without Save. */
+function Muted({ id, rows, onUnmuteAll }: Props) {
   const [most, setMost] = useState(rowsAtOnce);
   const focus = useFocusInList(useMemo(() => rows.map((row) => row.id), [rows]));
   return (
     <Section
       id={id}
-      title={title}
       list={focus.props}
       action={
         rows.length > 0 && (
           <Button
             kind="ghost"
             size="sm"
-            aria-label={`Unmute all: ${title.toLowerCase()}`}
+            aria-label={`Unmute all: ${sections[id].toLowerCase()}`}
             onClick={(event) => {
-              // This button goes with what it takes back.
+              // This button goes with the rows.
               event.currentTarget.closest('section')?.focus();
               void onUnmuteAll();
             }}

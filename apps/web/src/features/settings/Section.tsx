@@ -1,19 +1,30 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react';
 import '../../ui/card.css';
 
+/** The titles of the parts of the page in their order, by their anchor. */
+export const sections = {
+  account: 'Account',
+  preferences: 'Preferences',
+  device: 'Device preferences',
+  notifications: 'Notifications',
+  'muted-communities': 'Muted communities',
+  'muted-users': 'Muted users',
+  sessions: 'Devices',
+  data: 'Your data',
+  delete: 'Delete account',
+};
+export type SectionId = keyof typeof sections;
+
 type Props = {
-  /** Where links to it lead. */
-  id: string;
-  title: string;
-  /** At the end of the line of the title. */
+  id: SectionId;
+  /** At the end of the title's line. */
   action?: ReactNode;
-  /** Of a section whose rows go as they are dealt with (lib/focus-in-list.ts). */
+  /** For a section whose rows go away one by one: what `useFocusInList` gives. */
   list?: { ref: Ref<HTMLElement>; onFocus: FocusEventHandler };
   children: ReactNode;
 };
 
-/** A part of the settings under its heading. */
-export function Section({ id, title, action, list, children }: Props) {
+export function Section({ id, action, list, children }: Props) {
   return (
     <section
       className="card form-section settings-section"
@@ -22,7 +33,7 @@ export function Section({ id, title, action, list, children }: Props) {
       {...(list && { tabIndex: -1, ...list })}
     >
       <div className="settings-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>{sections[id]}</h2>
         {action}
       </div>
       {children}

@@ -2,18 +2,16 @@ import type { MemberSession } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { endSessions, sessionsQuery } from '../../data/sessions.ts';
-import { useBusy } from '../../lib/busy.ts';
-import { useFocusInList } from '../../lib/focus-in-list.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { endSessions, sessionsQuery } from '../../data/account.ts';
+import { useBusy } from '../../lib/timers.ts';
+import { useFocusInList } from '../../lib/focus.ts';
+import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { RowsSkeleton } from '../../ui/tools/RowsSkeleton.tsx';
+import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
 import { Section } from './Section.tsx';
 
-/** Where one is logged in, and out of what one can be logged: at once, without Save. */
+/** The browsers that are logged in, each with a log-out that acts at once. */
 export function SessionsSection() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery);
@@ -28,7 +26,7 @@ export function SessionsSection() {
   };
   const isEnding = ({ id }: MemberSession) => busy && chosen.includes(id);
   return (
-    <Section id="sessions" title="Devices" list={focus.props}>
+    <Section id="sessions" list={focus.props}>
       <p>Where you are logged in. If you do not know one of these, log it out and change your password.</p>
       {!data && !isError && <RowsSkeleton />}
       {!data && isError && (
@@ -83,7 +81,7 @@ export function SessionsSection() {
             icon="log-out"
             busy={others.every(isEnding)}
             onClick={(event) => {
-              // This button goes with what it logs out.
+              // This button goes with the rows.
               event.currentTarget.closest('section')?.focus();
               end(others);
             }}
@@ -96,7 +94,7 @@ export function SessionsSection() {
   );
 }
 
-/** The names of devices are our own words (domain: deviceName). */
+/** Device names come from `deviceName` of the api. */
 function iconOf({ device }: MemberSession): IconName {
   if (device?.includes('iPad')) return 'tablet';
   return /iPhone|Android/.test(device ?? '') ? 'smartphone' : 'monitor';

@@ -1,19 +1,43 @@
 import type { OwnUser } from '@confab/api-contract/calls';
+import { accountMessages, isValidEmail, moderationMessages } from '@confab/domain';
 import { useHydrated } from '@tanstack/react-router';
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { useSaveSettings } from '../../data/account.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { chooseFont, chooseTheme, useFont, useThemeChoice } from '../../lib/appearance.ts';
+import { isCallError } from '../../lib/call.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DiscardDialog } from '../composer/DiscardDialog.tsx';
-import { useLeaving } from '../composer/use-leaving.ts';
+import { Switch } from '../../ui/form/Choices.tsx';
+import { Segmented } from '../../ui/Tabs.tsx';
+import { DiscardDialog, useLeaving } from '../composer/leaving.tsx';
+import { InstallButton } from '../installed-app/InstallBanner.tsx';
+import { PushButton } from '../notifications/PushCard.tsx';
 import { AccountFields } from './AccountFields.tsx';
-import { DeviceFields, NotificationFields, PreferenceFields } from './PreferenceFields.tsx';
-import { useSettings } from './use-settings.ts';
+import { Section } from './Section.tsx';
+import {
+  changesApart,
+  changesOf,
+  type DeviceValues,
+  differing,
+  type GroupName,
+  groupOf,
+  type Values,
+  valuesOf,
+} from './settings-table.ts';
+
+/** What the fields of a section are given. */
+export type FieldsProps = {
+  values: Values;
+  onEdit: <Key extends keyof Values>(key: Key, value: Values[Key]) => void;
+};
 
 type Props = {
   user: OwnUser;
   onEditPicture: () => void;
   onChangePassword: () => void;
-  /** What acts at once, without Save: it stands between the fields and Save, outside of the form. */
+  /** Sections that act at once, without Save. They stand between the fields and Save, outside of the form. */
   children: ReactNode;
 };
 
@@ -26,7 +50,7 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
   const leaving = useLeaving({ touched, onDiscard: discard });
   const fields = { values, onEdit: edit };
 
-  /** The buttons are disabled now and would take focus with them. */
+  /** The buttons are disabled now and would lose focus. */
   const keepFocus = () => {
     if (document.activeElement instanceof HTMLButtonElement) form.current?.focus({ preventScroll: true });
   };
@@ -46,9 +70,13 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
         onSubmit={(event) => void handleSubmit(event)}
       >
         <AccountFields {...fields} {...{ user, email, onEditPicture, onChangePassword }} />
-        <PreferenceFields {...fields} />
-        <DeviceFields {...fields} />
-        <NotificationFields {...fields} />
+        <SettingsGroup name="preferences" {...fields} />
+        <SettingsGroup name="device" {...fields}>
+          <InstallButton />
+        </SettingsGroup>
+        <SettingsGroup name="notifications" {...fields}>
+          <PushButton>Enable push notifications</PushButton>
+        </SettingsGroup>
       </form>
       {children}
       <div className={classNames('save-bar', !touched && 'is-resting')}>
@@ -79,4 +107,117 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
       )}
     </>
   );
+}
+
+type GroupProps = FieldsProps & { name: GroupName; children?: ReactNode };
+
+/** A section of the table, drawn row by row. */
+function SettingsGroup({ name, values, onEdit, children }: GroupProps) {
+  const { note, choices, switches } = groupOf(name);
+  return (
+    <Section id={name}>
+      {note && <p>{note}</p>}
+      {choices.length > 0 && (
+        <div className="form">
+          {choices.map(({ key, label, options }) => (
+            <div key={key} className="field">
+              {/* The group below has it as its name. */}
+              <span className="label" aria-hidden="true">
+                {label}
+              </span>
+              <div>
+                <Segmented
+                  label={label}
+                  options={options}
+                  value={values[key]}
+                  onChange={(value) => onEdit(key, value)}
+                  wide
+                />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="settings-switches">
+        {switches.map(({ key, label, hint, inverted = false }) => (
+          <Switch
+            key={key}
+            label={label}
+            hint={hint}
+            checked={values[key] !== inverted}
+            onChange={(on) => onEdit(key, on !== inverted)}
+          />
+        ))}
+      </div>
+      {children}
+    </Section>
+  );
+}
+
+/** The saved settings under the edited ones, and how they are saved. */
+function useSettings(user: OwnUser) {
+  const device = { ...useDeviceSettings(), theme: useThemeChoice(), font: useFont() };
+  const save = useSaveSettings();
+  const sending = useRef(false);
+  const [edited, setEdited] = useState<Partial<Values>>({});
+  const [emailError, setEmailError] = useState<string>();
+  const emailField = useRef<HTMLInputElement>(null);
+
+  const saved = valuesOf(user, device);
+  const changes = changesOf(saved, edited);
+  const touched = Object.keys(changes).length > 0;
+
+  const edit: FieldsProps['onEdit'] = (key, value) => {
+    setEdited((now) => ({ ...now, [key]: value }));
+    if (key === 'email') setEmailError(undefined);
+  };
+  const discard = () => {
+    setEdited({});
+    setEmailError(undefined);
+  };
+
+  const refuseEmail = () => {
+    setEmailError(accountMessages.settingsEmailInvalid);
+    emailField.current?.focus();
+  };
+
+  /** Returns whether all changes were saved. Failures are shown. */
+  const handleSave = async (): Promise<boolean> => {
+    if (!touched || sending.current) return false;
+    const { account, device: ofDevice } = changesApart(changes);
+    if (account.email && !isValidEmail(account.email)) {
+      refuseEmail();
+      return false;
+    }
+    sending.current = true;
+    keepOnDevice(ofDevice);
+    try {
+      if (Object.keys(account).length > 0) await save.mutateAsync(account);
+      // Edits made during the save stay.
+      setEdited((now) => differing(now, edited));
+      showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
+      return true;
+    } catch (error) {
+      if (isCallError(error) && error.code === 'invalid-email') refuseEmail();
+      return false;
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    values: { ...saved, ...edited },
+    edit,
+    email: { error: emailError, ref: emailField },
+    touched,
+    discard,
+    save: handleSave,
+    saving: save.isPending,
+  };
+}
+
+function keepOnDevice({ theme, font, ...settings }: Partial<DeviceValues>): void {
+  if (theme !== undefined) chooseTheme(theme);
+  if (font !== undefined) chooseFont(font);
+  if (Object.keys(settings).length > 0) changeDeviceSettings(settings);
 }

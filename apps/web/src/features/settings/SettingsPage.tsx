@@ -1,27 +1,42 @@
 import type { OwnUser } from '@confab/api-contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { accountExportQuery, sessionsQuery } from '../../data/account.ts';
 import { useStartup } from '../../data/startup.ts';
+import { pageHead } from '../../lib/page-head.ts';
+import { load } from '../../lib/queries.ts';
+import type { Site } from '../../render.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { Page } from '../../ui/Page.tsx';
 import '../../ui/rail-card.css';
+import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { DataSection } from './DataSection.tsx';
 import { MutedCommunities, MutedUsers } from './MutedSection.tsx';
-import { Section } from './Section.tsx';
-import { sections } from './sections.ts';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { Section, sections } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import settingsStyles from './settings.css?url';
 import { SettingsForm } from './SettingsForm.tsx';
 
-const ProfilePictureDialog = lazy(() => import('../image-dialog/ProfilePictureDialog.tsx'));
-const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
-const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog.tsx'));
+/** The server waits for the lists; the browser shows the page at once. Returns the head. */
+export async function loadSettings({ queryClient, site }: { queryClient: QueryClient; site: Site }) {
+  if (import.meta.env.SSR) {
+    await Promise.allSettled([load(queryClient, sessionsQuery), load(queryClient, accountExportQuery)]);
+  }
+  return pageHead({
+    site,
+    title: 'Settings',
+    description: 'Your account and how you see this site.',
+    path: '/settings',
+    noindex: true,
+  });
+}
 
-/** Everything somebody can set about their account and this device. */
 export function SettingsPage() {
   const user = useStartup((startup) => startup.user);
-  // For a moment after a logout, until the routes have decided where to go.
+  // Null after a logout, until the route redirects.
   return user && <Settings user={user} />;
 }
 
@@ -41,30 +56,25 @@ function Settings({ user }: { user: OwnUser }) {
         <MutedUsers />
         <SessionsSection />
         <DataSection />
-        <Section id="delete" title="Delete account">
+        <Section id="delete">
           <p>Your posts and comments stay, without your name. This cannot be undone.</p>
           <Button kind="danger-quiet" icon="trash-2" onClick={() => setOpen('deletion')}>
             Delete account
           </Button>
         </Section>
       </SettingsForm>
-      <LoadBoundary key={open} onFailure={close}>
-        <Suspense>
-          {open === 'picture' && <ProfilePictureDialog user={user} onClose={close} />}
-          {open === 'password' && <ChangePasswordDialog username={user.username} onClose={close} />}
-          {open === 'deletion' && <DeleteAccountDialog username={user.username} onClose={close} />}
-        </Suspense>
-      </LoadBoundary>
+      {open === 'picture' && <ProfilePictureDialog user={user} onClose={close} />}
+      {open === 'password' && <ChangePasswordDialog username={user.username} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog username={user.username} onClose={close} />}
     </Page>
   );
 }
 
-/** Leads to the parts of the page. */
 function OnThisPage() {
   return (
     <nav className="rail-card" aria-label="On this page">
       <ul className="nav-list settings-nav">
-        {sections.map(({ id, title }) => (
+        {Object.entries(sections).map(([id, title]) => (
           <li key={id}>
             <Link
               className="nav-link"

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startupQuery } from '../../data/startup.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { fileSize } from './DataSection.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const api = fakeApi();
@@ -36,7 +37,7 @@ beforeEach(() => {
   api.on(usersApi.export, () => null);
 });
 
-/** The settings of somebody, and what is sent when they are saved. */
+/** Opens the page, and collects what is saved. */
 async function open(startup: Partial<Startup> = {}) {
   const sent: unknown[] = [];
   let saved: OwnUser = startup.user ?? alice;
@@ -57,7 +58,7 @@ const chosen = (group: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('button', { pressed: true }).textContent;
 
 describe('the settings', () => {
-  it('show who one is and what is set, and have nothing to save', async () => {
+  it('show the account and its settings, with nothing to save', async () => {
     const { save } = await open({
       user: {
         ...alice,
@@ -80,7 +81,7 @@ describe('the settings', () => {
     expect(save.disabled).toBe(true);
   });
 
-  it('save only what was changed, say so, and have nothing to save again', async () => {
+  it('save only what was changed', async () => {
     const { user, sent, save, client } = await open();
     await user.click(screen.getByRole('button', { name: 'Subscriptions' }));
     await user.click(toggle(/^Show profile pictures/));
@@ -97,7 +98,7 @@ describe('the settings', () => {
     expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Settings' }));
   });
 
-  it('keep what belongs to the device on the device, without asking the server', async () => {
+  it('keep device settings on the device', async () => {
     const { user, save } = await open();
     await user.click(
       within(screen.getByRole('group', { name: 'Theme' })).getByRole('button', { name: 'Dark' }),
@@ -124,7 +125,7 @@ describe('the settings', () => {
     expect(save.disabled).toBe(true);
   });
 
-  it('say at the field that an e-mail is none, by themselves and where the server says so', async () => {
+  it('show an invalid email at the field, found by the page or by the server', async () => {
     const { user, sent, save } = await open();
     await user.type(field(/^Email/), 'nobody');
     await user.click(save);
@@ -142,7 +143,7 @@ describe('the settings', () => {
     expect(screen.queryByText(messages.somethingWrong)).toBeNull();
   });
 
-  it('say that they could not be saved, and keep what was changed', async () => {
+  it('keep the changes when saving fails', async () => {
     const { user, save } = await open();
     api.on(usersApi.updateProfile, () => {
       throw new Refusal(429);
@@ -154,7 +155,7 @@ describe('the settings', () => {
     expect(save.disabled).toBe(false);
   });
 
-  it('are not lost to an answer that was under way when they were saved', async () => {
+  it('are not overwritten by a poll that was under way during the save', async () => {
     const { user, save, client } = await open();
     let arrived = false;
     const poll = client
@@ -178,7 +179,7 @@ describe('the settings', () => {
   it.each([
     [true, /Only for a way back in/],
     [false, /sends no mail yet/],
-  ])('say what an e-mail is for where mail is %s', async (recovery, hint) => {
+  ])('say what the email is for where mail is %s', async (recovery, hint) => {
     await open({ recovery });
     expect(screen.getByText(hint)).toBeTruthy();
   });
@@ -215,7 +216,7 @@ describe('what is muted', () => {
     expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
   });
 
-  it('is listed, and unmuted one by one: the next row has focus', async () => {
+  it('is listed; unmuting one moves focus to the next', async () => {
     api.on(mutesApi.unmuteUser, () => ({ success: true as const }));
     const { user } = await open({ mutes });
     expect(screen.getByRole('link', { name: '/birding' })).toBeTruthy();
@@ -343,4 +344,15 @@ describe('one’s own data', () => {
     api.on(usersApi.export, () => ready);
     expect(await screen.findByRole('link', { name: 'Download' }, { timeout: 10_000 })).toBeTruthy();
   });
+});
+
+it.each([
+  [0, '1 kB'],
+  [812_000, '812 kB'],
+  [999_600, '1 MB'],
+  [4_210_000, '4.2 MB'],
+  [42_100_000, '42 MB'],
+  [3_000_000_000_000, '3000 GB'],
+])('an export of %i bytes says %s', (bytes, words) => {
+  expect(fileSize(bytes)).toBe(words);
 });

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Switch } from '../../ui/form/Switch.tsx';
+import { Switch } from '../../ui/form/Choices.tsx';
 import './shortcuts.css';
-import { setSingleKeys, useSingleKeys } from './single-keys.ts';
+import { setSingleKeys, useSingleKeys } from './use-shortcuts.ts';
 
 type Row = { does: string; keys: readonly string[]; between?: 'or' };
 

@@ -1,16 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadDialog } from '../../ui/Dialog.tsx';
-import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { LoadBoundary } from '../../ui/State.tsx';
 import './shortcuts.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const load = () => import('./ShortcutsDialog.tsx');
 const ShortcutsDialog = lazy(load);
 
-/**
- * Explains the keys: on `?`, and by a button that appears when somebody who uses the keyboard comes by, for whom single
- * keys may be off.
- */
+/** Opens on `?`, and by a button that appears on keyboard focus, since single keys may be off. */
 export function ShortcutsHelp() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -23,7 +20,7 @@ export function ShortcutsHelp() {
         className="btn btn-sm keys-help"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        // Failing now is no matter: opening tries again and tells.
+        // Opening tries again and shows a failure.
         onFocus={() => void Promise.all([load(), loadDialog()]).catch(() => undefined)}
       >
         Keyboard shortcuts

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
-import { setSingleKeys } from './single-keys.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { setSingleKeys, useShortcuts } from './use-shortcuts.ts';
 
 let pressed: string[] = [];
 beforeEach(() => {
@@ -31,25 +30,25 @@ describe('single keys', () => {
     expect(pressed).toEqual(['j', 'k', 'j']);
   });
 
-  it('are typed in a field', async () => {
+  it('are text in a field', async () => {
     const { user } = await renderApp(<Page />);
     await user.type(screen.getByLabelText('Field'), 'jk');
     expect(pressed).toEqual([]);
   });
 
-  it('belong to a menu while there is one', async () => {
+  it('belong to an open menu', async () => {
     const { user } = await renderApp(<Page menu />);
     await user.keyboard('j');
     expect(pressed).toEqual([]);
   });
 
-  it.each(['{Control>}', '{Meta>}', '{Alt>}'])('are the browser’s with %s', async (modifier) => {
+  it.each(['{Control>}', '{Meta>}', '{Alt>}'])('are the browser’s shortcuts with %s', async (modifier) => {
     const { user } = await renderApp(<Page />);
     await user.keyboard(`${modifier}j`);
     expect(pressed).toEqual([]);
   });
 
-  it('do nothing on a device that wants none, also after a reload', async () => {
+  it('can be turned off on a device, which is stored', async () => {
     setSingleKeys(false);
     const { user } = await renderApp(<Page />);
     await user.keyboard('j');
@@ -71,7 +70,7 @@ describe('the help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens by a button too, for whom keys are off', async () => {
+  it('opens by a button where single keys are off', async () => {
     setSingleKeys(false);
     const { user } = await renderApp(<ShortcutsHelp />);
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useSite } from '../../data/site.ts';
-import { useStartup } from '../../data/startup.ts';
-import './footer.css';
+import { useSite, useStartup } from '../../data/startup.ts';
+import './site-info.css';
 
 /** Stands at the end of every rail. */
 export function Footer() {

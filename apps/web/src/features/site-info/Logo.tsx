@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { reloadFeeds } from '../../data/feed-items.ts';
-import './logo.css';
+import { reloadFeeds } from '../../data/feeds.ts';
+import './site-info.css';
 
 /** The name that the wordmark spells. */
 const drawnName = 'Confab';

@@ -1,11 +1,10 @@
 import { counted } from '@confab/domain';
 import { useStartup, useViewer } from '../../data/startup.ts';
 import { openModal } from '../../lib/modals.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import './welcome.css';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import './site-info.css';
 
-/** What somebody could do here next: in the rail, the drawer, and for visitors on phones in the feed. */
+/** In the rail, in the drawer, and for visitors on phones in the feed. */
 export function WelcomeCard() {
   const { user } = useViewer();
   const joined = useStartup(({ noCommunities }) => noCommunities);

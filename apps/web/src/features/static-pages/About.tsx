@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSite } from '../../data/site.ts';
+import { useSite, useStartup } from '../../data/startup.ts';
 import '../../ui/card.css';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Page } from '../../ui/Page.tsx';
 import '../../ui/prose.css';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
 import './about.css';
-import { Contact } from './Contact.tsx';
-import { FullFooter } from './FullFooter.tsx';
+import { FullFooter } from './StaticPage.tsx';
 import './static-page.css';
 
 export function About() {
@@ -110,6 +109,13 @@ export function About() {
       <FullFooter />
     </Page>
   );
+}
+
+/** Completes "Write to …". */
+function Contact() {
+  const { contactEmail } = useStartup();
+  if (contactEmail === null) return <>the people who run this site</>;
+  return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
 }
 
 function Highlight({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {

@@ -73,8 +73,8 @@ describe('the about page', () => {
   });
 });
 
-describe('whom to write to', () => {
-  it('is nobody in particular where the site names no address', async () => {
+describe('the contact', () => {
+  it('is "the people who run this site" without a contact address', async () => {
     const { main, words } = await read('/terms', { contactEmail: null });
     expect(main).not.toContain('mailto:');
     expect(words).toContain('the people who run this site');

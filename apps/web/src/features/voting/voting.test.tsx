@@ -5,16 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { showComment } from '../../data/comments.ts';
-import type { FeedItemsPage } from '../../data/feed-items.ts';
-import { feedQuery } from '../../data/feeds.ts';
+import { type FeedItemsPage, feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { useViewer } from '../../data/startup.ts';
 import { useModal } from '../../lib/modals.ts';
 import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { Feed } from '../feed/Feed.tsx';
-import { CommentVotes } from './CommentVotes.tsx';
-import { PostVotes } from './PostVotes.tsx';
+import { CommentVotes, PostVotes } from './Votes.tsx';
 
 const api = fakeApi();
 const alice = { user: anOwnUser({ username: 'alice' }) };
@@ -171,7 +169,7 @@ describe('a vote on a comment', () => {
     expect(screen.getByRole('group', { name: 'Vote on this comment' }).textContent).toBe('123');
   });
 
-  it('on one that was deleted meanwhile says that it cannot be', async () => {
+  it('on a comment that was deleted in between is refused with the reason', async () => {
     api.on(commentsApi.vote, () => {
       throw new Refusal(403, 'comment_deleted');
     });
@@ -194,7 +192,7 @@ describe('a vote on a comment', () => {
     await waitFor(() => expect(press('Upvote')).toHaveProperty('disabled', true));
   });
 
-  it('that fails is taken back, and nothing else that happened to the comment meanwhile', async () => {
+  it('that fails is taken back, and other changes of the comment stay', async () => {
     const refused = held(() => {
       throw new Refusal(400, 'already-voted');
     });

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Leads to the guide, beside what somebody is writing. `short` where there is room for an icon only. */
+/** Links to the guide; `short` is an icon. */
 export function MarkdownHelp({ short = false }: { short?: boolean }) {
   const target = { href: '/markdown_guide', target: '_blank' };
   return short ? (

@@ -1,7 +1,8 @@
+import { cutText, storableText } from '@confab/domain';
+import { renderMarkdown } from '@confab/markdown';
 import { useMemo } from 'react';
-import { useSite } from '../../data/site.ts';
+import { useSite } from '../../data/startup.ts';
 import { Prose } from '../../ui/Prose.tsx';
-import { asPublished } from './as-published.ts';
 
 /** A text as it will be shown: rendered by the very code that the server stores it with. */
 export default function Preview({ source, max }: { source: string; max: number }) {
@@ -12,4 +13,13 @@ export default function Preview({ source, max }: { source: string; max: number }
       {html === '' ? <p className="muted">Nothing to preview yet.</p> : <Prose html={html} />}
     </div>
   );
+}
+
+/**
+ * The HTML that the server will publish a text with: it takes the same steps before the same renderer. `site` is the
+ * address of the site: links into it stay in the app.
+ */
+export function asPublished(source: string, { max, site }: { max: number; site: string }): string {
+  const text = cutText(storableText(source).trim(), max);
+  return renderMarkdown(text, { siteOrigin: new URL(site).origin });
 }

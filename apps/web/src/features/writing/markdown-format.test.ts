@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Format, formatMarkdown } from './markdown-format.ts';
+import { asMarkdownLink, type Format, formatMarkdown } from './markdown-format.ts';
 
 /** A text in which | stands for the caret, or two of them for a selection. */
 function press(format: Format, marked: string): string {
@@ -58,4 +58,17 @@ describe('a button of the Markdown toolbar', () => {
   it('fences several lines of code', () => {
     expect(press('code', '|a\nb|')).toBe('```\n|a\nb|\n```');
   });
+});
+
+it('an address pasted over words becomes a link of them', () => {
+  expect(asMarkdownLink('the mill', ' https://example.com/mill ')).toBe(
+    '[the mill](https://example.com/mill)',
+  );
+});
+
+it('anything else is pasted as it is', () => {
+  expect(asMarkdownLink('', 'https://example.com')).toBeUndefined();
+  expect(asMarkdownLink('the mill', 'just words')).toBeUndefined();
+  expect(asMarkdownLink('the mill', 'javascript:alert(1)')).toBeUndefined();
+  expect(asMarkdownLink('https://example.org', 'https://example.com')).toBeUndefined();
 });

@@ -1,10 +1,8 @@
-import { isWebAddress } from './markdown-link.ts';
-
 export type Format =
   'bold' | 'italic' | 'strikethrough' | 'code' | 'link' | 'quote' | 'list' | 'ordered-list';
 
 /** A change of a text: what stands between `start` and `end` gives way to `text`; then `from` to `to` is selected. */
-export type Edit = { start: number; end: number; text: string; from: number; to: number };
+type Edit = { start: number; end: number; text: string; from: number; to: number };
 
 const marks = { bold: '**', italic: '_', strikethrough: '~~', code: '`' } as const;
 const lineMarks = {
@@ -94,4 +92,16 @@ function wholeLines(text: string, start: number, end: number) {
   const following = text.indexOf('\n', end);
   const lineEnd = following === -1 ? text.length : following;
   return { start: lineStart, end: lineEnd, text: text.slice(lineStart, lineEnd) };
+}
+
+/** What an address pasted over selected words becomes; undefined where it is to be pasted as it is. */
+export function asMarkdownLink(selected: string, pasted: string): string | undefined {
+  const address = pasted.trim();
+  if (selected.trim() === '' || !isWebAddress(address) || isWebAddress(selected.trim())) return undefined;
+  return `[${selected}](${address})`;
+}
+
+/** Whether a text is the address of a page, and nothing else. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 }

@@ -9,7 +9,6 @@ const keyboardFrom = 120;
  * after the caret only. How much stays free below is the field's `scroll-margin`.
  */
 export function useStaysInSight(field: RefObject<HTMLElement | null>): void {
-  // Talks to the browser's scrolling.
   useEffect(() => {
     const element = field.current;
     const viewport = window.visualViewport;

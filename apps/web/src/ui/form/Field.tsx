@@ -1,21 +1,28 @@
 import { type ReactNode, useId } from 'react';
-import './form.css';
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type RefCallBack,
+  useController,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { Icon } from '../Icon.tsx';
+import './form.css';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Says "optional" after the label. */
+  /** Shows "optional" after the label. */
   optional?: boolean;
   hint?: ReactNode;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
-  /** What came out well: "Available". Shown while there is no error. */
+  /** A success message, such as "Available", while there is no error. */
   okay?: string | undefined;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   counter?: ReactNode;
 };
 
-/** What a control inside a field needs to be tied to its label, hint and error. */
+/** Ties a control to its field's label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-labelledby': string;
@@ -38,7 +45,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
       </label>
       {children({
         id,
-        // The counter on the label's line is no part of the name.
+        // Without the counter on the label's line.
         'aria-labelledby': `${id}-label`,
         ...described,
         ...(error ? { 'aria-invalid': true } : {}),
@@ -70,4 +77,69 @@ function Note({ id, error, okay, hint }: Pick<FieldProps, 'error' | 'okay' | 'hi
       {hint}
     </p>
   ) : null;
+}
+
+/** 'n / max', in characters (code points). */
+export function Counter({ value, max }: { value: string; max: number }) {
+  return (
+    <span className="counter">
+      {[...value].length} / {max}
+    </span>
+  );
+}
+
+/** The first `max` characters (code points). */
+export function cut(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('');
+}
+
+type Props = {
+  /** Displayed before the text, and no part of it. */
+  prefix: string | undefined;
+  children: ReactNode;
+};
+
+export function Prefixed({ prefix, children }: Props) {
+  if (prefix === undefined) return children;
+  return (
+    <div className="input-group has-prefix">
+      <span className="prefix" aria-hidden="true">
+        {prefix}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** What an input of a form's text needs. */
+export type TextFieldProps = {
+  name: string;
+  ref: RefCallBack;
+  value: string;
+  error: string | undefined;
+  onBlur: () => void;
+  onChange: (value: string) => void;
+};
+
+/**
+ * A text of a form as props of TextInput and its like. `check` answers the error when the form is sent; typing clears
+ * it.
+ */
+export function useTextField<Values extends FieldValues>(
+  { control, clearErrors }: UseFormReturn<Values>,
+  name: FieldPathByValue<Values, string>,
+  check: (value: string, values: Values) => string | undefined,
+): TextFieldProps {
+  const { field, fieldState } = useController({ control, name, rules: { validate: check } });
+  return {
+    name,
+    ref: field.ref,
+    value: field.value,
+    error: fieldState.error?.message,
+    onBlur: field.onBlur,
+    onChange: (value: string) => {
+      field.onChange(value);
+      clearErrors(name);
+    },
+  };
 }

@@ -1,17 +1,46 @@
-import type { InputHTMLAttributes, Ref } from 'react';
-import { Counter, cut } from './Counter.tsx';
-import { Field, type FieldProps } from './Field.tsx';
-import { Prefixed } from './Prefixed.tsx';
+import {
+  type InputHTMLAttributes,
+  type Ref,
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../Button.tsx';
+import { Counter, cut, Field, type FieldProps, Prefixed } from './Field.tsx';
+
+/** Most browsers do this in CSS: `field-sizing: content`. */
+const growsByItself = () => CSS.supports('field-sizing', 'content');
+
+/** A ref that grows a text area with its text, in browsers without `field-sizing`. Also sets `ref`. */
+export function useAutoHeight(
+  value: string,
+  ref?: Ref<HTMLTextAreaElement | null>,
+): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null || growsByItself()) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight + 2}px`;
+  }, [value]);
+
+  return area;
+}
 
 export type TextInputProps = Omit<FieldProps, 'counter'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> & {
     value: string;
     onChange: (value: string) => void;
-    /** Takes out of a text what must not be in it. */
+    /** Removes forbidden characters. */
     clean?: (text: string) => string;
-    /** Characters; more cannot be typed, and a counter says how many there are. */
+    /** Maximum characters; shows a counter. */
     max?: number;
-    /** What stands before the text in the field and is no part of it. */
+    /** Displayed before the text, and no part of it. */
     prefix?: string;
     ref?: Ref<HTMLInputElement>;
   };
@@ -39,6 +68,101 @@ export function TextInput(props: TextInputProps) {
             onChange={(event) => change(event.target.value)}
           />
         </Prefixed>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = Omit<FieldProps, 'counter'> &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id'> & {
+    value: string;
+    onChange: (value: string) => void;
+    max?: number;
+    ref?: Ref<HTMLTextAreaElement | null>;
+  };
+
+/** A text area that grows with its text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, optional = false, hint, error, okay, value, onChange, max, ref, ...area } = props;
+  const ownRef = useAutoHeight(value, ref);
+  return (
+    <Field
+      {...{ label, optional, hint, error, okay }}
+      counter={max !== undefined && <Counter value={value} max={max} />}
+    >
+      {(control) => (
+        <textarea
+          dir="auto"
+          {...area}
+          {...control}
+          ref={ownRef}
+          className="input"
+          value={value}
+          onChange={(event) =>
+            onChange(max === undefined ? event.target.value : cut(event.target.value, max))
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A name of a user or community: other characters than digits, letters and underscore are dropped. */
+export function NameInput(props: TextInputProps & { max: number }) {
+  return (
+    <TextInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      clean={(text) => text.replace(/\W/g, '')}
+    />
+  );
+}
+
+type PasswordProps = Omit<FieldProps, 'counter'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id' | 'type'> & {
+    value: string;
+    onChange: (value: string) => void;
+    /** `new-password` where one is chosen. */
+    autoComplete: 'current-password' | 'new-password';
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** A password field with a Show button. */
+export function PasswordInput({
+  label,
+  optional = false,
+  hint,
+  error,
+  okay,
+  value,
+  onChange,
+  ...input
+}: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, optional, hint, error, okay }}>
+      {(control) => (
+        <div className="input-group">
+          <input
+            {...input}
+            {...control}
+            className="input"
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {value !== '' && (
+            <IconButton
+              icon={shown ? 'eye-off' : 'eye'}
+              label={shown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!shown)}
+            />
+          )}
+        </div>
       )}
     </Field>
   );

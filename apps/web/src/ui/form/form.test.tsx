@@ -2,10 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { NameInput } from './NameInput.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { TextArea } from './TextArea.tsx';
-import { TextInput } from './TextInput.tsx';
+import { NameInput, PasswordInput, TextArea, TextInput } from './TextInput.tsx';
 
 function Text({ max, error, hint }: { max?: number; error?: string; hint?: string }) {
   const [value, setValue] = useState('');
@@ -13,7 +10,7 @@ function Text({ max, error, hint }: { max?: number; error?: string; hint?: strin
 }
 
 describe('a text with a limit', () => {
-  it('says how much of it is used', async () => {
+  it('shows how much of it is used', async () => {
     render(<Text max={10} />);
     await userEvent.type(screen.getByRole('textbox'), 'hello');
     expect(screen.getByText('5 / 10')).toBeTruthy();
@@ -30,7 +27,7 @@ describe('a text with a limit', () => {
     expect(input.value).toBe('12345');
   });
 
-  it('counts an emoji as one, and never cuts one in half', async () => {
+  it('counts an emoji as one, and never splits one', async () => {
     render(<Text max={2} />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     await userEvent.click(input);
@@ -41,7 +38,7 @@ describe('a text with a limit', () => {
 });
 
 describe('a field', () => {
-  it('is named by its label and described by its hint', () => {
+  it('has its label as name and its hint as description', () => {
     render(<Text hint="At least 3 characters" />);
     const input = screen.getByRole('textbox', { name: 'Title' });
     const described = input.getAttribute('aria-describedby') ?? '';
@@ -49,7 +46,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('shows an error in place of the hint, and says so', () => {
+  it('shows an error in place of the hint, and announces it', () => {
     render(<Text hint="At least 3 characters" error="Title is too short" />);
     expect(screen.queryByText('At least 3 characters')).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('Title is too short');
@@ -65,20 +62,20 @@ describe('a name', () => {
     return <NameInput label="Username" max={8} value={value} onChange={setValue} />;
   }
 
-  it('shows what stands before it, which is no part of its text or name', () => {
+  it('shows its prefix, which is no part of its text or name', () => {
     render(<TextInput label="Name" prefix="/" value="birding" onChange={() => undefined} />);
     expect(screen.getByText('/')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'birding');
   });
 
-  it('takes digits, letters and underscore only', async () => {
+  it('accepts digits, letters and underscore only', async () => {
     render(<Name />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     await userEvent.type(input, 'a-b c_1!');
     expect(input.value).toBe('abc_1');
   });
 
-  it('leaves other characters of a pasted text out, up to its limit', async () => {
+  it('drops other characters of a pasted text, up to its limit', async () => {
     render(<Name />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     await userEvent.click(input);
@@ -93,7 +90,7 @@ describe('a password', () => {
     return <PasswordInput label="Password" autoComplete="new-password" value={value} onChange={setValue} />;
   }
 
-  it('is hidden until its reader wants to see it', async () => {
+  it('is hidden until its Show button is pressed', async () => {
     render(<Password />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(screen.queryByRole('button')).toBeNull();
@@ -107,7 +104,7 @@ describe('a password', () => {
 });
 
 describe('several lines of text', () => {
-  it('have the same counter and limit', async () => {
+  it('has the same counter and limit', async () => {
     function About() {
       const [value, setValue] = useState('');
       return <TextArea label="About" max={6} value={value} onChange={setValue} />;

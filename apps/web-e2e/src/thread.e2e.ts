@@ -1,0 +1,203 @@
+import type { Comment } from '@confab/api-contract/calls';
+import type { Locator, Page } from '@playwright/test';
+import { expect, keysAct, site, test } from './journey.ts';
+import { Finger, restingTop, shifted, watchShifts } from './layout.ts';
+
+const { path, wayDown, wide } = site.longThread;
+const deepest = wayDown.at(-1) ?? '';
+const elementsAtMost = 1500;
+
+/** All comments on the page, folded ones as well. */
+const shown = (page: Page) => page.locator('.comment-main');
+const idsOf = (page: Page) => shown(page).evaluateAll((elements) => elements.map(({ id }) => id));
+const wholeThread = (page: Page) => page.getByRole('link', { name: 'View all comments' });
+
+/** The ids of the first page of comments as the api gives it, in reading order. */
+async function inReadingOrder(page: Page): Promise<string[]> {
+  const reply = await page.request.get(`/api/posts/${path.split('/').at(-1)}/comments`);
+  // What the contract says a page of comments is.
+  const { comments } = (await reply.json()) as { comments: Comment[] };
+  const groups = Map.groupBy(comments, ({ parentId }) => parentId);
+  const below = (parentId: string | null): string[] =>
+    (groups.get(parentId) ?? []).flatMap(({ id }) => [id, ...below(id)]);
+  return below(null);
+}
+
+/**
+ * Brings an element to the middle of the window, and tells how far down it stays. The browser guesses the height of what
+ * it has not drawn yet, so the first attempt may end beside it.
+ */
+async function broughtIntoView(element: Locator): Promise<number> {
+  let top = NaN;
+  await expect(async () => {
+    await element.evaluate((there) => there.scrollIntoView({ block: 'center' }));
+    top = await restingTop(element);
+    await expect(element).toBeInViewport({ ratio: 1, timeout: 1 });
+  }).toPass({ timeout: 30_000 });
+  return top;
+}
+
+test(
+  'comments of a long thread come without moving anything',
+  {
+    tag: '@both',
+  },
+  async ({ page }) => {
+    test.slow();
+    await watchShifts(page);
+    await page.goto(path);
+    await keysAct(page);
+    await expect.poll(() => shown(page).count(), { timeout: 60_000 }).toBeGreaterThan(150);
+    const ids = await idsOf(page);
+    expect(ids).toEqual((await inReadingOrder(page)).slice(0, ids.length));
+    // Where the document is still being read, the browser may draw half a row.
+    expect(await shifted(page)).toBeLessThan(0.001);
+
+    const name = page.locator(`[id="${ids[140]}"]`).getByRole('link').first();
+    const before = await broughtIntoView(name);
+    await name.click();
+    await expect(page).toHaveURL(/\/@/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(name).toBeInViewport();
+    expect(Math.abs((await restingTop(name)) - before)).toBeLessThanOrEqual(4);
+  },
+);
+
+test(
+  'a long press folds a comment, and a tap unfolds it',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    test.slow();
+    await watchShifts(page);
+    await page.goto(path);
+    await keysAct(page);
+    const before = await shown(page).count();
+    const client = await page.context().newCDPSession(page);
+    await shifted(page);
+    // The next batch may take longer than six swipes.
+    for (let swipes = 0; swipes < 6 || (await shown(page).count()) === before; swipes++) {
+      await client.send('Input.synthesizeScrollGesture', {
+        x: 195,
+        y: 600,
+        yDistance: swipes % 3 === 2 ? 400 : -900,
+        speed: 1500,
+        gestureSourceType: 'touch',
+      });
+    }
+    expect(await shifted(page)).toBe(0);
+
+    const top = shown(page).first();
+    const time = top.locator('time');
+    await time.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await restingTop(time);
+    const at = await time.boundingBox();
+    if (!at) throw new Error('the comment has no time');
+    const finger = await Finger.on(page);
+    const fold = top.locator('.fold');
+    await finger.down({ x: at.x + at.width / 2, y: at.y + at.height / 2 });
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await finger.up();
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await time.tap();
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  },
+);
+
+test(
+  'a comment’s own address leads to it, tinted',
+  {
+    tag: '@both',
+  },
+  async ({ page }) => {
+    await watchShifts(page);
+    const address = `${path}/${deepest}`;
+    await page.goto(address);
+    const comment = page.locator(`[id="${deepest}"]`);
+    await expect(comment).toBeInViewport();
+    await restingTop(comment);
+    await expect(comment).toBeInViewport();
+    const tint = (id: string) =>
+      page.locator(`[id="${id}"]`).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await tint(deepest)).not.toBe(await tint(wayDown[3] ?? ''));
+    // A comment takes its height when it first comes into view.
+    expect(await shifted(page)).toBeLessThan(0.05);
+    await keysAct(page);
+    await restingTop(comment);
+    expect(await shifted(page)).toBe(0);
+
+    await wholeThread(page).click();
+    await expect(page).toHaveURL(`${path}#comments`);
+    await expect(wholeThread(page)).toBeHidden();
+    await expect.poll(() => shown(page).count()).toBeGreaterThanOrEqual(50);
+    await expect(page.getByRole('heading', { name: '5k comments' })).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(wholeThread(page)).toBeVisible();
+    expect(await idsOf(page)).toEqual(wayDown);
+
+    await page.goto(`${path}/${wide.id}`);
+    const room = async () => {
+      const navbar = await page.getByRole('banner').boundingBox();
+      return (await restingTop(page.locator(`[id="${wide.id}"]`))) - (navbar?.height ?? 0);
+    };
+    await expect.poll(room).toBeLessThanOrEqual(100);
+    expect(await room()).toBeGreaterThanOrEqual(8);
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads feeds, people, threads and pages of words', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'First swift of the year' }).first().click();
+    await expect(page).toHaveURL(site.post);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First swift of the year');
+    await expect(page.getByText('over the mill')).toBeVisible();
+    await expect(page.getByRole('table')).toContainText('Monday');
+    await expect(page.getByText('Thought number 59.')).toBeVisible();
+    await page.goto('/communities');
+    await page.getByRole('main').getByRole('link', { name: 'birding' }).first().click();
+    await expect(page).toHaveURL('/birding');
+    await page.goto('/@alice');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('alice');
+    for (const words of [
+      '/about',
+      '/guidelines',
+      '/moderator-guidelines',
+      '/terms',
+      '/privacy-policy',
+      '/markdown_guide',
+      '/apps',
+      '/developers',
+    ]) {
+      await page.goto(words);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await page.getByRole('main').innerText()).length, words).toBeGreaterThan(600);
+    }
+
+    await page.goto(path);
+    expect(await idsOf(page)).toEqual((await inReadingOrder(page)).slice(0, 50));
+    expect(await page.locator('*').count()).toBeLessThan(elementsAtMost);
+
+    expect(wayDown, 'it stands at depth 15').toHaveLength(16);
+    await page.goto(`${path}/${deepest}`);
+    expect(await idsOf(page)).toEqual(wayDown);
+    await expect(page.locator(`[id="${deepest}"]`)).toContainText('of comment number 4900.');
+    await expect(page.getByRole('heading', { name: '5k comments' })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await wholeThread(page).click();
+    await expect(page).toHaveURL(`${path}#comments`);
+    await expect(shown(page)).toHaveCount(50);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+
+    await page.goto(`${path}/${'0'.repeat(24)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'A long talk' })).toBeVisible();
+    await expect(wholeThread(page)).toBeHidden();
+  });
+});

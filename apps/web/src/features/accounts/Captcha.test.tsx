@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { Captcha } from './Captcha.tsx';
+
+const hcaptchaSite = { captcha: 'hcaptcha', hcaptchaSiteKey: 'site-key' } as const;
+
+/** What was given to hCaptcha to draw a box. */
+type Options = { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void };
+
+async function script(): Promise<HTMLScriptElement> {
+  return waitFor(() => {
+    const found = document.head.querySelector<HTMLScriptElement>('script[src^="https://js.hcaptcha.com/"]');
+    if (found === null) throw new Error('No script was asked for.');
+    return found;
+  });
+}
+
+vi.mock('altcha/external', () => {
+  throw new Error('The network is gone.');
+});
+
+it('says so where its code cannot be loaded', async () => {
+  await renderApp(<Captcha again={false} onToken={() => undefined} error={undefined} />);
+  expect(await screen.findByText(/^The captcha could not be loaded/)).toBeTruthy();
+});
+
+it('loads hCaptcha from its host, draws its box, and passes its token on', async () => {
+  const onToken = vi.fn();
+  const render = vi.fn((_container: HTMLElement, _options: Options) => 'widget');
+  const remove = vi.fn();
+  await renderApp(<Captcha again={false} onToken={onToken} error={undefined} />, { startup: hcaptchaSite });
+  expect((await script()).src).toContain('render=explicit');
+
+  globalThis.hcaptcha = { render, remove };
+  await act(async () => globalThis.hcaptchaReady?.());
+  await waitFor(() => expect(render).toHaveBeenCalledOnce());
+  const options = render.mock.calls[0]?.[1];
+  expect(options?.sitekey).toBe('site-key');
+  options?.callback('token');
+  options?.['expired-callback']();
+  expect(onToken.mock.calls).toEqual([['token'], ['']]);
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+});

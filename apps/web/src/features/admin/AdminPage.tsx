@@ -1,0 +1,88 @@
+import { moderationMessages } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { communityRequestsQuery } from '../../data/community-creation.ts';
+import { useViewer } from '../../data/startup.ts';
+import { Count } from '../../ui/Meta.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { State } from '../../ui/State.tsx';
+import { ToolTabs } from '../../ui/Tabs.tsx';
+import adminStyles from './admin.css?url';
+import type { AdminSearch } from './list-parts.tsx';
+import { sectionOf, sections } from './sections.tsx';
+
+type Props = { section: string; search: AdminSearch };
+
+export function AdminPage({ section, search }: Props) {
+  const isAdmin = useViewer().user?.isAdmin === true;
+  if (!isAdmin) return <Forbidden />;
+
+  const Shown = sectionOf(section)?.Page;
+  return (
+    <Page wide>
+      <link rel="stylesheet" href={adminStyles} precedence="default" />
+      <div className="tool-head">
+        <span className="admin-mark">
+          <Icon name="shield-check" size={24} />
+        </span>
+        <div>
+          <h1>Admin dashboard</h1>
+          <p>Changes here affect everybody</p>
+        </div>
+      </div>
+      <AdminTabs open={section} />
+      {Shown ? (
+        <Shown search={search} />
+      ) : (
+        <State icon="compass" title="Not found" text="There is no such page of the site administration." />
+      )}
+    </Page>
+  );
+}
+
+function AdminTabs({ open }: { open: string }) {
+  const { data: requests = [] } = useQuery(communityRequestsQuery);
+  const waiting = requests.filter(({ communityExists }) => !communityExists).length;
+  return (
+    <ToolTabs label="Admin" open={open}>
+      {Object.entries(sections).map(([to, { title }]) => (
+        <Link
+          key={to}
+          to="/admin/$"
+          params={{ _splat: to }}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {title}
+          {to === 'new-community-requests' && waiting > 0 && (
+            <>
+              {' '}
+              <span className="n">
+                <Count value={waiting} />
+              </span>
+            </>
+          )}
+        </Link>
+      ))}
+    </ToolTabs>
+  );
+}
+
+function Forbidden() {
+  return (
+    <Page gutter>
+      <State
+        heading="h1"
+        icon="lock"
+        title={moderationMessages.forbiddenTitle}
+        text="These pages are for the admins of the site."
+        action={
+          <LinkButton to="/" kind="primary">
+            Go home
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ViewedUser } from '@confab/api-contract/calls';
+import { longDate } from '@confab/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { accountsQuery } from '../../data/admin.ts';
+import { useStartup } from '../../data/startup.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge, TimeAgo } from '../../ui/Meta.tsx';
+import '../../ui/card.css';
+import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
+import '../../ui/toolbar.css';
+import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
+
+/** Every account, the newest first, or those whose names begin with the search. */
+export function UsersPage({ search }: AdminPageProps) {
+  const name = searchedName(search);
+  const { noUsers } = useStartup();
+  const list = useInfiniteQuery(accountsQuery(name));
+  const accounts = list.data?.pages.flatMap(({ users }) => users);
+  return (
+    <>
+      <h2 className="sr-only">Users</h2>
+      <div className="toolbar">
+        <SearchField label="Find a username" value={name} />
+        <p className="admin-count">{noUsers.toLocaleString('en')} users</p>
+      </div>
+      {!accounts && list.isError && (
+        <LoadFailure text="The users could not be loaded." onRetry={list.refetch} />
+      )}
+      {!accounts && !list.isError && <RowsSkeleton />}
+      {accounts?.length === 0 && (
+        <section className="card">
+          <State icon="user-x" title="Nobody found" text={<>No username begins with “{name}”.</>} />
+        </section>
+      )}
+      {accounts && accounts.length > 0 && (
+        <>
+          <section className="card" aria-busy={list.isPlaceholderData}>
+            <TableRegion label="Users">
+              <Accounts accounts={accounts} />
+            </TableRegion>
+          </section>
+          <MoreButton things="users" list={list} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly ViewedUser[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="num">
+            Points
+          </th>
+          <th scope="col" className="num">
+            Posts
+          </th>
+          <th scope="col" className="num">
+            Comments
+          </th>
+          <th scope="col">Joined</th>
+          <th scope="col">Last seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <th scope="row">
+              <Link className="who" to="/@{$username}" params={{ username: account.username }}>
+                <Avatar name={account.username} picture={account.proPic} size={30} />
+                <bdi>@{account.username}</bdi>
+              </Link>
+            </th>
+            <td>
+              <AccountStatus {...account} />
+            </td>
+            <td className="num">{account.points.toLocaleString('en')}</td>
+            <td className="num">{account.noPosts.toLocaleString('en')}</td>
+            <td className="num">{account.noComments.toLocaleString('en')}</td>
+            <td className="soft">{longDate(account.createdAt)}</td>
+            <td className="soft">{account.lastSeen && <TimeAgo at={account.lastSeen} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AccountStatus({ deleted, isBanned, isAdmin }: ViewedUser) {
+  return (
+    <span className="account-status">
+      {deleted && <Badge>Deleted</Badge>}
+      {isBanned && (
+        <Badge kind="danger" icon="ban">
+          Banned
+        </Badge>
+      )}
+      {isAdmin && (
+        <Badge kind="admin" icon="shield-check">
+          Admin
+        </Badge>
+      )}
+      {!deleted && !isBanned && !isAdmin && <span className="soft">Active</span>}
+    </span>
+  );
+}

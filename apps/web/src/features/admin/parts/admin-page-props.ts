@@ -1,4 +1,0 @@
-import type { AdminSearch } from './admin-search.ts';
-
-/** What every page of the site administration is given. */
-export type AdminPageProps = { search: AdminSearch };

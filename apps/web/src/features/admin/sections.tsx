@@ -1,0 +1,115 @@
+import { moderationMessages, type Viewer } from '@confab/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { accountsQuery, allCommentsQuery, dailySnapshotsQuery, siteSettingsQuery } from '../../data/admin.ts';
+import { communityRequestsQuery } from '../../data/community-creation.ts';
+import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
+import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
+import { pageHead } from '../../lib/page-head.ts';
+import { load } from '../../lib/queries.ts';
+import type { Site } from '../../render.ts';
+import '../../ui/card.css';
+import { LinkButton } from '../../ui/Button.tsx';
+import { State } from '../../ui/State.tsx';
+import { AnalyticsPage } from './AnalyticsPage.tsx';
+import { CommentsPage } from './CommentsPage.tsx';
+import { CommunitiesPage } from './CommunitiesPage.tsx';
+import { shownDays } from './figures.ts';
+import { type AdminPageProps, type AdminSearch, searchedName } from './list-parts.tsx';
+import { RequestsPage } from './RequestsPage.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import { UsersPage } from './UsersPage.tsx';
+
+type Section = {
+  title: string;
+  Page: ComponentType<AdminPageProps>;
+  /** The server waits for it, the browser shows the page at once. The page itself shows a failure. */
+  load?: (client: QueryClient, search: AdminSearch) => Promise<unknown>;
+};
+
+/** The pages of the site administration by their path, in the order of their tabs. */
+export const sections: Readonly<Record<string, Section>> = {
+  '': {
+    title: 'Settings',
+    Page: SettingsPage,
+    load: (client) => Promise.all([load(client, siteSettingsQuery), load(client, defaultCommunitiesQuery)]),
+  },
+  users: {
+    title: 'Users',
+    Page: UsersPage,
+    load: (client, search) =>
+      client.infiniteQuery({ ...accountsQuery(searchedName(search)), staleTime: 'static' }),
+  },
+  comments: {
+    title: 'Comments',
+    Page: CommentsPage,
+    load: (client, search) =>
+      client.infiniteQuery({ ...allCommentsQuery(searchedName(search)), staleTime: 'static' }),
+  },
+  communities: {
+    title: 'Communities',
+    Page: CommunitiesPage,
+    load: (client, search) => {
+      const name = searchedName(search);
+      return name === ''
+        ? loadCommunities(client, communitiesQuery('new'))
+        : load(client, communitySearchQuery(name));
+    },
+  },
+  ipbans: { title: 'IP bans', Page: IpBansPage },
+  bss: {
+    title: 'Analytics',
+    Page: AnalyticsPage,
+    load: (client) => load(client, dailySnapshotsQuery(shownDays)),
+  },
+  'new-community-requests': { title: 'Community requests', Page: RequestsPage },
+};
+
+export function sectionOf(name: string): Section | undefined {
+  return Object.hasOwn(sections, name) ? sections[name] : undefined;
+}
+
+type Context = { queryClient: QueryClient; site: Site; viewer: Viewer };
+
+/** Loads the page that an address names. Returns its head, with a status where there is nothing to show. */
+export async function loadAdmin(
+  { queryClient, site, viewer }: Context,
+  sectionName: string,
+  search: AdminSearch,
+) {
+  const head = (title: string) =>
+    pageHead({
+      site,
+      title,
+      description: 'Site administration.',
+      path: `/admin${sectionName && `/${sectionName}`}`,
+      noindex: true,
+    });
+  if (viewer.user?.isAdmin !== true) return { ...head(moderationMessages.forbiddenTitle), status: 403 };
+
+  const section = sectionOf(sectionName);
+  const shown = Promise.allSettled([
+    load(queryClient, communityRequestsQuery),
+    section?.load?.(queryClient, search),
+  ]);
+  if (import.meta.env.SSR) await shown;
+  if (!section) return { ...head('Not found · Admin'), status: 404 };
+  return head(`${section.title} · Admin`);
+}
+
+function IpBansPage() {
+  return (
+    <section className="card">
+      <State
+        icon="ban"
+        title="IP bans are not here yet"
+        text="To keep somebody out today, ban the account from its profile. Addresses are shared, accounts are not."
+        action={
+          <LinkButton to="/admin/$" params={{ _splat: 'users' }}>
+            Go to users
+          </LinkButton>
+        }
+      />
+    </section>
+  );
+}

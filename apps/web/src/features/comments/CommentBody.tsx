@@ -1,0 +1,37 @@
+import type { Comment } from '@confab/api-contract/calls';
+import { layout } from '@confab/domain';
+import { Prose } from '../../ui/Prose.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { roleLabels } from '../authorship/Author.tsx';
+
+type Props = {
+  comment: Comment;
+  /** The height in pixels above which the text is cut. */
+  height?: number;
+};
+
+/** The text of a comment. Of a deleted comment the server sends it only to those who may read it. */
+export function CommentBody({ comment, height = layout.commentClampHeight }: Props) {
+  const { bodyHtml, deleted, deletedAs, contentStripped } = comment;
+  if (deleted) {
+    return (
+      <div className="comment-body is-deleted">
+        {!contentStripped && bodyHtml !== '' && <Prose html={bodyHtml} />}
+        <p>Deleted by {roleLabels[deletedAs ?? 'normal']}</p>
+      </div>
+    );
+  }
+  if (!mayBeHigh(bodyHtml)) return <Prose className="comment-body" html={bodyHtml} />;
+  return (
+    <div className="comment-body">
+      <ShowMore height={height}>
+        <Prose html={bodyHtml} />
+      </ShowMore>
+    </div>
+  );
+}
+
+/** Whether a text could be cut at any width. Most are short, and are not measured. */
+function mayBeHigh(html: string): boolean {
+  return html.length > 280 || html.split('\n', 10).length === 10;
+}

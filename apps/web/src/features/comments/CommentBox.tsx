@@ -1,0 +1,105 @@
+import { canComment, messages } from '@confab/domain';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { postThreadQuery } from '../../data/posts.ts';
+import { type Startup, useStartup, useViewer } from '../../data/startup.ts';
+import { draftKey, forgetArrived, takeUpDraft } from '../../lib/drafts.ts';
+import { gated } from '../../lib/modals.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BannerNote } from '../../ui/Page.tsx';
+import { CommentEditor, loadCommentEditor } from './comment-editor.ts';
+import { closeBoxes, closeReply, openReply, useBoxes } from './comment-state.ts';
+import './comments.css';
+import { useThread } from './thread-context.ts';
+
+const invitation = 'Add a comment';
+
+/** Failing here is harmless: opening the editor tries again. */
+const prepare = () => void loadCommentEditor().catch(() => undefined);
+
+const ownFace = ({ user }: Startup) => user && { id: user.id, username: user.username, proPic: user.proPic };
+
+/** Invites a comment, and becomes the field for it. */
+export function CommentBox() {
+  const { post } = useThread();
+  const face = useStartup(ownFace);
+  const decision = canComment(useViewer(), post);
+  const { reply: quoted } = useBoxes(post.publicId);
+  const open = quoted !== undefined;
+  const prompt = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => closeBoxes, [post.publicId]);
+
+  if (open) {
+    const close = () => {
+      closeReply(post.publicId);
+      // The prompt stands there again in a moment.
+      requestAnimationFrame(() => prompt.current?.focus());
+    };
+    return (
+      <Suspense fallback={<div className="editor is-loading" />}>
+        <CommentEditor
+          post={post}
+          parentId={null}
+          label={invitation}
+          submitLabel="Add comment"
+          quoted={quoted}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
+  if (!decision.allowed && decision.error === 'banned_from_community') {
+    return (
+      <BannerNote kind="danger" icon="ban">
+        {messages.bannedCommenter}
+      </BannerNote>
+    );
+  }
+  // The post itself says that it is locked.
+  if (post.locked) return null;
+
+  return (
+    <button
+      ref={prompt}
+      type="button"
+      className="reply-prompt"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      {...gated(decision, () => openReply(post.publicId))}
+    >
+      {face && <Avatar name={face.username} picture={face.proPic} size={26} />}
+      {face ? <MemberInvitation account={face.id} publicId={post.publicId} /> : invitation}
+    </button>
+  );
+}
+
+/** Invites a member to comment on a post, or to go on with what they began. */
+function MemberInvitation({ account, publicId }: { account: string; publicId: string }) {
+  const client = useQueryClient();
+  const [begun, setBegun] = useState(false);
+
+  // Loads the editor early where a draft waits: the member's first words must not wait for it.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setBegun(hasBegun(client, account, publicId));
+      prepare();
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [client, account, publicId]);
+
+  return begun ? 'Continue your comment' : invitation;
+}
+
+/**
+ * Whether a member has a draft comment on a post on this device. Drafts of comments and replies that were sent from a
+ * page closed before the answer, and that the thread holds, are forgotten first.
+ */
+function hasBegun(client: QueryClient, account: string, publicId: string): boolean {
+  const { comments = [] } = client.getQueryData(postThreadQuery(publicId).queryKey) ?? {};
+  for (const { userId, parentId, body } of comments) {
+    if (userId !== account) continue;
+    forgetArrived(draftKey(account, parentId ?? publicId), (text) => text.trim() === body);
+  }
+  return takeUpDraft(draftKey(account, publicId)) !== '';
+}

@@ -1,0 +1,373 @@
+import { type Comment, commentsApi, type OwnUser } from '@confab/api-contract/calls';
+import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FeedItemsPage, feedQuery } from '../../data/feeds.ts';
+import { postThreadQuery } from '../../data/posts.ts';
+import { useViewer } from '../../data/startup.ts';
+import { closeModal, openedModal } from '../../lib/modals.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { openMenu } from '../../test-support/open-menu.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { CommentActions } from './CommentActions.tsx';
+import { CommentBody } from './CommentBody.tsx';
+import { CommentCard } from './CommentCard.tsx';
+import { ThreadContext } from './thread-context.ts';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice' });
+const mod = anOwnUser({ username: 'mod' });
+const admin = anOwnUser({ username: 'admin', isAdmin: true });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Setting = {
+  user?: OwnUser | null;
+  moderates?: boolean;
+  bannedFrom?: string[];
+  width?: number;
+  onEdit?: () => void;
+};
+
+/** A comment as its thread shows it: its text, and what can be done with it. */
+function Shown({ known, onEdit }: { known: Comment; onEdit: () => void }) {
+  const viewer = useViewer();
+  const query = { ...postThreadQuery(known.postPublicId), enabled: false };
+  const [comment] = useQuery(query).data?.comments ?? [];
+  if (!comment) return null;
+  const { postPublicId: publicId, communityId } = comment;
+  const post = { publicId, communityId, locked: false, userId: alice.id, userGhostId: undefined };
+  return (
+    <main id="main">
+      <ThreadContext
+        value={{
+          post,
+          viewer,
+          picturesHidden: false,
+          lastVisitAt: null,
+          targetId: undefined,
+          highlight: {},
+        }}
+      >
+        <article id={comment.id} tabIndex={-1} aria-label={`Comment as ${comment.userGroup}`}>
+          <CommentBody comment={comment} />
+          {!comment.contentStripped && (
+            <CommentActions
+              comment={comment}
+              replying={false}
+              onReply={() => undefined}
+              onEdit={onEdit}
+              replyButton={null}
+            />
+          )}
+        </article>
+      </ThreadContext>
+    </main>
+  );
+}
+
+async function show(comment: Comment, setting: Setting = {}) {
+  const {
+    user = alice,
+    moderates = false,
+    bannedFrom = [],
+    width = 1440,
+    onEdit = () => undefined,
+  } = setting;
+  vi.stubGlobal('innerWidth', width);
+  const post = aWirePost({ publicId: comment.postPublicId, noComments: 1 });
+  const app = await renderApp(<Shown known={comment} onEdit={onEdit} />, {
+    startup: { user, bannedFrom, moderates: moderates ? [comment.communityId] : [] },
+    prepare: (client) =>
+      client.setQueryData(postThreadQuery(post.publicId).queryKey, {
+        post,
+        comments: [comment],
+        next: null,
+        lastVisitAt: null,
+        upTo: 1,
+      }),
+  });
+  // jsdom knows no widths: what asks whether the window is narrower than a phone's limit is told.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: innerWidth < Number(/width < (\d+)px/.exec(query)?.[1] ?? 0),
+  }));
+  return {
+    ...app,
+    openMenu,
+  };
+}
+
+const rows = () =>
+  [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((row) => row.textContent);
+const mine = (values: Partial<Comment> = {}) =>
+  aWireComment({ userId: alice.id, username: 'alice', ...values });
+const deletedByMods = { deleted: true, deletedAt: '2026-01-01T00:00:00Z', deletedAs: 'mods' } as const;
+const stripped = {
+  ...deletedByMods,
+  contentStripped: true,
+  body: '[Deleted comment]',
+  bodyHtml: '<p>[Deleted comment]</p>',
+} as const;
+
+describe('the menu of a comment', () => {
+  it.each([
+    ['visitors', null],
+    ['members', alice],
+  ])('lets %s mute and report those who wrote it', async (_who, user) => {
+    const { openMenu } = await show(aWireComment(), { user });
+    await openMenu();
+    expect(rows()).toEqual(['Mute @bob', 'Report']);
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
+  });
+
+  it('is there for readers on phones, where it has what stands beside a comment elsewhere', async () => {
+    const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
+    await openMenu();
+    expect(rows()).toEqual(['Copy URL', 'Save to list', 'Mute @bob', 'Report']);
+  });
+
+  it('tells banned members why they cannot report', async () => {
+    const comment = aWireComment();
+    const { openMenu } = await show(comment, { bannedFrom: [comment.communityId] });
+    const report = (await openMenu()).getByRole('menuitem', { name: 'Report' });
+    expect([report.ariaDisabled, report.title]).toEqual(['true', 'You are banned from this community.']);
+  });
+
+  it('lets its author edit and delete', async () => {
+    const onEdit = vi.fn();
+    const { user, openMenu } = await show(mine(), { onEdit });
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Edit', 'Delete']);
+    await user.click(menu.getByRole('menuitem', { name: 'Edit' }));
+    expect(onEdit).toHaveBeenCalledOnce();
+  });
+
+  it('lets moderators of the community delete as moderators', async () => {
+    const { openMenu } = await show(aWireComment(), { user: mod, moderates: true });
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Mute @bob', 'Report', 'Delete as moderator']);
+    expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
+  });
+
+  it('lets admins act as admins only, unless they moderate the community as well', async () => {
+    const { openMenu } = await show(aWireComment(), { user: admin });
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
+    expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
+  });
+
+  it('is one list with titles on phones, which the address to copy leads', async () => {
+    const comment = mine({ userId: admin.id });
+    const { user, openMenu } = await show(comment, { user: admin, moderates: true, width: 390 });
+    const menu = await openMenu();
+    expect(rows()).toEqual([
+      'Copy URL',
+      'Save to list',
+      'Edit',
+      'Delete',
+      'Speaking officially',
+      'Delete as moderator',
+      'Show ID',
+      'Speaking officially',
+      'Delete as admin',
+    ]);
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    await user.click(menu.getByRole('menuitem', { name: 'Copy URL' }));
+    const path = `/${comment.communityName}/post/${comment.postPublicId}/${comment.id}`;
+    expect(write).toHaveBeenCalledWith(location.origin + path);
+  });
+
+  it('of a deleted comment is for admins, and says what is not possible any more', async () => {
+    await show(mine(stripped));
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    document.body.replaceChildren();
+    await show(aWireComment(deletedByMods), { user: mod, moderates: true });
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    document.body.replaceChildren();
+    const { openMenu } = await show(aWireComment({ ...deletedByMods, userId: admin.id }), { user: admin });
+    const menu = await openMenu();
+    expect(rows()).toEqual(['Show ID', 'Delete as admin']);
+    const deletion = menu.getByRole('menuitem', { name: 'Delete as admin' });
+    expect([deletion.ariaDisabled, deletion.title]).toEqual(['true', 'This comment was deleted.']);
+  });
+
+  it('stands on the card of a comment too, where nothing can be mended', async () => {
+    const comment = mine();
+    const { user } = await renderApp(<CommentCard comment={comment} position={1} />, {
+      startup: { user: alice },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await screen.findByRole('menu');
+    expect(rows()).toEqual(['Delete']);
+    expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
+  });
+});
+
+describe('saving a comment', () => {
+  it('begins beside it, with a press by keyboard too', async () => {
+    const comment = aWireComment();
+    const { user } = await show(comment, { user: null });
+    screen.getByRole('button', { name: 'Save to list' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(openedModal()).toBe('login-prompt'));
+    act(closeModal);
+  });
+
+  it('is not offered once it is deleted', async () => {
+    await show(mine({ ...deletedByMods, userId: admin.id }), { user: admin });
+    expect(screen.queryByRole('button', { name: 'Save to list' })).toBeNull();
+  });
+});
+
+describe('deleting a comment', () => {
+  const ask = async (comment: Comment, row: string, setting?: Setting) => {
+    const app = await show(comment, setting);
+    await app.user.click((await app.openMenu()).getByRole('menuitem', { name: row }));
+    await screen.findByRole('dialog', { name: 'Delete comment?' });
+    return app;
+  };
+
+  it('asks, and Enter confirms; what the server answers takes its place, and keeps focus', async () => {
+    const comment = mine({ noReplies: 2, noRepliesDirect: 2 });
+    api.on(commentsApi.delete, () => ({ ...comment, ...stripped, deletedAs: 'normal' as const }));
+    const { user } = await ask(comment, 'Delete');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Deleted by user')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe(comment.id));
+    expect(api.asked).toEqual([
+      `DELETE /api/posts/${comment.postPublicId}/comments/${comment.id}?deleteAs=normal`,
+    ]);
+  });
+
+  it('is not done by Escape, after which focus is where it began; asked again, Enter confirms again', async () => {
+    const app = await ask(mine(), 'Delete');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('More actions'));
+    expect(api.asked).toEqual([]);
+    await app.user.click((await app.openMenu()).getByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('dialog', { name: 'Delete comment?' });
+    // Whatever gives focus back when a menu is gone has done so by then.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement?.textContent).toBe('Delete');
+  });
+
+  it('as moderator leaves the text to moderators, and takes a reason along', async () => {
+    const comment = aWireComment();
+    api.on(commentsApi.delete, ({ query }) => {
+      expect(query).toEqual({ deleteAs: 'mods', reason: 'Not kind' });
+      return { ...comment, ...deletedByMods, contentStripped: false };
+    });
+    const { user } = await ask(comment, 'Delete as moderator', { user: mod, moderates: true });
+    await user.type(screen.getByRole('textbox', { name: /^Reason/ }), ' Not kind ');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted by moderator')).toBeTruthy();
+    expect(screen.getByText('Seen over the mill.')).toBeTruthy();
+  });
+
+  it('of one that another person deleted first says so, and shows the deletion', async () => {
+    const comment = mine();
+    api.on(commentsApi.delete, () => {
+      throw new Refusal(403, 'comment_deleted', 'This comment was deleted.');
+    });
+    api.on(commentsApi.get, () => ({ ...comment, ...stripped }));
+    const { user } = await ask(comment, 'Delete');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This comment was deleted.')).toBeTruthy();
+    expect(await screen.findByText('Deleted by moderator')).toBeTruthy();
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+  });
+
+  it('that fails leaves the question open', async () => {
+    api.on(commentsApi.delete, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await ask(mine(), 'Delete');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Delete comment?' })).toBeTruthy();
+  });
+});
+
+describe('speaking officially in a comment', () => {
+  const spoken = (group: string) => screen.findByRole('article', { name: `Comment as ${group}` });
+
+  it('is seen at once, and is one of moderator and admin', async () => {
+    const comment = mine({ userId: admin.id });
+    const groups: unknown[] = [];
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    api.on(commentsApi.changeAsUser, async ({ query }) => {
+      groups.push(query['userGroup']);
+      await promise;
+      return {
+        ...comment,
+        userGroup: query['userGroup'] === 'admins' ? ('admins' as const) : ('mods' as const),
+      };
+    });
+    const { user, openMenu } = await show(comment, { user: admin, moderates: true });
+    const menu = await openMenu();
+    const officially = (as: string) =>
+      within(menu.getByRole('group', { name: as })).getByRole('menuitemcheckbox', {
+        name: 'Speaking officially',
+      });
+    await user.click(officially('Moderator'));
+    expect(await spoken('mods')).toBeTruthy();
+    expect(officially('Moderator').ariaChecked).toBe('true');
+    await user.click(officially('Admin'));
+    expect(officially('Moderator').ariaChecked).toBe('false');
+    resolve(undefined);
+    await waitFor(() => expect(groups).toEqual(['mods', 'admins']));
+    expect(await spoken('admins')).toBeTruthy();
+  });
+
+  it('that the server refuses is taken back, and the reason told', async () => {
+    const comment = mine();
+    api.on(commentsApi.changeAsUser, () => {
+      throw new Refusal(403, 'not_mod', 'Only moderators of this community may do this.');
+    });
+    api.on(commentsApi.get, () => comment);
+    const { user, openMenu } = await show(comment, { moderates: true });
+    await user.click((await openMenu()).getByRole('menuitemcheckbox', { name: 'Speaking officially' }));
+    expect(await screen.findByText('Only moderators of this community may do this.')).toBeTruthy();
+    expect(await spoken('normal')).toBeTruthy();
+  });
+});
+
+describe('the ID of a comment', () => {
+  it('is shown to admins, to be copied', async () => {
+    const comment = aWireComment();
+    const { user, openMenu } = await show(comment, { user: admin });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Show ID' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Comment ID' }));
+    expect(dialog.getByText(comment.id)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(write).toHaveBeenCalledWith(comment.id);
+  });
+});
+
+it('a comment away from its thread is deleted where it stands', async () => {
+  const comment = mine();
+  const query = feedQuery({ username: 'alice', filter: '' });
+  const page: FeedItemsPage = { items: [{ type: 'comment', item: comment }], next: null };
+  api.on(commentsApi.delete, () => ({ ...comment, ...stripped, deletedAs: 'normal' as const }));
+  const Profile = () => {
+    const { data } = useInfiniteQuery({ ...query, enabled: false });
+    const [entry] = data?.pages[0]?.items ?? [];
+    return entry?.type === 'comment' ? <CommentCard comment={entry.item} position={1} /> : null;
+  };
+  const { user } = await renderApp(<Profile />, {
+    startup: { user: alice },
+    prepare: (client) => client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted by user')).toBeTruthy();
+});

@@ -1,0 +1,158 @@
+import type { Comment } from '@confab/api-contract/calls';
+
+/** A comment and its loaded replies, in the order of the list. */
+export type CommentNode = {
+  readonly comment: Comment;
+  readonly replies: readonly CommentNode[];
+  /** The number of loaded comments in the branch, including itself. */
+  readonly size: number;
+  /** The number of direct replies that are not loaded; 0 where only deeper ones are missing. */
+  readonly missing: number;
+  /** The number of replies left out because only one branch is shown. */
+  readonly aside: number;
+};
+
+export type CommentTree = readonly CommentNode[];
+
+/** The last node of each comment, reused while nothing below it changed. */
+const earlierNodes = new WeakMap<Comment, CommentNode>();
+
+/**
+ * Makes a tree of a flat list. A comment whose parent is not in the list stands at the top until it comes. A branch in
+ * which nothing changed since the list was last made into a tree is the same object, so React does not render it again.
+ */
+export function buildTree(comments: readonly Comment[]): CommentTree {
+  const known = new Set(comments.map(({ id }) => id));
+  const parentOf = ({ parentId }: Comment) => (parentId !== null && known.has(parentId) ? parentId : null);
+  const groups = Map.groupBy(comments, parentOf);
+  const nodesBelow = (id: string | null): CommentNode[] => (groups.get(id) ?? []).map(nodeOf);
+
+  function nodeOf(comment: Comment): CommentNode {
+    const replies = nodesBelow(comment.id);
+    const earlier = earlierNodes.get(comment);
+    if (earlier && sameItems(earlier.replies, replies)) return earlier;
+    const below = sizeOf(replies);
+    const node = { comment, replies, size: below + 1, missing: missingOf(comment, replies, below), aside: 0 };
+    earlierNodes.set(comment, node);
+    return node;
+  }
+
+  return nodesBelow(null);
+}
+
+function missingOf(comment: Comment, replies: readonly CommentNode[], below: number): number {
+  const direct = comment.noRepliesDirect - replies.length;
+  // A reply count that is older than the loaded replies may be too small.
+  return direct > 0 ? Math.max(comment.noReplies - below, direct) : 0;
+}
+
+function sameItems<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index]);
+}
+
+/** The comments from top to bottom, as they are read. */
+export function inReadingOrder(tree: CommentTree): Comment[] {
+  const comments: Comment[] = [];
+  const read = ({ comment, replies }: CommentNode) => {
+    comments.push(comment);
+    replies.forEach(read);
+  };
+  tree.forEach(read);
+  return comments;
+}
+
+/** The shown ids and the next `count` of the others; the same set where none are left. */
+export function withNext(tree: CommentTree, shown: ReadonlySet<string>, count: number): ReadonlySet<string> {
+  const next: string[] = [];
+  for (const { id } of inReadingOrder(tree)) {
+    if (next.length === count) break;
+    if (!shown.has(id)) next.push(id);
+  }
+  return next.length === 0 ? shown : new Set([...shown, ...next]);
+}
+
+/** The tree without the comments that are not shown yet. Complete branches stay the same objects. */
+export function onlyShown(tree: CommentTree, shown: ReadonlySet<string>): CommentTree {
+  return tree
+    .filter(({ comment }) => shown.has(comment.id))
+    .map((node) => {
+      const replies = onlyShown(node.replies, shown);
+      // Loaded replies that will be shown soon must not be requested.
+      return sameItems(replies, node.replies) ? node : { ...node, replies, missing: 0 };
+    });
+}
+
+export function sizeOf(tree: CommentTree): number {
+  return tree.reduce((count, { size }) => count + size, 0);
+}
+
+/** Siblings that are rendered together. */
+export type Group = {
+  /** The id of its first comment; null for the group at the start. */
+  key: string | null;
+  nodes: CommentTree;
+};
+
+/**
+ * Cuts siblings into groups of about sixteen. The last digit of the id decides whether a comment begins a group, so that later
+ * comments do not move the others between groups. Newcomers come first and begin none.
+ */
+export function grouped(siblings: CommentTree, isNewcomer: (comment: Comment) => boolean): readonly Group[] {
+  const groups: { key: string | null; nodes: CommentNode[] }[] = [];
+  for (const node of siblings) {
+    const { id } = node.comment;
+    const begins = id.endsWith('0') && !isNewcomer(node.comment);
+    const last = groups.at(-1);
+    if (last && !begins) last.nodes.push(node);
+    else groups.push({ key: begins ? id : null, nodes: [node] });
+  }
+  return groups;
+}
+
+/** Removes branches from a tree. */
+type Narrow = (tree: CommentTree) => CommentTree;
+
+/**
+ * At the address of a comment: leaves out every branch that contains neither an ancestor nor a reply of it. Later
+ * comments are shown wherever they belong. Null where no branch contains the comment, or where nothing of `all`
+ * comments would be left out.
+ */
+export function narrowTo(tree: CommentTree, id: string, all: number): Narrow | null {
+  const way = wayTo(tree, id);
+  if (!way) return null;
+  const narrow: Narrow = (later) => narrowed(later, way);
+  return sizeOf(narrow(tree)) < all ? narrow : null;
+}
+
+type Way = {
+  /** The ancestors of the target comment. */
+  above: ReadonlySet<string>;
+  /** The siblings of the target and its ancestors: their branches are left out. */
+  beside: ReadonlySet<string>;
+};
+
+function wayTo(tree: CommentTree, id: string): Way | null {
+  for (const node of tree) {
+    const here = node.comment.id === id;
+    const below = here ? null : wayTo(node.replies, id);
+    if (!here && !below) continue;
+    const beside = tree.filter((each) => each !== node).map(({ comment }) => comment.id);
+    return {
+      above: new Set(below ? [node.comment.id, ...below.above] : []),
+      beside: new Set([...beside, ...(below?.beside ?? [])]),
+    };
+  }
+  return null;
+}
+
+function narrowed(tree: CommentTree, way: Way): CommentTree {
+  return tree
+    .filter(({ comment }) => !way.beside.has(comment.id))
+    .map((node) => {
+      if (!way.above.has(node.comment.id)) return node;
+      const replies = narrowed(node.replies, way);
+      const kept = replies.reduce((count, { comment }) => count + comment.noReplies + 1, 0);
+      const aside = Math.max(node.comment.noReplies - kept, 0);
+      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside };
+    });
+}

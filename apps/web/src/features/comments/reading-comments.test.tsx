@@ -1,0 +1,279 @@
+import type { Comment, Post } from '@confab/api-contract/calls';
+import { anOwnUser, aWirePost } from '@confab/testing/wire';
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { postThreadQuery } from '../../data/posts.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import {
+  aCommentOn,
+  aReplyTo,
+  bodies,
+  buttonOf,
+  commentBy,
+  keepThread,
+  renderThread,
+} from '../../test-support/render-thread.tsx';
+import type { Highlight } from './comment-address.ts';
+import { narrowTo } from './comment-tree.ts';
+import { Comments } from './Comments.tsx';
+
+fakeApi();
+
+let post: Post;
+beforeEach(() => {
+  post = aWirePost({ noComments: 2 });
+});
+
+const someComments = (count: number, values: Partial<Comment> = {}) =>
+  Array.from({ length: count }, (_, index) => aCommentOn(post, { username: `person_${index}`, ...values }));
+const itemOf = (name: string) => commentBy(name).closest<HTMLElement>('li') ?? document.body;
+const isShown = (name: string) => screen.queryByRole('article', { name: `Comment by @${name}` }) !== null;
+
+describe('a thread', () => {
+  it('is lists in lists, and each comment an item with a name', async () => {
+    const top = aCommentOn(post, { username: 'top', noReplies: 1, noRepliesDirect: 1 });
+    await renderThread(post, [top, aReplyTo(post, top, { username: 'below' })]);
+    const below = within(itemOf('top')).getByRole('list');
+    expect(within(below).getAllByRole('listitem')).toEqual([itemOf('below')]);
+    expect(within(commentBy('top')).queryByRole('article')).toBeNull();
+  });
+
+  it('shows 50 comments first, also when most of them are replies', async () => {
+    const top = aCommentOn(post, { username: 'top', noReplies: 80, noRepliesDirect: 80 });
+    const replies = Array.from({ length: 80 }, () => aReplyTo(post, top));
+    await renderThread({ ...post, noComments: 81 }, [top, ...replies]);
+    expect(bodies()).toHaveLength(50);
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+    await waitFor(() => expect(bodies()).toHaveLength(81));
+  });
+
+  it('that is folded stays in the page, with what was begun in it', async () => {
+    const top = aCommentOn(post, { username: 'top', noReplies: 1, noRepliesDirect: 1 });
+    const { user } = await renderThread(post, [top, aReplyTo(post, top, { username: 'below' })]);
+    const below = itemOf('below');
+    await user.click(buttonOf('top', 'Collapse thread'));
+    expect(isShown('below')).toBe(false);
+    expect(below.isConnected).toBe(true);
+    await user.click(screen.getByText('· 1 reply'));
+    expect(isShown('below')).toBe(true);
+  });
+
+  it('folds by its line too', async () => {
+    const { user } = await renderThread(post, [aCommentOn(post, { username: 'top' })]);
+    const line = itemOf('top').querySelector('.thread');
+    if (line) await user.click(line);
+    expect(buttonOf('top', 'Expand thread').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('folds when the head of a comment is held down with a finger, and the release does not unfold it', async () => {
+    await renderThread(post, [aCommentOn(post, { username: 'top' })]);
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    const head = commentBy('top').querySelector('time') ?? document.body;
+    vi.useFakeTimers();
+    fireEvent.pointerDown(head, { pointerType: 'touch' });
+    vi.advanceTimersByTime(300);
+    expect(buttonOf('top', 'Collapse thread')).toBeTruthy();
+    vi.advanceTimersByTime(300);
+    vi.useRealTimers();
+    await waitFor(() => expect(buttonOf('top', 'Expand thread')).toBeTruthy());
+  });
+
+  it('does not fold when the finger moves away', async () => {
+    await renderThread(post, [aCommentOn(post, { username: 'top' })]);
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    const head = commentBy('top').querySelector('time') ?? document.body;
+    vi.useFakeTimers();
+    fireEvent.pointerDown(head, { pointerType: 'touch', clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(head, { pointerType: 'touch', clientX: 0, clientY: 40 });
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    expect(buttonOf('top', 'Collapse thread')).toBeTruthy();
+  });
+});
+
+describe('what is new since the last visit', () => {
+  const lastVisitAt = '2026-05-01T10:00:00Z';
+  const since = { createdAt: '2026-05-01T11:00:00Z' };
+  const before = { createdAt: '2026-05-01T09:00:00Z' };
+
+  it('is reached one by one, with a button or a key, and wraps at the end', async () => {
+    const top = aCommentOn(post, { username: 'old', noReplies: 1, noRepliesDirect: 1, ...before });
+    const reply = aReplyTo(post, top, { username: 'first', ...since });
+    const second = aCommentOn(post, { username: 'second', ...since });
+    const { user } = await renderThread(post, [top, reply, second], { lastVisitAt });
+    await user.click(screen.getByRole('button', { name: '2 new' }));
+    await waitFor(() => expect(document.activeElement).toBe(commentBy('first')));
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await user.keyboard('n');
+    await waitFor(() => expect(document.activeElement).toBe(commentBy('second')));
+    await user.keyboard('n');
+    await waitFor(() => expect(document.activeElement).toBe(commentBy('first')));
+  });
+
+  it('is unfolded, and rendered early', async () => {
+    const folded = aCommentOn(post, { username: 'old', noReplies: 1, noRepliesDirect: 1, ...before });
+    const inside = aReplyTo(post, folded, { username: 'inside', ...since });
+    const last = aCommentOn(post, { username: 'last', ...since });
+    const { user } = await renderThread(
+      { ...post, noComments: 63 },
+      [folded, inside, ...someComments(60, before), last],
+      { lastVisitAt },
+    );
+    const jump = screen.getByText('2 new');
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    await user.click(buttonOf('old', 'Collapse thread'));
+    await user.click(jump);
+    await waitFor(() => expect(focused()).toBe('Comment by @inside'));
+    await user.click(jump);
+    await waitFor(() => expect(focused()).toBe('Comment by @last'));
+  });
+});
+
+describe('keys', () => {
+  it('fold the comment with focus, and answer it', async () => {
+    const { user } = await renderThread(post, [aCommentOn(post, { username: 'top' })]);
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    commentBy('top').focus();
+    await user.keyboard('{Enter}');
+    expect(buttonOf('top', 'Expand thread')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(buttonOf('top', 'Collapse thread')).toBeTruthy();
+    await user.keyboard('r');
+    expect(await screen.findByRole('textbox', { name: 'Reply to @top' })).toBeTruthy();
+  });
+
+  it('are listed in the help', async () => {
+    const { user } = await renderThread(post, [aCommentOn(post)]);
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await user.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(help.textContent).toContain('Next new comment');
+  });
+});
+
+describe('a comment by a muted member', () => {
+  it('is folded, hides its author, and is shown after a second press', async () => {
+    const comment = aCommentOn(post, {
+      username: 'loud',
+      isAuthorMuted: true,
+      bodyHtml: '<p>Shouting</p>',
+    });
+    const { user } = await renderThread(post, [comment]);
+    const article = screen.getByRole('article', { name: 'Comment by a muted user' });
+    expect(within(article).getByText('Muted')).toBeTruthy();
+    expect(within(article).queryByRole('link')).toBeNull();
+    await user.click(within(article).getByRole('button', { name: 'Expand thread' }));
+    expect(article.textContent).not.toContain('Shouting');
+    expect(within(article).queryByRole('button', { name: 'Reply' })).toBeNull();
+    await user.click(within(article).getByRole('button', { name: /You muted this person/ }));
+    expect(commentBy('loud').textContent).toContain('Shouting');
+    expect(within(article).getByRole('link', { name: '@loud' })).toBeTruthy();
+  });
+});
+
+describe('the author of a comment', () => {
+  it('whose account is gone is still named to admins, marked', async () => {
+    const comment = aCommentOn(post, { username: 'former', userDeleted: true, userGhostId: 'ghost-1' });
+    await renderThread(post, [comment], { user: anOwnUser({ isAdmin: true }) });
+    expect(screen.getByRole('link', { name: '@former' }).className).toContain('is-gone-shown');
+  });
+
+  it('is a link that the app follows', async () => {
+    const { user, router } = await renderThread(post, [aCommentOn(post, { username: 'carol' })]);
+    await user.click(screen.getByRole('link', { name: '@carol' }));
+    expect(router.state.location.pathname).toBe('/@carol');
+  });
+});
+
+describe('a deleted comment', () => {
+  it('shows its text, marked as deleted, to viewers who get it from the server', async () => {
+    await renderThread(post, [
+      aCommentOn(post, {
+        username: 'rude',
+        deleted: true,
+        deletedAs: 'mods',
+        contentStripped: false,
+        bodyHtml: '<p>Rude words</p>',
+      }),
+    ]);
+    const { textContent } = commentBy('rude');
+    expect(textContent).toContain('Rude words');
+    expect(textContent).toContain('Deleted by moderator');
+    expect(buttonOf('rude', 'Upvote')).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a locked post', () => {
+  it('takes neither votes on its comments nor answers to them', async () => {
+    await renderThread({ ...post, locked: true }, [aCommentOn(post, { username: 'top' })]);
+    expect(buttonOf('top', 'Upvote')).toHaveProperty('disabled', true);
+    expect(buttonOf('top', 'Reply')).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the address of a comment', () => {
+  const top = () => aCommentOn(post, { username: 'top', noReplies: 3, noRepliesDirect: 2 });
+
+  function showAt(targetId: string | undefined, comments: Comment[], highlight: Highlight = {}) {
+    const { publicId } = post;
+    function Page() {
+      const thread = useQuery(postThreadQuery(publicId));
+      return <Comments {...{ post, thread, targetId, narrowTo, highlight }} />;
+    }
+    return renderApp(<Page />, {
+      startup: { user: null },
+      prepare: (client) => keepThread(client, post, comments),
+    });
+  }
+
+  it('shows what leads to it and what follows from it, and ways to the rest', async () => {
+    post = { ...post, noComments: 5 };
+    const root = top();
+    const target = aReplyTo(post, root, { username: 'target', noReplies: 1, noRepliesDirect: 1 });
+    await showAt(target.id, [
+      aCommentOn(post, { username: 'other' }),
+      root,
+      aReplyTo(post, root, { username: 'beside' }),
+      target,
+      aReplyTo(post, target, { username: 'below' }),
+    ]);
+    expect(['top', 'target', 'below', 'other', 'beside'].map(isShown)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(itemOf('target').className).toContain('is-target');
+    expect(screen.getByText(/You are reading one thread of 5 comments/)).toBeTruthy();
+    const all = screen.getByRole('link', { name: 'View all comments' });
+    expect(all.getAttribute('href')).toBe(`/${post.communityName}/post/${post.publicId}#comments`);
+    const rest = await screen.findByRole('link', { name: '1 more reply' });
+    expect(rest.getAttribute('href')).toContain(root.id);
+  });
+
+  it('shows the whole thread where the comment does not exist', async () => {
+    const root = top();
+    await showAt('0123456789abcdef01234567', [root, aCommentOn(post, { username: 'other' })]);
+    expect(['top', 'other'].map(isShown)).toEqual([true, true]);
+    expect(screen.queryByText(/You are reading one thread/)).toBeNull();
+  });
+
+  it('may name a time, whose comments are tinted', async () => {
+    const at = (username: string, createdAt: string) => aCommentOn(post, { username, createdAt });
+    const seconds = (time: string) => String(Date.parse(time) / 1000);
+    await showAt(
+      undefined,
+      [
+        at('early', '2026-05-01T10:00:00Z'),
+        at('meant', '2026-05-01T11:00:00Z'),
+        at('late', '2026-05-01T12:00:00Z'),
+      ],
+      { highlightFrom: seconds('2026-05-01T10:30:00Z'), highlightTo: seconds('2026-05-01T11:00:00Z') },
+    );
+    const tinted = ['early', 'meant', 'late'].filter((name) => itemOf(name).matches('.is-target'));
+    expect(tinted).toEqual(['meant']);
+  });
+});

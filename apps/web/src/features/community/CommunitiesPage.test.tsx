@@ -1,0 +1,197 @@
+import { communitiesApi, type CommunitySummary, type Startup } from '@confab/api-contract/calls';
+import { anOwnUser, aWireCommunity } from '@confab/testing/wire';
+import { useSearch } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useModal } from '../../lib/modals.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { validateCommunitiesSearch } from './communities-search.ts';
+import { CommunitiesPage } from './CommunitiesPage.tsx';
+
+const api = fakeApi();
+
+const aCommunity = (name: string): CommunitySummary => ({
+  ...aWireCommunity({ name }),
+  mods: null,
+  rules: null,
+});
+
+/** The page as its route shows it. */
+function Communities() {
+  const search = useSearch({ strict: false });
+  return <CommunitiesPage search={validateCommunitiesSearch(search)} />;
+}
+
+function Modal() {
+  return <output>{useModal()}</output>;
+}
+
+async function showPage(at = '/', startup: Partial<Startup> = {}) {
+  return renderApp(
+    <>
+      <Communities />
+      <Modal />
+    </>,
+    { at, startup },
+  );
+}
+
+const names = () =>
+  screen
+    .queryAllByRole('heading', { level: 2 })
+    .flatMap(({ textContent }) => (textContent.startsWith('/') ? textContent : []));
+const search = () => screen.getByRole('searchbox');
+
+describe('the directory', () => {
+  it('begins with the most popular', async () => {
+    api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
+    await showPage();
+    await waitFor(() => expect(names()).toEqual(['/woodshop', '/birding']));
+    expect(api.asked).toEqual(['GET /api/communities?sort=size&limit=100&next=']);
+  });
+
+  it('says how many there are where it can be searched', async () => {
+    api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
+    await showPage();
+    expect(await screen.findByPlaceholderText('Search 2 communities')).toBe(search());
+  });
+
+  it('shows no count until it is known', async () => {
+    api.on(communitiesApi.list, () => Array.from({ length: 100 }, (_, index) => aCommunity(`c${index}`)));
+    await showPage();
+    await waitFor(() => expect(names().length).toBe(100));
+    expect(search().getAttribute('placeholder')).toBe('Search communities');
+  });
+
+  it.each([
+    ['Latest', 'new'],
+    ['Oldest', 'old'],
+    ['A-Z', 'name_asc'],
+    ['Z-A', 'name_dsc'],
+  ])('is sorted %s on request, and says so in its address', async (label, sort) => {
+    api.on(communitiesApi.list, ({ query }) => [aCommunity(`by_${query.sort}`)]);
+    const { user, router } = await showPage();
+    await user.click(screen.getByRole('button', { name: 'Sort: Popular' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: label }));
+    await waitFor(() => expect(names()).toEqual([`/by_${sort}`]));
+    expect(router.state.location.search).toEqual({ sort });
+  });
+
+  it('keeps the default sort out of its address', () => {
+    expect(validateCommunitiesSearch({ sort: 'size' })).toEqual({});
+    expect(validateCommunitiesSearch({ sort: 'activity' })).toEqual({});
+  });
+
+  it('is narrowed by a part of the name in any case, and says so in its address', async () => {
+    api.on(communitiesApi.list, () => ['woodshop', 'BirdPhotos', 'birding'].map(aCommunity));
+    const { user, router } = await showPage();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await user.type(search(), 'Bird');
+    await waitFor(() => expect(names()).toEqual(['/BirdPhotos', '/birding']));
+    expect(router.state.location.search).toEqual({ q: 'Bird' });
+    expect(api.asked).toHaveLength(1);
+  });
+
+  it('shows all communities again after Escape', async () => {
+    api.on(communitiesApi.list, () => ['woodshop', 'birding'].map(aCommunity));
+    const { user, router } = await showPage('/?q=bird');
+    await waitFor(() => expect(names()).toEqual(['/birding']));
+    expect(search()).toHaveProperty('value', 'bird');
+    await user.type(search(), '{Escape}');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(search()).toHaveProperty('value', '');
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('searches all communities, also those that were not shown yet', async () => {
+    const all = Array.from({ length: 230 }, (_, number) => aCommunity(`place_${number}`));
+    api.on(communitiesApi.list, ({ query: { next, limit } }) => {
+      const from = next ? all.findIndex(({ id }) => id === next) + 1 : 0;
+      return all.slice(from, from + Number(limit));
+    });
+    const { user } = await showPage();
+    await waitFor(() => expect(names()).toHaveLength(100));
+    expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
+    await user.type(search(), 'place_229');
+    await waitFor(() => expect(names()).toEqual(['/place_229']));
+    expect(api.asked).toContain(`GET /api/communities?sort=size&limit=1000&next=${all[99]?.id}`);
+  });
+
+  it('finds at once what lies beyond the communities it goes through itself', async () => {
+    const far = aCommunity('far_place');
+    const near = aCommunity('near');
+    api.on(communitiesApi.list, ({ query: { q, limit } }) =>
+      q === undefined ? Array.from({ length: Number(limit) }, () => near) : [far],
+    );
+    await showPage('/?q=far');
+    await waitFor(() => expect(names()).toEqual(['/far_place']));
+    expect(await screen.findByText(/go on typing the name/)).toBeTruthy();
+    // A hundred, ten times a thousand, and the question.
+    await waitFor(() => expect(api.asked).toHaveLength(12));
+  });
+
+  it('grows on request, page by page', async () => {
+    const all = Array.from({ length: 230 }, (_, number) => aCommunity(`place_${number}`));
+    api.on(communitiesApi.list, ({ query: { next, limit } }) => {
+      const from = next ? all.findIndex(({ id }) => id === next) + 1 : 0;
+      return all.slice(from, from + Number(limit));
+    });
+    const { user } = await showPage();
+    await waitFor(() => expect(names()).toHaveLength(100));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(names()).toHaveLength(200));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(names()).toHaveLength(230));
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  it('says when there is nothing to show', async () => {
+    api.on(communitiesApi.list, () => [aCommunity('birding')]);
+    await showPage('/?q=fish');
+    expect(await screen.findByText('Nothing to show')).toBeTruthy();
+    expect(screen.getByText('No community has “fish” in its name.')).toBeTruthy();
+  });
+
+  it('offers Retry when loading fails', async () => {
+    const { user } = await showPage();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    api.on(communitiesApi.list, () => [aCommunity('birding')]);
+    await user.click(retry);
+    await waitFor(() => expect(names()).toEqual(['/birding']));
+  });
+});
+
+describe('creating a community', () => {
+  const member = (points: number) => ({ user: anOwnUser({ points }) });
+
+  it('is offered to members with enough points', async () => {
+    api.on(communitiesApi.list, () => []);
+    const { user } = await showPage('/', member(10));
+    await user.click(screen.getByRole('button', { name: 'Create community' }));
+    expect(screen.getByText('create-community')).toBeTruthy();
+  });
+
+  it('tells a member with fewer points what is missing', async () => {
+    api.on(communitiesApi.list, () => []);
+    await showPage('/', member(9));
+    expect(screen.getByText('You do not have enough points to create a community yet.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
+  });
+});
+
+describe('requesting a community', () => {
+  it.each(['Request a community', 'New'])('begins with %s', async (name) => {
+    api.on(communitiesApi.list, () => []);
+    const { user } = await showPage('/', { user: anOwnUser({ points: 1 }) });
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: 'Request community' })).toBeTruthy();
+  });
+
+  it('asks a visitor to log in', async () => {
+    api.on(communitiesApi.list, () => []);
+    const { user } = await showPage();
+    await user.click(screen.getByRole('button', { name: 'Request a community' }));
+    expect(screen.getByText('login-prompt')).toBeTruthy();
+  });
+});

@@ -1,0 +1,201 @@
+import {
+  allow,
+  canCreateCommunity,
+  type CommunitySort,
+  communitySortLabels,
+  communitySorts,
+  counted,
+  deny,
+  errorCatalog,
+} from '@confab/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCommunityCount } from '../../data/directory.ts';
+import { useScoredViewer, useStartup, useViewer } from '../../data/startup.ts';
+import { gated, openModal } from '../../lib/modals.ts';
+import { Button } from '../../ui/Button.tsx';
+import '../../ui/form/form.css';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { LoadBoundary } from '../../ui/State.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SortChoice } from '../../ui/SortChoice.tsx';
+import '../../ui/toolbar.css';
+import { LoginCard } from '../accounts/LoginForm.tsx';
+import '../feed/feed.css';
+import { Footer } from '../site-info/Footer.tsx';
+import '../site-info/site-info.css';
+import { type CommunitiesSearch, defaultCommunitySort } from './communities-search.ts';
+import { Directory } from './Directory.tsx';
+
+/** Every community of the site. Search and sort are in the address. */
+export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
+  const { sort = defaultCommunitySort, q = '' } = search;
+  const navigate = useNavigate();
+  const { communityCreation } = useStartup();
+  const count = useCommunityCount(sort);
+  const mayCreate = canCreateCommunity(useScoredViewer(), communityCreation).allowed;
+
+  const change = (changed: CommunitiesSearch) =>
+    void navigate({
+      to: '/communities',
+      search: { ...search, ...changed },
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <Page rail={<Rail />}>
+      <div className="feed-bar">
+        <h1>Communities</h1>
+        {mayCreate ? (
+          <Button size="sm" icon="plus" className="dir-new" onClick={() => openModal('create-community')}>
+            Create
+          </Button>
+        ) : (
+          <RequestCommunityButton size="sm" className="dir-new" />
+        )}
+        <CommunitySortMenu
+          sort={sort}
+          onSort={(chosen) => change({ sort: chosen === defaultCommunitySort ? undefined : chosen })}
+        />
+      </div>
+      <DirectorySearch
+        query={q}
+        count={count}
+        onSearch={(typed) => change({ q: typed === '' ? undefined : typed })}
+      />
+      <Directory key={sort} sort={sort} query={q} />
+    </Page>
+  );
+}
+
+function Rail() {
+  return (
+    <>
+      <LoginCard />
+      <NewCommunityCard />
+      <Footer />
+    </>
+  );
+}
+
+type Props = { sort: CommunitySort; onSort: (sort: CommunitySort) => void };
+
+const icons: Record<CommunitySort, IconName> = {
+  new: 'sparkles',
+  old: 'history',
+  size: 'trending-up',
+  name_asc: 'arrow-down',
+  name_dsc: 'arrow-up',
+};
+
+function CommunitySortMenu(props: Props) {
+  return (
+    <SortChoice
+      {...props}
+      sorts={communitySorts}
+      labels={communitySortLabels}
+      icons={icons}
+      hrefOf={(value) => `/communities?sort=${value}`}
+    />
+  );
+}
+
+type DirectorySearchProps = {
+  /** From the address. */
+  query: string;
+  /** Undefined while unknown. */
+  count: number | undefined;
+  onSearch: (query: string) => void;
+};
+
+/** Filters the directory as the viewer types; Escape shows all of it again. */
+function DirectorySearch({ query, count, onSearch }: DirectorySearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // The field has its own text and the address follows it after a pause. The address sets the field only after a link
+  // or Back.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = query;
+  }, [query]);
+
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    onSearch('');
+  };
+
+  return (
+    <div className="toolbar" role="search">
+      <div className="input-group lead grow">
+        <Icon name="search" size={18} />
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          placeholder={`Search ${count === undefined ? 'communities' : counted(count, 'community', 'communities')}`}
+          aria-label="Search communities"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={query}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && clear()}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The ways to a new community: a request for everyone, creation for those who may. */
+function NewCommunityCard() {
+  const { communityCreation } = useStartup();
+  const decision = canCreateCommunity(useScoredViewer(), communityCreation);
+  const { requiredPoints } = communityCreation;
+  const wall = !decision.allowed && decision.error !== 'not_logged_in' && errorCatalog[decision.error];
+  return (
+    <section className="welcome">
+      <h2>New communities</h2>
+      <p>
+        If nobody has started the community you have in mind, ask for it.
+        {requiredPoints > 0 &&
+          ` You need ${requiredPoints} points to start one yourself; votes on what you write are points.`}
+      </p>
+      {wall && <p>{wall.message}</p>}
+      {decision.allowed && (
+        <Button block kind="primary" onClick={() => openModal('create-community')}>
+          Create community
+        </Button>
+      )}
+      <RequestCommunityButton block />
+    </section>
+  );
+}
+
+const RequestCommunityDialog = lazy(() => import('./RequestCommunityDialog.tsx'));
+
+type RequestCommunityButtonProps = { block: true } | { size: 'sm'; className: string };
+
+/** A button for a request: `block` in its card; short where there is no rail. */
+function RequestCommunityButton(look: RequestCommunityButtonProps) {
+  const { user } = useViewer();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        {...look}
+        {...('size' in look && { icon: 'plus' as const })}
+        {...gated(user ? allow : deny('not_logged_in'), () => setOpen(true))}
+      >
+        {'size' in look ? 'New' : 'Request a community'}
+      </Button>
+      {open && (
+        <LoadBoundary onFailure={close}>
+          <Suspense>
+            <RequestCommunityDialog onClose={close} />
+          </Suspense>
+        </LoadBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import type { CommunityDetail, LogEntry } from '@confab/api-contract/calls';
+import { type ModerationAct, moderationActs } from '@confab/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
+import { isCallError } from '../../lib/call.ts';
+import { Badge } from '../../ui/Meta.tsx';
+import { Button } from '../../ui/Button.tsx';
+import '../../ui/card.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Select } from '../../ui/form/Choices.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
+import '../../ui/toolbar.css';
+import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
+import type { ModtoolsPageProps } from './modtools-page-props.ts';
+
+/** What moderators and admins did here, the latest first. */
+export function LogPage({ community, search }: ModtoolsPageProps) {
+  const filter = {
+    by: typeof search.by === 'string' && search.by !== '' ? search.by : undefined,
+    act: actNamed(search.act),
+  };
+  const log = useInfiniteQuery(moderationLogQuery(community.id, filter));
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  const names = entries?.flatMap(({ by }) => by ?? []) ?? [];
+  // No account has the name in the address.
+  const unknownName = isCallError(log.error, 404);
+
+  return (
+    <>
+      <h2 className="sr-only">Log</h2>
+      <LogFilters community={community} filter={filter} names={names} />
+      {log.isError && !entries && !unknownName ? (
+        <LoadFailure text="The log could not be loaded." onRetry={log.refetch} />
+      ) : (
+        <section className="card" aria-label="Log" aria-busy={!entries && !unknownName}>
+          {entries?.length === 0 || unknownName ? (
+            <State icon="history" title="Nothing here" text="No act of a moderator fits." />
+          ) : entries ? (
+            <Days entries={entries} community={community.name} />
+          ) : (
+            <LogSkeleton />
+          )}
+        </section>
+      )}
+      {log.hasNextPage && (
+        <div className="log-more">
+          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {log.isFetchNextPageError ? 'Retry' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Days({ entries, community }: { entries: readonly LogEntry[]; community: string }) {
+  return byDay(entries, Date.now()).map((day) => (
+    <section key={day.day} className="log-day">
+      <h3>{day.day}</h3>
+      <ol>
+        {day.entries.map((entry) => (
+          <LogItem key={entry.id} entry={entry} community={community} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function LogSkeleton() {
+  return (
+    <ul className="log-day" aria-label="Loading the log">
+      {['46%', '64%', '38%', '52%'].map((width) => (
+        <li key={width} className="log-item" aria-hidden="true">
+          <Skeleton width="34px" height="34px" shape="round" />
+          <Skeleton width={width} height="18px" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = {
+  community: CommunityDetail;
+  filter: LogFilter;
+  /** The people named in the log, former moderators included. */
+  names: readonly string[];
+};
+
+/** Whose acts are shown, and of which kind. */
+function LogFilters({ community, filter, names }: Props) {
+  const { by = '' } = filter;
+  const navigate = useNavigate();
+  const choose = (chosen: { by?: string; act?: string }) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, ...emptyAsAbsent(chosen) }),
+      replace: true,
+    });
+  const people = new Set([...community.mods.map(({ username }) => username), ...names, ...(by ? [by] : [])]);
+
+  return (
+    <div className="toolbar log-filters">
+      <Select
+        label="Moderator"
+        value={by}
+        onChange={(name) => choose({ by: name })}
+        options={[
+          { value: '', label: 'All moderators' },
+          ...[...people].map((name) => ({ value: name, label: `@${name}` })),
+        ]}
+      />
+      <Select
+        label="Action"
+        value={filter.act ?? ''}
+        onChange={(name) => choose({ act: name })}
+        options={[
+          { value: '', label: 'All actions' },
+          ...moderationActs.map((name) => ({ value: name, label: actLooks[name].label })),
+        ]}
+      />
+      <p>Entries cannot be changed or deleted.</p>
+    </div>
+  );
+}
+
+function emptyAsAbsent(chosen: Record<string, string>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value || undefined]));
+}
+
+/** One act: who did what, to what and when, and why. */
+function LogItem({ entry, community }: { entry: LogEntry; community: string }) {
+  const { act, by, actedAs, comment, reason, createdAt } = entry;
+  const { icon, tone } = actLooks[act];
+  return (
+    <li className="log-item">
+      <span className={classNames('kind', tone)}>
+        <Icon name={icon} size={18} />
+      </span>
+      <div className="what">
+        <PieceView piece={personOf(by)} community={community} />
+        {actedAs === 'admins' && (
+          <>
+            {' '}
+            <Badge kind="admin" icon="shield-check">
+              Admin
+            </Badge>
+          </>
+        )}{' '}
+        {logSentence(entry).map((piece, index) => (
+          // The pieces of a sentence never change places.
+          <PieceView key={index} piece={piece} community={community} />
+        ))}
+        {comment?.excerpt && <q dir="auto">{comment.excerpt}</q>}
+        {reason !== null && <p dir="auto">Reason: {reason}</p>}
+      </div>
+      <time dateTime={createdAt}>{hourOf(createdAt)}</time>
+    </li>
+  );
+}
+
+function PieceView({ piece, community }: { piece: Piece; community: string }) {
+  if (typeof piece === 'string') return piece;
+  switch (piece.kind) {
+    case 'name':
+      return (
+        <Link to="/@{$username}" params={{ username: piece.name }} className="who">
+          <bdi>@{piece.name}</bdi>
+        </Link>
+      );
+    case 'post': {
+      const { publicId, title, commentId } = piece;
+      const post = { name: community, publicId };
+      return commentId === undefined ? (
+        <Link to="/$name/post/$publicId" params={post}>
+          <bdi>{title}</bdi>
+        </Link>
+      ) : (
+        <Link to="/$name/post/$publicId/$commentId" params={{ ...post, commentId }}>
+          <bdi>{title}</bdi>
+        </Link>
+      );
+    }
+    case 'text':
+      return (
+        <b>
+          <bdi>{piece.text}</bdi>
+        </b>
+      );
+  }
+}
+
+type Look = {
+  /** How the filter names acts of this kind. */
+  label: string;
+  icon: IconName;
+  tone?: 'bad' | 'warn' | 'good' | 'mod';
+};
+
+export const actLooks: Record<ModerationAct, Look> = {
+  delete_post: { label: 'Deleted posts', icon: 'trash-2', tone: 'bad' },
+  lock_post: { label: 'Locked posts', icon: 'lock', tone: 'warn' },
+  unlock_post: { label: 'Unlocked posts', icon: 'lock-open', tone: 'good' },
+  pin_post: { label: 'Pinned posts', icon: 'pin' },
+  unpin_post: { label: 'Unpinned posts', icon: 'pin' },
+  delete_comment: { label: 'Deleted comments', icon: 'trash-2', tone: 'bad' },
+  ignore_report: { label: 'Ignored reports', icon: 'check' },
+  ban: { label: 'Bans', icon: 'ban', tone: 'bad' },
+  unban: { label: 'Lifted bans', icon: 'circle-check', tone: 'good' },
+  add_moderator: { label: 'New moderators', icon: 'user-plus', tone: 'mod' },
+  remove_moderator: { label: 'Removed moderators', icon: 'user-minus', tone: 'mod' },
+  add_rule: { label: 'New rules', icon: 'scroll-text' },
+  change_rule: { label: 'Changed rules', icon: 'scroll-text' },
+  delete_rule: { label: 'Deleted rules', icon: 'scroll-text' },
+  change_settings: { label: 'Changed settings', icon: 'settings' },
+  change_icon: { label: 'Changed icons', icon: 'image' },
+  change_banner: { label: 'Changed banners', icon: 'image' },
+  add_default: { label: 'Made default', icon: 'globe' },
+  remove_default: { label: 'Taken off the defaults', icon: 'globe' },
+};
+
+/** The act that an address names. */
+function actNamed(value: unknown): ModerationAct | undefined {
+  return moderationActs.find((act) => act === value);
+}

@@ -1,0 +1,121 @@
+import type { CommunityDetail } from '@confab/api-contract/calls';
+import { canModerate, moderationMessages } from '@confab/domain';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { communityQuery } from '../../data/communities.ts';
+import { moderationCountsQuery } from '../../data/moderation.ts';
+import { useViewer } from '../../data/startup.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Count } from '../../ui/Meta.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { State } from '../../ui/State.tsx';
+import { ToolTabs } from '../../ui/Tabs.tsx';
+import type { ModtoolsSearch } from './modtools-page-props.ts';
+import modtoolsStyles from './modtools.css?url';
+import { type SectionName, sectionNames, sectionOf, sections } from './sections.ts';
+
+type Props = { name: string; section: string | undefined; search: ModtoolsSearch };
+
+/** What moderators have at hand for a community: one tool at a time, under their tabs. */
+export function ModtoolsPage({ name, section, search }: Props) {
+  const { data: community } = useSuspenseQuery(communityQuery(name));
+  if (!canModerate(useViewer(), community.id).allowed) return <Forbidden name={community.name} />;
+
+  const Tool = sectionOf(section)?.Page;
+  return (
+    <Page wide>
+      <link rel="stylesheet" href={modtoolsStyles} precedence="default" />
+      <div className="tool-head">
+        <Avatar name={community.name} picture={community.proPic} size={40} kind="community" />
+        <div>
+          <h1>
+            <bdi>/{community.name}</bdi>
+          </h1>
+          <p>Moderator tools</p>
+        </div>
+        <LinkButton to="/$name" params={{ name: community.name }} size="sm" className="push">
+          View community
+        </LinkButton>
+      </div>
+      <ModtoolsTabs community={community} section={section} />
+      {Tool ? <Tool key={community.id} community={community} search={search} /> : <UnknownSection />}
+    </Page>
+  );
+}
+
+function UnknownSection() {
+  return <State icon="compass" title="Not found" text="There is no such moderator tool." />;
+}
+
+type ModtoolsTabsProps = { community: CommunityDetail; section: string | undefined };
+
+/** Leads from tool to tool, and says how much waits in them. */
+function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
+  const { name, mods, rules } = community;
+  const { data: counts } = useQuery(moderationCountsQuery(community.id));
+  const numbers: Partial<Record<SectionName, number | undefined>> = {
+    reports: counts && counts.noPostReports + counts.noCommentReports,
+    banned: counts?.noBanned,
+    mods: mods.length,
+    rules: rules.length,
+  };
+
+  return (
+    <ToolTabs label="Moderator tools" open={section}>
+      {sectionNames.map((to) => (
+        <Link
+          key={to}
+          to="/$name/modtools/$"
+          params={{ name, _splat: to }}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {sections[to].title}
+          <Number of={to} count={numbers[to]} />
+        </Link>
+      ))}
+    </ToolTabs>
+  );
+}
+
+function Number({ of, count = 0 }: { of: SectionName; count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={of === 'reports' ? 'n hot' : 'n'}>
+        <Count value={count} />
+      </span>
+    </>
+  );
+}
+
+/** Shown to people who do not moderate the community. */
+function Forbidden({ name }: { name: string }) {
+  return (
+    <Page gutter>
+      <State
+        heading="h1"
+        icon="lock"
+        title={moderationMessages.forbiddenTitle}
+        text={
+          <>
+            These tools are for the moderators of <bdi>/{name}</bdi>.
+          </>
+        }
+        action={
+          <>
+            <LinkButton to="/" kind="primary">
+              Go home
+            </LinkButton>
+            <LinkButton to="/$name" params={{ name }}>
+              <span>
+                Back to <bdi>/{name}</bdi>
+              </span>
+            </LinkButton>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReportsPage } from '@confab/api-contract/calls';
+import { limits, shortCount } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { moderationCountsQuery } from '../../data/moderation.ts';
+import { countOf, type ReportFilter, reportFilters, reportsQuery } from '../../data/reports.ts';
+import { exactCount } from '../../ui/Meta.tsx';
+import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
+import { pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
+import '../../ui/tabs.css';
+import '../../ui/toolbar.css';
+import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { ReportList } from './ReportList.tsx';
+
+/** What members have reported, the latest first, with all that a moderator needs to deal with it. */
+export function ReportsPage({ community, search }: ModtoolsPageProps) {
+  const filter = reportFilters.find((known) => known === search.filter) ?? 'all';
+  const page = pageNumber(search.page);
+  const { data, isError, refetch } = useQuery(reportsQuery(community.id, filter, page));
+  const others = useOthersActs(community.id, data?.details, refetch);
+
+  const total = data && countOf(filter, data.details);
+  const pages = Math.min(Math.ceil((total ?? 0) / limits.moderatorPage), limits.moderatorPagesMax);
+  useLeaveEmptied(data?.reports.length === 0, page, pages);
+
+  return (
+    <>
+      <h2 className="sr-only">Reports</h2>
+      <ReportChips filter={filter} details={data?.details} />
+      {isError && !data ? (
+        <LoadFailure text="The reports could not be loaded." onRetry={refetch} />
+      ) : (
+        <ReportList
+          community={community}
+          reports={data?.reports ?? []}
+          arrived={others.arrived}
+          onShowArrived={refetch}
+        >
+          {total === 0 ? <NoReports filter={filter} /> : <ReportSkeleton />}
+        </ReportList>
+      )}
+      <Pagination page={page} count={pages} />
+    </>
+  );
+}
+
+function NoReports({ filter }: { filter: ReportFilter }) {
+  const what = filter === 'all' ? 'posts or comments' : filter;
+  return <State icon="circle-check" title="All done" text={`No reported ${what} wait for a moderator.`} />;
+}
+
+type Details = ReportsPage['details'];
+
+const askAgainMs = 15_000;
+
+/**
+ * Polls the number of reports. Reports that others have handled disappear; new ones wait for the `arrived` button, so
+ * that nothing moves under a finger.
+ */
+function useOthersActs(
+  communityId: string,
+  shown: Details | undefined,
+  reload: () => unknown,
+): { arrived: boolean } {
+  const { data: counts } = useQuery({
+    ...moderationCountsQuery(communityId),
+    refetchInterval: askAgainMs,
+  });
+  const now = counts && counts.noPostReports + counts.noCommentReports;
+  const fewer = shown !== undefined && now !== undefined && now < shown.noReports;
+
+  // The list is out of date.
+  useEffect(() => {
+    if (fewer) reload();
+  }, [fewer, reload]);
+
+  return { arrived: shown !== undefined && now !== undefined && now > shown.noReports };
+}
+
+type Props = { filter: ReportFilter; details: ReportsPage['details'] | undefined };
+
+const labels: Record<ReportFilter, string> = { all: 'All', posts: 'Posts', comments: 'Comments' };
+
+/** The filters of the list with their counts. Another choice starts at its first page. */
+function ReportChips({ filter, details }: Props) {
+  return (
+    <nav className="toolbar" aria-label="Filter reports">
+      <div className="chips">
+        {reportFilters.map((to) => {
+          const count = details && countOf(to, details);
+          return (
+            <Link
+              key={to}
+              className="chip"
+              to="."
+              search={(now: object) => ({ ...now, filter: to === 'all' ? undefined : to, page: undefined })}
+              aria-current={to === filter ? 'page' : undefined}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+              title={count === undefined ? undefined : exactCount(count)}
+            >
+              {labels[to]} {count !== undefined && shortCount(count)}
+            </Link>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div aria-busy="true" role="status" aria-label="Loading reports">
+      {[96, 64, 120].map((height) => (
+        <div key={height} className="report" aria-hidden="true">
+          <Skeleton width="220px" height="19px" />
+          <Skeleton width="100%" height={`${height}px`} />
+          <Skeleton width="260px" height="34px" />
+        </div>
+      ))}
+    </div>
+  );
+}

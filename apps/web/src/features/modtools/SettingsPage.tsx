@@ -1,0 +1,182 @@
+import type { CommunityDetail } from '@confab/api-contract/calls';
+import { limits, moderationMessages } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import type { CommunityPictureKind } from '../../data/pictures.ts';
+import { setDefault, type SettingsChange, useChangeSettings } from '../../data/community-settings.ts';
+import { useViewer } from '../../data/startup.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { useBusy } from '../../lib/timers.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import '../../ui/card.css';
+import { cssVariables } from '../../ui/class-names.ts';
+import { Switch } from '../../ui/form/Choices.tsx';
+import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
+import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
+import { DiscardDialog, useLeaving } from '../composer/leaving.tsx';
+import type { ModtoolsPageProps } from './modtools-page-props.ts';
+
+/** What a community is and who may post in it. */
+export function SettingsPage({ community }: ModtoolsPageProps) {
+  const admin = useViewer().user?.isAdmin === true;
+  return (
+    <>
+      <section className="card form-section" aria-label="Community settings">
+        <div className="form">
+          <PictureSettings community={community} />
+          <SettingsForm community={community} />
+        </div>
+      </section>
+      {admin && <DefaultSetting community={community} />}
+    </>
+  );
+}
+
+function SettingsForm({ community }: { community: CommunityDetail }) {
+  const { about, postingRestricted } = community;
+  const hydrated = useHydrated();
+  const save = useChangeSettings(community);
+  const [edited, setEdited] = useState<Edited>({});
+  const change = changesOf(community, edited);
+  const touched = Object.keys(change).length > 0;
+  const leaving = useLeaving({ touched, onDiscard: () => setEdited({}) });
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!touched || save.isPending) return;
+    save.mutate(change, {
+      onSuccess: () => {
+        // Keep what was typed while saving.
+        setEdited((now) => (now === edited ? {} : now));
+        // The button is disabled now and would take focus with it.
+        if (document.activeElement instanceof HTMLButtonElement) form.focus({ preventScroll: true });
+        showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
+      },
+    });
+  };
+  return (
+    <form className="form" aria-label="Settings" tabIndex={-1} noValidate onSubmit={handleSubmit}>
+      <TextInput
+        label="Community name"
+        hint="It cannot be changed."
+        readOnly
+        value={community.name}
+        onChange={() => undefined}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={4}
+        max={limits.communityAboutMax}
+        value={edited.about ?? about ?? ''}
+        onChange={(text) => setEdited((now) => ({ ...now, about: text }))}
+      />
+      <Switch
+        label="Only moderators may post"
+        hint="Other members can still comment and vote."
+        checked={edited.postingRestricted ?? postingRestricted}
+        onChange={(restricted) => setEdited((now) => ({ ...now, postingRestricted: restricted }))}
+      />
+      <div className="btn-row end">
+        <Button kind="primary" type="submit" disabled={!hydrated || !touched} busy={save.isPending}>
+          Save
+        </Button>
+      </div>
+      {leaving.asking && (
+        <DiscardDialog
+          text="What you changed here has not been saved."
+          onClose={leaving.stay}
+          onLeave={leaving.leave}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The icon and the banner as they are, each with what changes it. */
+function PictureSettings({ community }: { community: CommunityDetail }) {
+  const { name, proPic, bannerImage } = community;
+  const [editing, setEditing] = useState<CommunityPictureKind>();
+  const close = () => setEditing(undefined);
+  return (
+    <>
+      <div className="field" role="group" aria-labelledby="icon-setting">
+        <span className="label" id="icon-setting">
+          Icon
+        </span>
+        <div className="icon-setting">
+          <Avatar name={name} picture={proPic} size={72} kind="community" />
+          <Button icon="pencil" aria-label="Edit icon" onClick={() => setEditing('icon')}>
+            Edit
+          </Button>
+        </div>
+      </div>
+      <div className="field" role="group" aria-labelledby="banner-setting">
+        <span className="label" id="banner-setting">
+          Banner
+        </span>
+        <Banner picture={bannerImage} />
+        <div className="btn-row">
+          <Button icon="pencil" aria-label="Edit banner" onClick={() => setEditing('banner')}>
+            Edit
+          </Button>
+        </div>
+      </div>
+      {editing && <CommunityPictureDialog community={community} kind={editing} onClose={close} />}
+    </>
+  );
+}
+
+function Banner({ picture }: { picture: CommunityDetail['bannerImage'] }) {
+  if (picture === null) return <p className="banner-setting is-empty">No image</p>;
+  const { url, altText, averageColor } = picture;
+  return (
+    <div className="banner-setting" style={cssVariables({ '--avg': averageColor })}>
+      <img src={url} alt={altText ?? ''} />
+    </div>
+  );
+}
+
+/** For admins: whether new members of the site join a community by themselves. */
+function DefaultSetting({ community }: { community: CommunityDetail }) {
+  const client = useQueryClient();
+  const { busy, begin } = useBusy((isDefault: boolean) => setDefault(client, community, isDefault));
+  const isDefault = community.isDefault === true;
+  return (
+    <section className="card form-section" aria-labelledby="default-setting">
+      <h2 id="default-setting">Default community</h2>
+      <p role="status">
+        {isDefault
+          ? 'Whoever signs up joins this community.'
+          : 'Whoever signs up joins the default communities; this is none of them.'}
+      </p>
+      <div className="btn-row">
+        <Button icon="shield" busy={busy} onClick={() => begin(!isDefault)}>
+          {isDefault ? 'Remove from defaults' : 'Make default'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The values of the changed fields. */
+type Edited = { about?: string; postingRestricted?: boolean };
+
+/** What of it differs from what is saved: an empty description is none. */
+function changesOf(
+  { about, postingRestricted }: Pick<CommunityDetail, 'about' | 'postingRestricted'>,
+  edited: Edited,
+): SettingsChange {
+  const changed: SettingsChange = {};
+  if (edited.about !== undefined) {
+    const text = edited.about.trim() === '' ? null : edited.about;
+    if (text !== about) changed.about = text;
+  }
+  if (edited.postingRestricted !== undefined && edited.postingRestricted !== postingRestricted) {
+    changed.postingRestricted = edited.postingRestricted;
+  }
+  return changed;
+}

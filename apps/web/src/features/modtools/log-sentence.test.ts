@@ -1,0 +1,115 @@
+import type { LogEntry } from '@confab/api-contract/calls';
+import { moderationActs, newObjectId } from '@confab/domain';
+import { describe, expect, it } from 'vitest';
+import { byDay, dayName, hourOf, logSentence, personOf } from './log-sentence.ts';
+import { actLooks } from './LogPage.tsx';
+
+const post = { publicId: 'abc', title: 'Comet at dawn' };
+const comment = { id: newObjectId(), excerpt: 'Amazing shot' };
+
+function anEntry(values: Partial<LogEntry>): LogEntry {
+  return {
+    id: 1,
+    communityId: newObjectId(),
+    act: 'ban',
+    by: 'halden',
+    actedAs: 'mods',
+    username: 'tamsin',
+    post: null,
+    comment: null,
+    rule: null,
+    changed: [],
+    content: false,
+    expires: null,
+    reason: null,
+    createdAt: '2026-11-15T20:05:00Z',
+    ...values,
+  };
+}
+
+/** As it is read aloud. */
+function told(values: Partial<LogEntry>): string {
+  const entry = anEntry(values);
+  return [personOf(entry.by), ' ', ...logSentence(entry)]
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return {
+        name: () => ('name' in piece ? `@${piece.name}` : ''),
+        post: () => post.title,
+        text: () => ('text' in piece ? piece.text : ''),
+      }[piece.kind]();
+    })
+    .join('');
+}
+
+describe('a sentence of the log', () => {
+  it.each<[Partial<LogEntry>, string]>([
+    [{ act: 'delete_post', post }, 'deleted Comet at dawn by @tamsin'],
+    [{ act: 'delete_post', post, content: true }, 'deleted Comet at dawn and its content by @tamsin'],
+    [{ act: 'lock_post', post }, 'locked Comet at dawn'],
+    [{ act: 'unlock_post', post }, 'unlocked Comet at dawn'],
+    [{ act: 'pin_post', post }, 'pinned Comet at dawn'],
+    [{ act: 'unpin_post', post }, 'took the pin off Comet at dawn'],
+    [{ act: 'delete_comment', post, comment }, 'deleted a comment by @tamsin on Comet at dawn'],
+    [{ act: 'ignore_report', post }, 'ignored a report of Comet at dawn by @tamsin'],
+    [{ act: 'ignore_report', post, comment }, 'ignored a report of a comment by @tamsin on Comet at dawn'],
+    [{ act: 'ban' }, 'banned @tamsin'],
+    [{ act: 'ban', expires: '2026-12-24T00:00:00Z' }, 'banned @tamsin until 24 December 2026'],
+    [{ act: 'unban' }, 'unbanned @tamsin'],
+    [{ act: 'add_moderator' }, 'made @tamsin a moderator'],
+    [{ act: 'remove_moderator' }, 'took the role of moderator from @tamsin'],
+    [{ act: 'remove_moderator', username: 'halden' }, 'gave the role of moderator up'],
+    [{ act: 'add_rule', rule: 'Be kind' }, 'added the rule Be kind'],
+    [{ act: 'change_rule', rule: 'Be kind', changed: ['rule', 'zIndex'] }, 'changed the rule Be kind'],
+    [{ act: 'change_rule', rule: 'Be kind', changed: ['zIndex'] }, 'moved the rule Be kind'],
+    [{ act: 'delete_rule', rule: 'Be kind' }, 'deleted the rule Be kind'],
+    [{ act: 'change_settings', changed: ['about'] }, 'changed the description'],
+    [
+      { act: 'change_settings', changed: ['about', 'postingRestricted'] },
+      'changed the description and who may post',
+    ],
+    [{ act: 'change_icon' }, 'changed the icon'],
+    [{ act: 'change_banner' }, 'changed the banner'],
+    [{ act: 'add_default' }, 'made this a default community'],
+    [{ act: 'remove_default' }, 'took this off the default communities'],
+  ])('of %o', (values, sentence) => {
+    expect(told(values)).toBe(`@halden ${sentence}`);
+  });
+
+  it('does not name deleted accounts', () => {
+    expect(told({ by: null, username: null })).toBe('a deleted account banned a deleted account');
+    expect(told({ act: 'remove_moderator', by: null, username: null })).toContain('took the role');
+  });
+
+  it('leads to the comment where it is about one', () => {
+    const [link] = logSentence(anEntry({ act: 'delete_comment', post, comment })).filter(
+      (piece) => typeof piece !== 'string' && piece.kind === 'post',
+    );
+    expect(link).toEqual({ kind: 'post', ...post, commentId: comment.id });
+  });
+
+  it('has a name of its own in the filter for every act', () => {
+    const labels = moderationActs.map((act) => actLooks[act].label);
+    expect(new Set(labels).size).toBe(moderationActs.length);
+  });
+});
+
+describe('the days of the log', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
+  const now = new Date(2026, 10, 17, 9).getTime();
+
+  it('follow the clock of the reader', () => {
+    expect(dayName(at(17, 0), now)).toBe('Today');
+    expect(dayName(at(16, 23), now)).toBe('Yesterday');
+    expect(dayName(at(15, 23), now)).toBe('15 November 2026');
+    expect(hourOf(at(15, 8))).toBe('08:05');
+  });
+
+  it('hold what follows one another', () => {
+    const entries = [at(17, 8), at(17, 1), at(16, 3)].map((createdAt) => ({ createdAt }));
+    expect(byDay(entries, now).map(({ day, entries: { length } }) => [day, length])).toEqual([
+      ['Today', 2],
+      ['Yesterday', 1],
+    ]);
+  });
+});

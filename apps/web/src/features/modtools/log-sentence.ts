@@ -1,0 +1,123 @@
+import type { LogEntry } from '@confab/api-contract/calls';
+import { longDate } from '@confab/domain';
+
+/** A piece of a sentence: plain words, a username, a link to a post or a comment of it, or a text that is named. */
+export type Piece =
+  | string
+  | { kind: 'name'; name: string }
+  | { kind: 'post'; publicId: string; title: string; commentId?: string }
+  | { kind: 'text'; text: string };
+
+/** What an entry of the log tells, after the name of who did it. */
+export function logSentence(entry: LogEntry): Piece[] {
+  const post = postOf(entry);
+  const whom = personOf(entry.username);
+  switch (entry.act) {
+    case 'delete_post':
+      return ['deleted ', post, entry.content ? ' and its content' : '', ' by ', whom];
+    case 'lock_post':
+      return ['locked ', post];
+    case 'unlock_post':
+      return ['unlocked ', post];
+    case 'pin_post':
+      return ['pinned ', post];
+    case 'unpin_post':
+      return ['took the pin off ', post];
+    case 'delete_comment':
+      return ['deleted a comment by ', whom, ' on ', post];
+    case 'ignore_report':
+      return entry.comment
+        ? ['ignored a report of a comment by ', whom, ' on ', post]
+        : ['ignored a report of ', post, ' by ', whom];
+    case 'ban':
+      return ['banned ', whom, entry.expires === null ? '' : ` until ${longDate(entry.expires)}`];
+    case 'unban':
+      return ['unbanned ', whom];
+    case 'add_moderator':
+      return ['made ', whom, ' a moderator'];
+    case 'remove_moderator':
+      return isSelf(entry) ? ['gave the role of moderator up'] : ['took the role of moderator from ', whom];
+    case 'add_rule':
+      return ['added the rule ', ruleOf(entry)];
+    case 'change_rule':
+      return isMove(entry) ? ['moved the rule ', ruleOf(entry)] : ['changed the rule ', ruleOf(entry)];
+    case 'delete_rule':
+      return ['deleted the rule ', ruleOf(entry)];
+    case 'change_settings':
+      return [
+        `changed ${listed(entry.changed.map((name) => settingNames.get(name) ?? name)) || 'the settings'}`,
+      ];
+    case 'change_icon':
+      return ['changed the icon'];
+    case 'change_banner':
+      return ['changed the banner'];
+    case 'add_default':
+      return ['made this a default community'];
+    case 'remove_default':
+      return ['took this off the default communities'];
+  }
+}
+
+/** What stands where no name is: the account is deleted. */
+export function personOf(username: string | null): Piece {
+  return username === null ? 'a deleted account' : { kind: 'name', name: username };
+}
+
+function postOf({ post, comment, act }: LogEntry): Piece {
+  if (!post) return 'a post';
+  const aboutComment = act === 'delete_comment' || act === 'ignore_report';
+  return { kind: 'post', ...post, ...(aboutComment && comment && { commentId: comment.id }) };
+}
+
+const ruleOf = ({ rule }: LogEntry): Piece => ({ kind: 'text', text: rule ?? '' });
+
+const isSelf = ({ by, username }: LogEntry) => by !== null && by === username;
+
+/** Only its place among the rules is another. */
+const isMove = ({ changed }: LogEntry) => changed.length === 1 && changed[0] === 'zIndex';
+
+/** Settings as people call them. */
+const settingNames: ReadonlyMap<string, string> = new Map([
+  ['about', 'the description'],
+  ['postingRestricted', 'who may post'],
+  ['nsfw', 'whether it is for adults only'],
+]);
+
+/** "this, that and the other" */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** Where the viewer's clock is, a day is the same for all its hours. */
+function dayOf(time: Date): number {
+  return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
+}
+
+const dayMs = 86_400_000;
+
+/** "Today", "Yesterday", "15 November 2026": by the viewer's clock. */
+export function dayName(iso: string, now: number): string {
+  const day = dayOf(new Date(iso));
+  const ago = (dayOf(new Date(now)) - day) / dayMs;
+  if (ago === 0) return 'Today';
+  return ago === 1 ? 'Yesterday' : longDate(new Date(day).toISOString());
+}
+
+/** "14:02" */
+export function hourOf(iso: string): string {
+  const time = new Date(iso);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/** What follows one another on one day, under the name of the day. */
+export function byDay<T extends { createdAt: string }>(entries: readonly T[], now: number) {
+  const days: { day: string; entries: T[] }[] = [];
+  for (const entry of entries) {
+    const day = dayName(entry.createdAt, now);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,310 @@
+import {
+  type BannedUser,
+  bansApi,
+  communitiesApi,
+  type CommunityDetail,
+  moderationApi,
+  type OwnUser,
+  type Rule,
+  rulesApi,
+} from '@confab/api-contract/calls';
+import { errorCatalog, messages, moderationMessages } from '@confab/domain';
+import { anOwnUser, aPublicUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { communityQuery } from '../../data/communities.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { ModtoolsPage } from './ModtoolsPage.tsx';
+
+const api = fakeApi();
+const first = aWireModerator({ username: 'first' });
+const own = aWireModerator({ username: 'own' });
+const last = aWireModerator({ username: 'last' });
+
+const aRule = (id: number, rule: string): Rule => ({
+  id,
+  rule,
+  ruleHtml: `<p>${rule}</p>`,
+  description: null,
+  descriptionHtml: null,
+  communityId: birding.id,
+  createdBy: own.id,
+  zIndex: id,
+  createdAt: '2026-04-29T06:12:00Z',
+});
+
+const aBanned = (username: string, ban: Partial<BannedUser['communityBan']> = {}): BannedUser => ({
+  ...aPublicUser({ username }),
+  communityBan: { createdAt: '2026-04-29T06:12:00Z', bannedBy: 'first', expires: null, ...ban },
+});
+
+const birding = aWireCommunity({ name: 'birding', mods: [first, own, last] });
+
+function Page() {
+  const { _splat } = useParams({ strict: false });
+  const search = useSearch({ strict: false, structuralSharing: true });
+  return <ModtoolsPage name="birding" section={_splat?.split('/')[2]} search={search} />;
+}
+
+type Setting = { community?: Partial<CommunityDetail>; user?: OwnUser; moderates?: string[] };
+
+async function open(at: string, { community, user = own, moderates = [birding.id] }: Setting = {}) {
+  const shown = { ...birding, ...community };
+  api.on(communitiesApi.get, () => shown);
+  return renderApp(<Page />, {
+    at: `/birding/modtools/${at}`,
+    startup: { user, moderates },
+    prepare: (client) => client.setQueryData(communityQuery('birding').queryKey, shown),
+  });
+}
+
+const press = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+beforeEach(() => {
+  api.on(moderationApi.counts, () => ({ noPostReports: 4, noCommentReports: 3, noBanned: 12 }));
+});
+
+describe('the moderator tools', () => {
+  it('say how much waits in them', async () => {
+    await open('mods');
+    expect(await screen.findByRole('link', { name: 'Reports 7' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Banned 12' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Mods 3' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Rules' })).toBeTruthy();
+  });
+
+  it('are refused to members who do not moderate', async () => {
+    await open('mods', { moderates: [] });
+    expect(screen.getByRole('heading', { name: 'Forbidden!' })).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+
+  it('do not know other names', async () => {
+    await open('toString', { user: anOwnUser({ isAdmin: true }), moderates: [] });
+    expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy();
+  });
+});
+
+describe('the settings', () => {
+  const about = () => screen.getByRole('textbox', { name: /Description/ });
+
+  it('are sent as far as they were changed, and can be saved only then', async () => {
+    const { user } = await open('settings', { community: { about: 'Birds.' } });
+    expect(press('Save').disabled).toBe(true);
+    await user.type(about(), '!');
+    expect(press('Save').disabled).toBe(false);
+    await user.type(about(), '{Backspace}');
+    expect(press('Save').disabled).toBe(true);
+
+    api.on(communitiesApi.update, ({ body }) => {
+      expect(body).toEqual({ postingRestricted: true });
+      return { ...birding, postingRestricted: true };
+    });
+    await user.click(screen.getByRole('switch', { name: /Only moderators may post/ }));
+    await user.click(press('Save'));
+    expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
+    expect(press('Save').disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Settings' }));
+  });
+
+  it('have no description where it is emptied', async () => {
+    const { user } = await open('settings', { community: { about: 'Birds.' } });
+    api.on(communitiesApi.update, ({ body }) => {
+      expect(body).toEqual({ about: null });
+      return { ...birding, about: null };
+    });
+    await user.clear(about());
+    await user.click(press('Save'));
+    expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
+  });
+
+  it('stay as they were typed where they cannot be saved', async () => {
+    const { user } = await open('settings');
+    api.on(communitiesApi.update, () => {
+      throw new Refusal(500);
+    });
+    await user.type(about(), 'Birds.');
+    await user.click(press('Save'));
+    expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
+    expect(about()).toHaveProperty('value', 'Birds.');
+    expect(press('Save').disabled).toBe(false);
+  });
+
+  it('hold what only admins decide for admins alone', async () => {
+    await open('settings');
+    expect(screen.queryByRole('button', { name: 'Make default' })).toBeNull();
+  });
+});
+
+describe('the rules', () => {
+  const rules = [aRule(1, 'Be kind'), aRule(2, 'No adverts'), aRule(3, 'Own work')];
+  const shown = () =>
+    screen.getAllByRole('listitem').map((row) => within(row).getByText(/Be|No|Own/).textContent);
+  const list = () => screen.findByRole('list', { name: 'Rules, in order' });
+
+  it('follow two quick presses on a handle, and are sent one after the other', async () => {
+    const sent: unknown[] = [];
+    api.on(rulesApi.update, ({ params, body }) => {
+      sent.push([params['ruleId'], body]);
+      return aRule(3, 'Own work');
+    });
+    await open('rules', { community: { rules } });
+    await list();
+    const handle = press('Move rule 3 of 3');
+    handle.focus();
+    fireEvent.keyDown(handle, { key: 'ArrowUp' });
+    fireEvent.keyDown(handle, { key: 'ArrowUp' });
+    await waitFor(() => expect(shown()).toEqual(['Own work', 'Be kind', 'No adverts']));
+    expect(document.activeElement).toBe(press('Move rule 1 of 3'));
+    expect(screen.getByText('Rule 2 is now at place 1 of 3.')).toBeTruthy();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['3', { zIndex: 1 }],
+        ['3', { zIndex: 0 }],
+      ]),
+    );
+  });
+
+  it('are put back where a move fails', async () => {
+    api.on(rulesApi.update, () => {
+      throw new Refusal(500);
+    });
+    await open('rules', { community: { rules } });
+    await list();
+    fireEvent.keyDown(press('Move rule 1 of 3'), { key: 'ArrowDown' });
+    await waitFor(() => expect(shown()).toEqual(['No adverts', 'Be kind', 'Own work']));
+    expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
+    await waitFor(() => expect(shown()).toEqual(['Be kind', 'No adverts', 'Own work']));
+  });
+
+  it('need a text, and say on the field when there are too many', async () => {
+    api.on(rulesApi.create, () => {
+      throw new Refusal(400, 'too-many-rules');
+    });
+    const { user } = await open('rules');
+    expect(screen.getByText('No rules yet')).toBeTruthy();
+    await user.click(press('Add rule'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Rule' }), '   ');
+    expect(save.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Rule' }), 'One more');
+    await user.click(save);
+    expect(await dialog.findByText(errorCatalog['too-many-rules'].message)).toBeTruthy();
+  });
+});
+
+describe('the moderators', () => {
+  it('are listed with the day they joined the team', async () => {
+    const founder = aWireModerator({ username: 'halden', moderatorSince: '2020-01-02T06:12:00Z' });
+    const later = aWireModerator({ username: 'juniper', moderatorSince: '2023-03-30T06:12:00Z' });
+    await open('mods', { community: { userId: founder.id, mods: [founder, later] } });
+    const shown = within(screen.getByRole('region', { name: 'Moderators' })).getAllByRole('listitem');
+    expect(shown.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Joined 2 January 2020, founder'),
+      expect.stringMatching(/Joined 30 March 2023$/),
+    ]);
+  });
+
+  it('can be added one after the other: focus is at the field again', async () => {
+    api.on(communitiesApi.addModerator, () => [...birding.mods, aWireModerator({ username: 'pell' })]);
+    const { user } = await open('mods');
+    const field = screen.getByRole('textbox', { name: 'Add a moderator' });
+    await user.type(field, 'pell');
+    await user.click(press('Add'));
+    expect(await screen.findByText('@pell is now a moderator.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('can be removed from one’s own place on', async () => {
+    await open('mods');
+    expect(screen.queryByRole('button', { name: 'Remove @first' })).toBeNull();
+    expect(press('Step down')).toBeTruthy();
+    expect(press('Remove @last')).toBeTruthy();
+  });
+
+  it('are asked what the role’s end means: the only one, and an admin', async () => {
+    const admin = aWireModerator({ username: 'boss', isAdmin: true });
+    const { user } = await open('mods', { user: admin, community: { mods: [admin] } });
+    await user.click(press('Step down'));
+    const question = await screen.findByRole('dialog', { name: 'Step down?' });
+    expect(question.textContent).toContain('its only moderator');
+    expect(question.textContent).toContain('As an admin you can still open its moderator tools');
+  });
+
+  it('are told when their own rank changed', async () => {
+    api.on(communitiesApi.removeModerator, () => {
+      throw new Refusal(403, 'lower-mod');
+    });
+    const { user } = await open('mods');
+    await user.click(press('Remove @last'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(errorCatalog['lower-mod'].message)).toBeTruthy();
+    expect(press('Remove @last')).toBeTruthy();
+  });
+});
+
+describe('the banned', () => {
+  it('are listed ten to a page, and say by whom and until when', async () => {
+    api.on(bansApi.list, ({ query }) => {
+      expect(query['page']).toBe('2');
+      return [aBanned('eve', { expires: '2030-01-31T12:00:00Z' })];
+    });
+    await open('banned?page=2');
+    expect(await screen.findByText('@eve')).toBeTruthy();
+    expect(screen.getByText(/by/).textContent).toMatch(/^Banned .* ago by @first, until 31 January 2030$/);
+    expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('begin at page 1 where the page is no number', async () => {
+    api.on(bansApi.list, ({ query }) => {
+      expect(query['page']).toBe('1');
+      return [aBanned('eve')];
+    });
+    await open('banned?page=two');
+    expect(await screen.findByText('@eve')).toBeTruthy();
+  });
+
+  it('go on with the page before once a page is empty', async () => {
+    api.on(bansApi.list, ({ query }) => (query['page'] === '1' ? [aBanned('eve')] : []));
+    const { router } = await open('banned?page=2');
+    expect(await screen.findByText('@eve')).toBeTruthy();
+    expect(router.state.location.href).toBe('/birding/modtools/banned');
+  });
+
+  it('can be asked for again where they could not be loaded', async () => {
+    api.on(bansApi.list, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await open('banned');
+    await screen.findByText('The list could not be loaded.');
+    api.on(bansApi.list, () => [aBanned('eve')]);
+    await user.click(press('Retry'));
+    expect(await screen.findByText('@eve')).toBeTruthy();
+  });
+
+  it('are added with a reason and until the end of a day that is to come', async () => {
+    api.on(bansApi.list, () => []);
+    const sent: unknown[] = [];
+    api.on(bansApi.ban, ({ body }) => {
+      sent.push(body);
+      return aBanned('eve');
+    });
+    const { user } = await open('banned');
+    await user.type(screen.getByRole('textbox', { name: 'Ban a member' }), '@eve');
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Adverts');
+    fireEvent.change(screen.getByLabelText(/Until/), { target: { value: '2020-01-31' } });
+    await user.click(press('Ban'));
+    expect(await screen.findByText('Choose a day from today on.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByLabelText(/Until/), { target: { value: '2090-01-31' } });
+    await user.click(press('Ban'));
+    expect(await screen.findByText(moderationMessages.banned('eve'))).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ban a member' }));
+    const expires = new Date('2090-01-31T23:59:59').toISOString();
+    expect(sent).toEqual([{ username: 'eve', reason: 'Adverts', expires }]);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Post, postsApi } from '@confab/api-contract/calls';
+import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { LockedPage, RemovedPage } from './NumberedPosts.tsx';
+
+const api = fakeApi();
+const community = aWireCommunity();
+const moderator = { user: anOwnUser(), moderates: [community.id] };
+const moment = '2026-04-29T06:12:00Z';
+
+const aPost = (title: string, values: Partial<Post> = {}) =>
+  aWirePost({ title, communityId: community.id, ...values });
+
+/** The server has so many posts, of which it shows these. */
+function has(posts: () => Post[], noPosts = posts().length) {
+  api.on(postsApi.list, () => ({ posts: posts(), noPosts, limit: 10, page: 1 }));
+}
+
+const row = (title: string) => screen.findByRole('article', { name: title });
+
+describe('the removed posts', () => {
+  it('say who deleted them and what went with them, and take no votes', async () => {
+    has(() => [
+      aPost('Comet', { deleted: true, deletedAs: 'mods', deletedAt: moment }),
+      aPost('Space facts', {
+        type: 'link',
+        deleted: true,
+        deletedAs: 'admins',
+        deletedAt: moment,
+        deletedContent: true,
+      }),
+    ]);
+    await renderApp(<RemovedPage community={community} search={{}} />, { startup: moderator });
+    expect((await row('Comet')).textContent).toContain('Deleted by moderator');
+    const facts = await row('Space facts');
+    expect(facts.textContent).toContain('Deleted by adminLink deleted');
+    expect(within(facts).getByRole<HTMLButtonElement>('button', { name: 'Upvote' }).disabled).toBe(true);
+    expect(within(facts).getByRole('link', { name: 'Open' })).toBeTruthy();
+    expect(api.asked[0]).toContain('filter=deleted&page=1');
+  });
+
+  it('stand under how many there are, in pages of ten', async () => {
+    has(() => [aPost('Comet', { deleted: true, deletedAs: 'mods', deletedAt: moment })], 1234);
+    await renderApp(<RemovedPage community={community} search={{ page: '3' }} />, { startup: moderator });
+    await row('Comet');
+    expect(screen.getByRole('heading', { name: 'Removed posts' }).parentElement?.textContent).toContain(
+      '1,234',
+    );
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Page 124' })).toBeTruthy();
+    expect(api.asked[0]).toContain('page=3');
+  });
+
+  it('say so where there are none', async () => {
+    has(() => []);
+    await renderApp(<RemovedPage community={community} search={{}} />, { startup: moderator });
+    expect(await screen.findByText('Nothing removed')).toBeTruthy();
+  });
+
+  it('come again after a failure', async () => {
+    api.on(postsApi.list, () => {
+      throw new Refusal(500);
+    });
+    const { user } = await renderApp(<RemovedPage community={community} search={{}} />, {
+      startup: moderator,
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    has(() => [aPost('Comet', { deleted: true, deletedAs: 'mods', deletedAt: moment })]);
+    await user.click(retry);
+    await row('Comet');
+  });
+});
+
+describe('the locked posts', () => {
+  it('are unlocked where they stand, also where an admin locked them; the next one has focus', async () => {
+    const locked = { locked: true, lockedAt: moment };
+    let posts = [
+      aPost('By an admin', { ...locked, lockedByGroup: 'admins' }),
+      aPost('By a moderator', { ...locked, lockedByGroup: 'mods', isPinned: true }),
+    ];
+    has(() => posts);
+    api.on(postsApi.unlock, ({ params }) => {
+      const post = posts.find(({ publicId }) => publicId === params['postId']);
+      posts = posts.filter((each) => each !== post);
+      return { ...(post ?? aPost('Nothing')), locked: false };
+    });
+    const { user } = await renderApp(<LockedPage community={community} search={{}} />, {
+      startup: moderator,
+    });
+    expect((await row('By an admin')).textContent).toContain('Locked by admin');
+    expect((await row('By a moderator')).textContent).toContain('Locked by moderatorPinned');
+    await user.click(within(await row('By an admin')).getByRole('button', { name: 'Unlock' }));
+    expect(await screen.findByText('Post unlocked.')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(document.activeElement).toBe(await row('By a moderator'));
+  });
+});

@@ -1,0 +1,51 @@
+import { useSite, useStartup } from '../../data/startup.ts';
+import { useBusy } from '../../lib/timers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { turnOnPush } from './push.ts';
+
+export function PushPrompt({ onClose }: { onClose: () => void }) {
+  const { name } = useSite();
+  const publicKey = useStartup(({ vapidPublicKey }) => vapidPublicKey);
+  const { busy, begin } = useBusy(async () => {
+    await turnOnPush(publicKey);
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="Turn on notifications"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button kind="primary" busy={busy} onClick={() => begin()}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <div className="prompt-body">
+        <span className="modal-art">
+          <Icon name="bell-ring" />
+        </span>
+        <p>Hear about it when {name} is closed:</p>
+        <ul className="push-reasons" role="list">
+          <li>
+            <Icon name="reply" />
+            <span>Somebody replies to you</span>
+          </li>
+          <li>
+            <Icon name="megaphone" />
+            <span>There is news about {name} itself, rarely</span>
+          </li>
+        </ul>
+        <p className="push-prompt-note">You choose what counts in Settings.</p>
+      </div>
+    </Dialog>
+  );
+}

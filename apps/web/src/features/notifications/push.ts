@@ -1,0 +1,100 @@
+import { notificationsApi } from '@confab/api-contract/calls';
+import { notificationMessages, timing } from '@confab/domain';
+import { useEffect } from 'react';
+import { useStartup } from '../../data/startup.ts';
+import { alertError, showAlert } from '../../lib/alerts.ts';
+import { call } from '../../lib/call.ts';
+import { readPushAsked, storePushAsked } from '../../lib/device-settings.ts';
+import { closePrompt, isPromptDue, isReaderFree, openPrompt } from '../../lib/modals.ts';
+import { bodyOf, subscribeTo } from '../../lib/push-subscription.ts';
+import { whenIdle } from '../../lib/timers.ts';
+
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Asks for permission and subscribes this browser; an alert says where that is impossible. */
+export async function turnOnPush(publicKey: string): Promise<void> {
+  const subscription = await permittedSubscription(publicKey);
+  if (subscription === undefined) {
+    showAlert({ id: 'push', kind: 'error', text: notificationMessages.pushUnsupported });
+    return;
+  }
+  try {
+    await send(subscription);
+  } catch (error) {
+    alertError(error);
+    return;
+  }
+  showAlert({ id: 'push', kind: 'ok', text: notificationMessages.turnedOn });
+}
+
+/** Subscribes where permission was given before, perhaps by another member. */
+async function renewPush(publicKey: string): Promise<void> {
+  try {
+    await send(await subscribe(publicKey));
+  } catch {
+    // The next start tries again.
+  }
+}
+
+async function permittedSubscription(publicKey: string): Promise<PushSubscription | undefined> {
+  if (!isPushSupported()) return undefined;
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return undefined;
+    return await subscribe(publicKey);
+  } catch {
+    // Some browsers support push but have no service that delivers.
+    return undefined;
+  }
+}
+
+const subscribe = async (publicKey: string) => subscribeTo(await navigator.serviceWorker.ready, publicKey);
+
+const send = (subscription: PushSubscription) =>
+  call(notificationsApi.subscribe, { body: bodyOf(subscription) });
+
+/** Once the page is idle: renews the subscription, or asks for one at a free moment. Returns what ends that. */
+function beginPush(publicKey: string): () => void {
+  if (publicKey === '' || !isPushSupported()) return () => undefined;
+  const left = new AbortController();
+  left.signal.addEventListener(
+    'abort',
+    whenIdle(() => void begin(publicKey, left.signal)),
+  );
+  return () => {
+    left.abort();
+    closePrompt('push');
+  };
+}
+
+async function begin(publicKey: string, left: AbortSignal) {
+  await navigator.serviceWorker.ready;
+  if (left.aborted) return;
+  if (Notification.permission === 'granted') {
+    await renewPush(publicKey);
+    return;
+  }
+  const look = () => {
+    if (Notification.permission === 'granted' || !isPromptDue(readPushAsked(), timing.pushAskAgainMs)) return;
+    if (!isReaderFree() || isWriting()) return;
+    // Before an answer: other tabs must not ask as well.
+    storePushAsked(Date.now());
+    openPrompt('push');
+  };
+  const timer = setInterval(look, timing.pushPromptCheckMs);
+  left.addEventListener('abort', () => clearInterval(timer));
+  look();
+}
+
+function isWriting(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
+}
+
+/** Keeps a member's browser subscribed, or asks for permission once in a while. */
+export function usePush(memberId: string): void {
+  const publicKey = useStartup(({ vapidPublicKey }) => vapidPublicKey);
+
+  // Once per member: another one may have used this browser.
+  useEffect(() => beginPush(publicKey), [memberId, publicKey]);
+}

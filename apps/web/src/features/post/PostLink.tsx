@@ -1,0 +1,128 @@
+import type { Post } from '@confab/api-contract/calls';
+import { useEffect, useRef, useState } from 'react';
+import { useStartup } from '../../data/startup.ts';
+import { sparesData } from '../../lib/device-settings.ts';
+import { classNames, cssVariables } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { copyOf } from '../pictures/picture-files.ts';
+import './post-full.css';
+import './post.css';
+import { playerAddress, type Video, videoOf } from './video.ts';
+
+type PostLink = NonNullable<Post['link']>;
+
+export function hostOf({ hostname }: PostLink): string {
+  return hostname.replace(/^www\./, '');
+}
+
+/** Where a link post leads. Opens beside the site. */
+export function LinkHost({ link }: { link: PostLink }) {
+  return (
+    <a className="link-host" href={link.url} target="_blank" rel="nofollow noreferrer noopener">
+      {hostOf(link)}
+      <Icon name="arrow-up-right" />
+    </a>
+  );
+}
+
+/**
+ * A linked page on the post's own page, with its picture. Title and host above it lead to the same place by keyboard
+ * and by screen reader.
+ */
+export function LinkCard({ link }: { link: PostLink }) {
+  const { url, image } = link;
+  if (!image) return null;
+  return (
+    <a
+      className="embed"
+      href={url}
+      target="_blank"
+      rel="nofollow noreferrer noopener"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <span className="embed-media" style={cssVariables({ '--avg': image.averageColor })}>
+        <img src={copyOf(image, 'mobile')} alt="" width={875} height={500} />
+      </span>
+      <span className="embed-body">
+        <strong>
+          {hostOf(link)}
+          <Icon name="arrow-up-right" size={16} />
+        </strong>
+        <span className="address">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      </span>
+    </a>
+  );
+}
+
+const videoHosts = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be)$/;
+
+/** Whether a link is played where it stands: a setting of the viewer. */
+export function useEmbedded(link: Post['link']): boolean {
+  const embedsOff = useStartup(({ user }) => user?.embedsOff);
+  return link !== undefined && videoHosts.test(link.hostname) && !embedsOff;
+}
+
+type EmbedProps = { title: string; link: PostLink };
+
+/** A link that is played where it stands, if `useEmbedded` says so. */
+export function Embed({ title, link }: EmbedProps) {
+  const video = videoOf(link.url);
+  return video ? <VideoPlayer title={title} link={link} video={video} /> : <LinkCard link={link} />;
+}
+
+/** Pixels below the window from which a player loads (product-b 2, rulings 24). */
+const margin = 200;
+
+/** Loads shortly before it is seen, or after a press where data is spared. Once loaded it stays. */
+function VideoPlayer({ title, link: { image }, video }: EmbedProps & { video: Video }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'away' | 'offered' | 'wanted' | 'near'>('away');
+  const [loaded, setLoaded] = useState(false);
+
+  useEffect(() => {
+    if (state !== 'away' || !frame.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setState(sparesData() ? 'offered' : 'near');
+      },
+      { rootMargin: `${margin}px` },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [state]);
+
+  const plays = state === 'near' || state === 'wanted';
+  return (
+    <div className="player" ref={frame}>
+      {state === 'offered' && (
+        <>
+          {image && <img src={copyOf(image, 'mobile')} alt="" width={875} height={500} />}
+          <button
+            type="button"
+            className="play"
+            aria-label={`Play video: ${title}`}
+            onClick={() => setState('wanted')}
+          >
+            <span className="disc">
+              <Icon name="play" />
+            </span>
+            <span className="what">Plays here after a press. Until then nothing is loaded from YouTube.</span>
+          </button>
+        </>
+      )}
+      {plays && (
+        <iframe
+          className={classNames(loaded && 'is-there')}
+          src={playerAddress(video, { autoplay: state === 'wanted' })}
+          title={`Video: ${title}`}
+          // The player refuses pages that do not say where they are.
+          referrerPolicy="strict-origin-when-cross-origin"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          onLoad={() => setLoaded(true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Comment, Post } from '@confab/api-contract/calls';
+import { canReport, type Viewer } from '@confab/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReportTarget } from '../../data/report.ts';
+import { startupQuery, viewerOf } from '../../data/startup.ts';
+import { askToLogIn, openModal, reasonOf } from '../../lib/modals.ts';
+import { createStore, pageState } from '../../lib/page-state.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+
+/** What the open dialog is about. */
+const reported = pageState(() => createStore<ReportTarget | null>(null));
+export const useReported = () => reported().use();
+
+/** Asks why something is reported; visitors log in first, and go on from there. */
+async function report(client: QueryClient, target: ReportTarget): Promise<void> {
+  if (!mayReport(client, target)) {
+    await askToLogIn();
+    // They did not log in, or may not report it.
+    if (!mayReport(client, target)) return;
+  }
+  reported().set(target);
+  openModal('report');
+}
+
+function mayReport(client: QueryClient, target: ReportTarget): boolean {
+  const startup = client.getQueryData(startupQuery.queryKey);
+  return startup !== undefined && canReport(viewerOf(startup), target).allowed;
+}
+
+function targetOf(type: ReportTarget['type'], item: Post | Comment): ReportTarget {
+  const { id, userId, communityId, communityName } = item;
+  return { type, id, userId, communityId, communityName };
+}
+
+/** For a menu that opens: failing now is no matter, opening the dialog tries again and tells. */
+export const prepareReport = (): void =>
+  void Promise.all([import('./ReportModal.tsx'), loadDialog()]).catch(() => undefined);
+
+/** The row of a menu that reports a post or a comment: for everybody but its author. */
+export function reportEntries(
+  client: QueryClient,
+  viewer: Viewer,
+  type: 'post' | 'comment',
+  item: Post | Comment,
+): MenuEntry[] {
+  const target = targetOf(type, item);
+  const decision = canReport(viewer, target);
+  const error = decision.allowed ? null : decision.error;
+  if (error === 'cannot-report-own') return [];
+  return [
+    {
+      kind: 'action',
+      icon: 'flag',
+      label: 'Report',
+      onSelect: () => void report(client, target),
+      ...(error === 'not_logged_in' ? {} : reasonOf(decision)),
+    },
+  ];
+}

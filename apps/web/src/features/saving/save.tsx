@@ -1,0 +1,81 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { SaveTarget } from '../../data/lists.ts';
+import { startupQuery } from '../../data/startup.ts';
+import { askToLogIn, openModal } from '../../lib/modals.ts';
+import { createStore, pageState } from '../../lib/page-state.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import '../../ui/glyph.css';
+import { Icon } from '../../ui/Icon.tsx';
+import type { MenuAction } from '../../ui/Menu.tsx';
+
+/** What the open dialog is about. */
+const target = pageState(() => createStore<SaveTarget | null>(null));
+export const useSaveTarget = () => target().use();
+
+/** Opens the dialog that saves to lists; visitors log in first. */
+export async function save(client: QueryClient, item: SaveTarget): Promise<void> {
+  if (!isMember(client)) {
+    await askToLogIn();
+    if (!isMember(client)) return;
+  }
+  target().set(item);
+  openModal('save-to-list');
+}
+
+const isMember = (client: QueryClient): boolean => Boolean(client.getQueryData(startupQuery.queryKey)?.user);
+
+/** Among the actions of a post. */
+export function SaveButton({ id, type }: SaveTarget) {
+  const client = useQueryClient();
+  return (
+    <button
+      type="button"
+      className="action"
+      aria-label="Save to list"
+      onClick={() => void save(client, { id, type })}
+    >
+      <Icon name="bookmark" />
+      <span className="label">Save</span>
+    </button>
+  );
+}
+
+/** Among the actions of a comment; on phones it is a row of the menu. */
+export function SaveCommentButton({ id }: { id: string }) {
+  const client = useQueryClient();
+  return (
+    <button
+      type="button"
+      className="action glyph glyph-bookmark not-phone"
+      aria-label="Save to list"
+      onClick={() => void save(client, { id, type: 'comment' })}
+    >
+      Save
+    </button>
+  );
+}
+
+/** The row of a menu that saves a post or a comment: everybody has it. */
+export function saveEntry(client: QueryClient, target: SaveTarget): MenuAction {
+  // Failing now is no matter: opening the dialog tries again and tells.
+  void Promise.all([import('./SaveModal.tsx'), loadDialog()]).catch(() => undefined);
+  return {
+    kind: 'action',
+    icon: 'bookmark',
+    label: 'Save to list',
+    onSelect: () => void save(client, target),
+  };
+}
+
+type ListInSight = {
+  /** Takes a post or a comment out of the list on whose page it stands. */
+  remove: (target: SaveTarget) => void;
+};
+
+const ListInSightContext = createContext<ListInSight | null>(null);
+
+export const ListInSightProvider = ListInSightContext.Provider;
+
+/** What its owner can do with the items of the list they look at; null for everybody else, and everywhere else. */
+export const useListInSight = (): ListInSight | null => use(ListInSightContext);

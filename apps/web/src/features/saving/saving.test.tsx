@@ -1,0 +1,206 @@
+import { type List, listsApi } from '@confab/api-contract/calls';
+import { anOwnUser, aWireList, aWirePost } from '@confab/testing/wire';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startupQuery } from '../../data/startup.ts';
+import { closeModal } from '../../lib/modals.ts';
+import { ModalRoot } from '../../shell/ModalRoot.tsx';
+import { MyLists } from '../../shell/NavLinks.tsx';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { loadedStyles } from '../../test-support/loaded-styles.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import saveStyles from './save.css?url';
+import { SaveButton } from './save.tsx';
+
+const api = fakeApi();
+const alice = anOwnUser({ username: 'alice' });
+const post = aWirePost();
+const later = aWireList({ id: 100_001, name: 'later', displayName: 'Read later', numItems: 4 });
+const recipes = aWireList({ id: 100_002, name: 'recipes', displayName: 'Recipes', public: true });
+const nothing = { items: [], next: null };
+
+loadedStyles(saveStyles);
+
+// Code that is loaded when it is first wanted is not what is tested here.
+beforeAll(async () => {
+  await Promise.all([
+    import('./save.tsx'),
+    import('./SaveModal.tsx'),
+    import('../../shell/LoginPrompt.tsx'),
+    import('../../ui/DialogWindow.tsx'),
+  ]);
+}, 30_000);
+
+/** What the api is asked to change, as 'POST 100001'. */
+let changes: string[] = [];
+
+beforeEach(() => {
+  changes = [];
+  api.on(listsApi.of, () => [later, recipes]);
+  api.on(listsApi.savedTo, () => [recipes.id]);
+  api.on(listsApi.addItemById, ({ params, body }) => {
+    changes.push(`POST ${params['listId']} ${JSON.stringify(body)}`);
+    return nothing;
+  });
+  api.on(listsApi.removeItemsById, ({ params, body }) => {
+    changes.push(`DELETE ${params['listId']} ${JSON.stringify(body)}`);
+    return nothing;
+  });
+});
+
+async function show(user: typeof alice | null = alice, lists: List[] = [recipes, later]) {
+  const app = await renderApp(
+    <>
+      <main id="main">
+        <SaveButton id={post.id} type="post" />
+        {user && <MyLists />}
+      </main>
+      <ModalRoot />
+    </>,
+    { startup: { user, lists } },
+  );
+  const open = async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Save to list' }));
+    return within(await screen.findByRole('dialog', { name: 'Save to' }));
+  };
+  return { ...app, open };
+}
+
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const target = JSON.stringify({ targetId: post.id, targetType: 'post' });
+
+describe('saving to a list', () => {
+  it('asks visitors to log in, and goes on once they have', async () => {
+    const { client, user } = await show(null);
+    await user.click(screen.getByRole('button', { name: 'Save to list' }));
+    expect(await screen.findByRole('dialog', { name: 'Login to continue' })).toBeTruthy();
+    act(() => {
+      client.setQueryData(startupQuery.queryKey, (startup) => startup && { ...startup, user: alice });
+      closeModal();
+    });
+    expect(await screen.findByRole('dialog', { name: 'Save to' })).toBeTruthy();
+  });
+
+  it('shows five bars until the lists are here', async () => {
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    api.on(listsApi.savedTo, () => promise);
+    const dialog = await (await show()).open();
+    const status = await dialog.findByRole('status', { name: 'Loading your lists' });
+    expect(status.children).toHaveLength(5);
+    resolve([]);
+    expect((await box(/Recipes/)).checked).toBe(false);
+  });
+
+  it('ticks what holds it, saves and removes at once, and says so', async () => {
+    const { user, open } = await show();
+    await open();
+    expect((await box(/Recipes/)).checked).toBe(true);
+    const read = await box(/Read later/);
+    await user.click(read);
+    expect(read.checked).toBe(true);
+    expect(await screen.findByText('Saved to Read later')).toBeTruthy();
+    await user.click(await box(/Recipes/));
+    expect(await screen.findByText('Removed from Recipes')).toBeTruthy();
+    expect(changes).toEqual([`POST 100001 ${target}`, `DELETE 100002 ${target}`]);
+  });
+
+  it('is counted in the sidebar, which begins with the list that was added to', async () => {
+    const { user, open } = await show();
+    await open();
+    await user.click(await box(/Read later/));
+    await screen.findByText('Saved to Read later');
+    const links = () => screen.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(links()).toEqual(['Read later5', 'Recipes0']));
+  });
+
+  it('takes no second press while the first is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof nothing>();
+    api.on(listsApi.addItemById, () => {
+      changes.push('POST');
+      return promise;
+    });
+    const { user, open } = await show();
+    await open();
+    const read = await box(/Read later/);
+    await user.click(read);
+    await waitFor(() => expect(read.ariaDisabled).toBe('true'));
+    await user.click(read);
+    resolve(nothing);
+    await waitFor(() => expect(read.ariaDisabled).toBeNull());
+    expect([changes, read.checked]).toEqual([['POST'], true]);
+  });
+
+  it('that fails is taken back', async () => {
+    api.on(listsApi.addItemById, () => {
+      throw new Refusal(500);
+    });
+    const { user, open } = await show();
+    await open();
+    const read = await box(/Read later/);
+    await user.click(read);
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    await waitFor(() => expect(read.checked).toBe(false));
+  });
+
+  it('offers to try again where the lists could not be loaded', async () => {
+    api.on(listsApi.savedTo, () => {
+      throw new Refusal(500);
+    });
+    const { user, open } = await show();
+    const dialog = await open();
+    const retry = await dialog.findByRole('button', { name: 'Retry' });
+    api.on(listsApi.savedTo, () => []);
+    await user.click(retry);
+    expect(await box(/Recipes/)).toBeTruthy();
+  });
+});
+
+describe('a list made in between', () => {
+  const begin = async () => {
+    const app = await show();
+    const dialog = await app.open();
+    await app.user.click(await dialog.findByRole('button', { name: 'Create new list' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create list' }));
+    return { ...app, form, name: form.getByRole('textbox', { name: 'Name' }) };
+  };
+
+  it('is made, announced, and ready to be ticked', async () => {
+    const made = aWireList({ id: 100_003, name: 'slow', displayName: 'slow' });
+    const bodies: unknown[] = [];
+    api.on(listsApi.create, ({ body }) => {
+      bodies.push(body);
+      api.on(listsApi.of, () => [made, later, recipes]);
+      return [made, later, recipes];
+    });
+    const { user, form, name } = await begin();
+    await user.type(name, 'slow');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('List created!')).toBeTruthy();
+    const tick = await box(/slow/);
+    await waitFor(() => expect(document.activeElement).toBe(tick));
+    expect(bodies).toEqual([{ name: 'slow', displayName: '', description: '', public: false }]);
+    expect(screen.getByRole('link', { name: 'slow', hidden: true })).toBeTruthy();
+  });
+
+  it('says on blur that its name is taken', async () => {
+    api.on(listsApi.get, () => later);
+    const { user, name } = await begin();
+    await user.type(name, 'later');
+    await user.tab();
+    expect(await screen.findByText('List with name later already exists.')).toBeTruthy();
+  });
+
+  it('needs a name, which is not looked up while it is empty', async () => {
+    const { user, form } = await begin();
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('A list needs a name.')).toBeTruthy();
+    expect(api.asked.filter((asked) => asked.startsWith('GET /api/users/alice/lists/'))).toEqual([]);
+  });
+
+  it('is not made after all: the lists are there again', async () => {
+    const { user, form } = await begin();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Save to' })).toBeTruthy();
+    expect(await box(/Recipes/)).toBeTruthy();
+  });
+});

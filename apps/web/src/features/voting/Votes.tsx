@@ -1,0 +1,104 @@
+import type { Comment, Post } from '@confab/api-contract/calls';
+import {
+  canVoteOnComment,
+  canVoteOnPost,
+  counted,
+  messages,
+  shortCount,
+  type Viewer,
+  type Vote,
+} from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useViewer } from '../../data/startup.ts';
+import { voteOnComment, voteOnPost } from '../../data/votes.ts';
+import { gated, type GatedProps } from '../../lib/modals.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { exactCount } from '../../ui/Meta.tsx';
+import '../../ui/glyph.css';
+import './vote.css';
+
+type PostVotesProps = {
+  post: Post;
+  /** `column` in compact rows, `plain` at their foot on phones. */
+  look?: 'column' | 'plain';
+};
+
+/** Votes on a post, with upvotes less downvotes between the buttons. */
+export function PostVotes({ post, look }: PostVotesProps) {
+  const client = useQueryClient();
+  const decision = canVoteOnPost(useViewer(), post);
+  const { upvotes, downvotes, userVotedUp } = post;
+  const vote = (up: boolean) => gated(decision, () => void voteOnPost(client, post, up));
+  return (
+    <div
+      className={classNames('vote', look, voteClass(userVotedUp))}
+      role="group"
+      aria-label="Vote on this post"
+    >
+      <VoteButton direction="up" vote={userVotedUp} {...vote(true)} />
+      <span
+        className="score"
+        aria-live="polite"
+        title={`${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`}
+      >
+        {shortCount(upvotes - downvotes)}
+      </span>
+      <VoteButton direction="down" vote={userVotedUp} {...vote(false)} />
+    </div>
+  );
+}
+
+type CommentVotesProps = { comment: Comment; viewer: Viewer; postLocked: boolean };
+
+/** Votes on a comment: upvotes and downvotes each have their number. */
+export function CommentVotes({ comment, viewer, postLocked }: CommentVotesProps) {
+  const client = useQueryClient();
+  const decision = canVoteOnComment(viewer, { ...comment, postLocked });
+  const { upvotes, downvotes, userVotedUp, deleted } = comment;
+  const vote = (up: boolean) => ({
+    ...gated(decision, () => void voteOnComment(client, comment, up)),
+    ...(deleted && { title: messages.voteOnDeleted }),
+  });
+  return (
+    <div
+      className={classNames('vote plain two', voteClass(userVotedUp))}
+      role="group"
+      aria-label="Vote on this comment"
+    >
+      <VoteButton direction="up" vote={userVotedUp} {...vote(true)} />
+      <Score value={upvotes} />
+      <VoteButton direction="down" vote={userVotedUp} {...vote(false)} />
+      <Score value={downvotes} />
+    </div>
+  );
+}
+
+function Score({ value }: { value: number }) {
+  return (
+    <span className="score" aria-live="polite" title={exactCount(value)}>
+      {shortCount(value)}
+    </span>
+  );
+}
+
+type VoteButtonProps = GatedProps & { direction: 'up' | 'down'; vote: Vote };
+
+/** One of the two triangles; filled when the viewer has voted so. */
+export function VoteButton({ direction, vote, ...gate }: VoteButtonProps) {
+  const up = direction === 'up';
+  return (
+    <button
+      type="button"
+      {...gate}
+      className={`${direction} glyph glyph-vote`}
+      aria-label={up ? 'Upvote' : 'Downvote'}
+      aria-pressed={vote === up}
+    />
+  );
+}
+
+/** Colours the control as the viewer voted. */
+function voteClass(vote: Vote): string | null {
+  if (vote === null) return null;
+  return vote ? 'is-up' : 'is-down';
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react';
+import interStyles from '../styles/inter/inter.css?url';
+import { pageState } from './page-state.ts';
+import { store } from './storage.ts';
+
+/** `--page` of tokens.css, for the browser's own frame (`theme-color`). */
+export const pageColours = { light: '#f6f5f1', dark: '#111413' } as const;
+
+export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
+
+const darkSystem = '(prefers-color-scheme: dark)';
+const listeners = pageState(() => new Set<() => void>());
+
+function systemTheme(): Theme {
+  return matchMedia(darkSystem).matches ? 'dark' : 'light';
+}
+
+function currentChoice(): ThemeChoice {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** The theme in effect: the chosen one, else the system's. */
+function currentTheme(): Theme {
+  const choice = currentChoice();
+  return choice === 'system' ? systemTheme() : choice;
+}
+
+/** Switches the theme. A choice equal to the system's is not stored, so that the site follows the system again. */
+export function switchTheme(theme: Theme): void {
+  chooseTheme(theme === systemTheme() ? 'system' : theme);
+}
+
+/** Applies and stores a theme, or follows the system. */
+export function chooseTheme(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? undefined : choice;
+  store('theme', theme);
+  const root = document.documentElement;
+  if (theme === undefined) delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = pageColours[theme ?? (meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light')];
+  }
+  for (const listener of listeners()) listener();
+}
+
+/** The theme in effect, as a hook. The server renders light. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
+}
+
+/** The stored choice, as a hook. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, currentChoice, () => 'system');
+}
+
+function subscribe(listener: () => void) {
+  const system = matchMedia(darkSystem);
+  const followers = listeners();
+  followers.add(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    followers.delete(listener);
+    system.removeEventListener('change', listener);
+  };
+}
+
+/** The bundled font, or the system's. */
+export type Font = 'custom' | 'system';
+
+const fontListeners = pageState(() => new Set<() => void>());
+
+const currentFont = (): Font => (document.documentElement.dataset['font'] === 'custom' ? 'custom' : 'system');
+
+/** Applies and stores a font; the first script applies it on the next page. */
+export function chooseFont(font: Font): void {
+  const custom = font === 'custom';
+  store('font', custom ? font : undefined);
+  const root = document.documentElement;
+  if (custom) root.dataset['font'] = font;
+  else delete root.dataset['font'];
+  if (custom && !document.querySelector(`link[href="${interStyles}"]`)) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = interStyles;
+    document.head.append(link);
+  }
+  for (const listener of fontListeners()) listener();
+}
+
+/** The font in use, as a hook. The server renders the system's. */
+export function useFont(): Font {
+  return useSyncExternalStore(subscribeToFont, currentFont, () => 'system');
+}
+
+function subscribeToFont(listener: () => void) {
+  const followers = fontListeners();
+  followers.add(listener);
+  return () => {
+    followers.delete(listener);
+  };
+}

@@ -1,0 +1,101 @@
+import interStyles from '../styles/inter/inter.css?url';
+import { pageColours } from './appearance.ts';
+
+declare global {
+  interface Window {
+    pressAgain?: () => void;
+    /** The browser's install prompt, until the app takes it. Set by `watchInstallPrompt`. */
+    installPrompt?: InstallPrompt;
+    /** Handles a lazy part that failed to load. Set by `watchMissingParts`. */
+    missingPart?: (error: unknown) => Promise<never>;
+  }
+}
+
+/** The event of a browser that offers to install the site. */
+export type InstallPrompt = Event & {
+  prompt(): Promise<unknown>;
+};
+
+/**
+ * Inline, before the first paint and without modules: puts the stored theme, font and feed layout on <html>, so that
+ * nothing flashes. The values are written by appearance.ts and device-settings.ts.
+ */
+export const beforeFirstPaint = () => `(() => {
+  try {
+    const root = document.documentElement, theme = localStorage.getItem('theme');
+    const colour = ${JSON.stringify(pageColours)}[theme];
+    if (colour) {
+      root.dataset.theme = theme;
+      for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = colour;
+    }
+    if (localStorage.getItem('font') === 'custom') {
+      root.dataset.font = 'custom';
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'stylesheet', href: ${JSON.stringify(interStyles)} }));
+    }
+    const settings = localStorage.getItem('device_settings');
+    if (settings && JSON.parse(settings).feedLayout === 'compact') root.dataset.feedLayout = 'compact';
+  } catch {}
+})()`;
+
+/**
+ * Inline, long before the app runs: remembers the last pressed button that the app has not handled. Submitting a form
+ * that only the app can send counts as a press of its button. A press that React handles bubbles to <html>; while a
+ * part's code is loading React stops the event at the document, in the capture phase.
+ */
+const watchEarlyPresses = `(() => {
+  let pressed = null, running = false;
+  addEventListener('click', ({ isTrusted, target }) => {
+    if (isTrusted) pressed = target.closest('button[type="button"]');
+  }, true);
+  addEventListener('submit', (event) => {
+    if (running || event.target.method !== 'post') return;
+    event.preventDefault();
+    pressed = event.submitter;
+  }, true);
+  document.documentElement.addEventListener('click', () => {
+    if (running) pressed = null;
+  });
+  window.pressAgain = () => {
+    running = true;
+    // A press that is being handled must not be repeated.
+    setTimeout(() => pressed?.click());
+  };
+})()`;
+
+/** Repeats a press from before hydration, for a part of the page that has just hydrated. */
+export function pressAgain(): void {
+  window.pressAgain?.();
+}
+
+/** Inline: the browser fires the event once, maybe before the app runs, and must not prompt by itself. */
+const watchInstallPrompt = `addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+}, true)`;
+
+/**
+ * Inline, because the app's own files may be the missing ones. After a deployment the files have new names: reload the
+ * page, once; drafts are kept. Offline a reload would leave the site, so the error gets another name there: the page
+ * shows it, and the router does not take it for a missing file.
+ */
+const watchMissingParts = `window.missingPart = async (error) => {
+  if (!navigator.onLine) {
+    error.message = 'Offline: ' + error.message;
+    throw error;
+  }
+  const { src } = document.querySelector('script[type=module][src]');
+  const gone = await fetch(src, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status === 404, () => false);
+  let before;
+  try {
+    before = sessionStorage.getItem('renewed');
+    sessionStorage.setItem('renewed', src);
+  } catch {}
+  if (!gone || before === src) throw error;
+  location.reload();
+  return new Promise(() => {});
+}`;
+
+/** The whole inline script; the content security policy names its hash. */
+export const firstScript = () =>
+  [watchEarlyPresses, beforeFirstPaint(), watchInstallPrompt, watchMissingParts].join(';');
