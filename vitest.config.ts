@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Projects whose tests need a PostgreSQL: each run starts a throw-away server. */
-const onDatabase = ['libs/db', 'libs/testing', 'apps/api', 'apps/worker', 'apps/cli', 'tools'];
+const onDatabase = ['libs/db', 'libs/testing', 'apps/api', 'apps/worker', 'apps/cli', 'tools', 'tools/demo'];
 
 /** For a busy machine. A wait inside a test ends before the test does, and says what is missing. */
 const patience = {
@@ -21,22 +21,25 @@ function testsOf(folder: string): TestProjectInlineConfiguration[] {
     isolate: false,
   };
   const slow = `${folder}/**/*.slow.test.ts`;
+  const others = ['**/node_modules/**', ...(folder === 'tools' ? ['tools/{demo,house}/**'] : [])];
   return [
     {
       test: {
         ...shared,
         name: folder,
         include: [`${folder}/**/*.test.ts`],
-        exclude: [slow, '**/node_modules/**'],
+        exclude: [slow, ...others],
       },
     },
-    { test: { ...shared, name: `${folder}:slow`, include: [slow] } },
+    { test: { ...shared, name: `${folder}:slow`, include: [slow], exclude: others } },
   ];
 }
 
-const folders = globSync(['{apps,libs}/*/package.json', 'tools/package.json'])
+const folders = globSync(['{apps,libs}/*/package.json', 'tools/package.json', 'tools/demo/package.json'])
   .map(dirname)
   .filter((folder) => !['apps/web', 'apps/web-e2e'].includes(folder));
+// What holds of the whole repository is a target of the root.
+folders.push('tools/house');
 
 export default defineConfig({
   test: { maxWorkers: 2, projects: [...folders.flatMap(testsOf), './apps/web/vitest.config.ts'] },

@@ -3,7 +3,8 @@
  * repeats none whose inputs are unchanged.
  *
  * `--quick` leaves out the browser (`npm run check`), `--slow` runs the tests that start processes, replicas, archives
- * or containers instead (`npm run test:slow`), `--affected` asks only projects that the change reaches.
+ * or containers instead (`npm run test:slow`), `--affected` runs only projects that the commits since NX_BASE (main) reach.
+ * What reads the whole repository (formats, boundaries, the house tests) belongs to the root and always runs.
  */
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './sources.ts';
 
-type Step = { uses?: string; run?: string; env?: Record<string, string>; with?: Record<string, unknown> };
+type Step = {
+  uses?: string;
+  run?: string;
+  if?: string;
+  env?: Record<string, string>;
+  with?: Record<string, unknown>;
+};
 type Job = {
   uses?: string;
   permissions?: Record<string, string>;
@@ -91,4 +97,15 @@ describe.each(names)('%s', (name) => {
 test('a release is made of what has passed every check', () => {
   const { jobs } = workflow('release.yml') as unknown as { jobs: Record<string, { needs?: string[] }> };
   for (const job of ['images', 'packages']) expect(jobs[job]?.needs).toEqual(['checks', 'verify']);
+});
+
+test('a pull request runs what its commits reach, everything else runs all checks', () => {
+  const steps = jobsOf('checks.yml').flatMap(([, job]) => job.steps ?? []);
+  expect(steps.filter(({ run }) => run).map((step) => [step.if, step.run, step.env])).toEqual([
+    ["github.event_name != 'pull_request'", '.ci/run', undefined],
+    ["github.event_name == 'pull_request'", '.ci/run --affected', { NX_BASE: 'HEAD^' }],
+  ]);
+  expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with?.['fetch-depth']).toBe(2);
+  const commands = readFileSync(`${root}.ci/run`, 'utf8').match(/^npm .*$/gm);
+  expect(commands).toEqual(['npm test -- "$@"', 'npm run test:slow -- "$@"']);
 });

@@ -11,9 +11,19 @@ import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { operatorEnvs, processNames, variablesRead } from '../house/read-variables.ts';
-import { folder, type Manifest, readManifests } from './manifests.ts';
+import { parse, parseAllDocuments } from 'yaml';
+import { operatorEnvs, processNames, variablesRead } from './read-variables.ts';
+
+const folder = new URL('../../deploy/kubernetes/', import.meta.url);
+
+/** An object of Kubernetes as far as every kind has it. */
+type Manifest = {
+  file: string;
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; labels?: Record<string, string> };
+  spec?: unknown;
+};
 
 const manifests = readManifests();
 
@@ -270,4 +280,17 @@ function selectors({ kind, spec }: Manifest): Record<string, string>[] {
   return found.flatMap((labels) =>
     labels === undefined ? [] : [JSON.parse(labels) as Record<string, string>],
   );
+}
+
+/** All objects of the example. Values for charts and lists of files are none. */
+function readManifests(): Manifest[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.yml') && file !== 'prometheus-adapter.yml')
+    .flatMap((file) =>
+      parseAllDocuments(readFileSync(new URL(file, folder), 'utf8')).map((document) => {
+        if (document.errors[0]) throw document.errors[0];
+        // Whether it is one says the schema of its kind.
+        return { ...(document.toJS() as Omit<Manifest, 'file'>), file };
+      }),
+    );
 }
