@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fillLogin, hold, settled, site, test } from './journey.ts';
+import { scrollPage } from './layout.ts';
 
 /** Opens a page whose scripts are held until the returned function is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
@@ -30,6 +31,21 @@ test('what a visitor presses before hydration is done after it', async ({ page, 
   await login.keyboard.press('Enter');
   releaseLogin();
   await expect(login).toHaveURL('/');
+});
+
+test('what a visitor scrolls before hydration stays where it is, and is restored after a reload', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const release = await openHeld(page, '/');
+  await expect(page.getByRole('feed')).toBeVisible();
+  await scrollPage(page, 700);
+  release();
+  await settled(page);
+  expect(await scrolled()).toBe(700);
+  await page.reload();
+  await settled(page);
+  expect(await scrolled()).toBe(700);
 });
 
 test('a member’s early vote counts once, and an early text is kept', async ({ comes }) => {

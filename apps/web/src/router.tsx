@@ -3,6 +3,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import {
   createMemoryHistory,
   createRouter as createTanStackRouter,
+  type ParsedLocation,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { alertError } from './lib/alerts.ts';
@@ -79,9 +80,27 @@ export function createRouter(
     // The query cache decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll(),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
+}
+
+/**
+ * Decides whether the router sets the scroll position of a page that it has rendered. When a page is opened there is
+ * nothing to restore, and its reader may have scrolled before it hydrated. A reload or a return to the site restores.
+ */
+function restoresScroll() {
+  let opens = !import.meta.env.SSR && isOpened();
+  return ({ location }: { location: ParsedLocation }) => {
+    const keepsPlace = opens && location.hash === '';
+    opens = false;
+    return !keepsPlace;
+  };
+}
+
+function isOpened(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation');
+  return arrival !== undefined && 'type' in arrival && arrival.type === 'navigate';
 }
 
 declare module '@tanstack/react-router' {
