@@ -4,17 +4,17 @@ import { freePort } from '@confab/postgres';
 import { csrfToken, issueSessionId, sessionCookie, sessionKey } from '@confab/session';
 import type { Program } from './product/programs.ts';
 
-/** As many different ports that nobody listens on. */
+/** As many different free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
   return [...ports];
 }
 
-/** One of several processes of its kind: where it answers people or the others, and what it is told of its ports. */
+/** One of several processes of its kind: where it answers, and the variables that set its ports. */
 export type Placed = { program: Program; port: number; env: Record<string, string> };
 
-/** Two of each process, each on ports of loopback that nobody listens on. */
+/** Two of each process, each on free ports of loopback. */
 export async function placePairs(): Promise<Record<'web' | 'api' | 'worker', [Placed, Placed]>> {
   const ports = await freePorts(8);
   const next = () => ports.pop() ?? 0;

@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: './src/entry-client.tsx',
-          // Our libraries only export: what nobody asks for stays out, whatever their index names.
+          // Our libraries have no side effects: what no module imports stays out, whatever their index exports.
           treeshake: { moduleSideEffects: [{ test: /libs\//, sideEffects: false }] },
           output: {
             // Each further file costs a request and what compression finds across files.

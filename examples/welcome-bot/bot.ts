@@ -1,4 +1,4 @@
-/** Welcomes whoever has written their first post, in one community, and ends: a timer runs it again. See README.md. */
+/** Welcomes members to a community under their first post, and ends: a timer runs it again. See README.md. */
 import { ConfabError, createClient } from '@confab/api-contract/client';
 import { canComment } from '@confab/domain';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ for await (const { posts } of client.posts.list.pages({ query: { communityId, so
 }
 console.log(`${username} welcomed ${welcomed} people.`);
 
-/** False where the post went away meanwhile. A welcome that is there already (`after`) is not written again. */
+/** False where the post has been deleted. A welcome that is there already (`after`) is not written again. */
 async function welcome({ publicId: postId, username: newcomer }: { publicId: string; username: string }) {
   try {
     const body = { body: `Welcome, @${newcomer}!` };

@@ -20,7 +20,7 @@ export type AnnouncementFigures = {
   /** The same by a worker that is killed half-way and another after it, and how many were told twice or not at all. */
   killed: { seconds: number; notOnce: number };
   /** The same requests with nothing else to do, and while everybody is told. */
-  requests: { name: string; before: Figures; meanwhile: Figures }[];
+  requests: { name: string; before: Figures; during: Figures }[];
 };
 
 type Site = {
@@ -31,10 +31,10 @@ type Site = {
   replaceWorker: () => Promise<void>;
 };
 
-/** After so long nobody waits for an announcement any more. */
+/** Longest wait for an announcement. */
 const patienceMs = 300_000;
 
-/** A post announced to every member by a running worker, and what others notice of that meanwhile. */
+/** A post announced to every member by a running worker, and how much slower requests are during that time. */
 export async function measureAnnouncements(site: Site, seconds: number): Promise<AnnouncementFigures> {
   const connection = connect(site.databaseUrl, { max: 2, applicationName: 'bench' });
   const { db } = connection;
@@ -58,9 +58,9 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
       await load(site.apiOrigin, requests, 2);
       const before = await load(site.apiOrigin, requests, seconds);
       const told = announced(db, post.id);
-      const meanwhile = await load(site.apiOrigin, requests, seconds);
+      const during = await load(site.apiOrigin, requests, seconds);
       besides = Math.max(besides, await told);
-      measured.push({ name, before, meanwhile });
+      measured.push({ name, before, during });
     }
     const members = await db.$count(notificationCauses, eq(notificationCauses.cause, causeOf(first.id)));
     const killed = await announcedDespiteKill(db, last.id, { members, replaceWorker: site.replaceWorker });

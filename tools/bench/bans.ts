@@ -74,7 +74,7 @@ async function ban({ apiOrigin, webOrigin, admin }: Site, username: string) {
   return { answered, gone: Math.max(...gone) };
 }
 
-/** Waits until a list shows something of somebody, or nothing any more. */
+/** Waits until a list shows something of a member, or nothing any more. */
 async function until(url: string, username: string, shown: boolean): Promise<void> {
   for (let attempt = 0; attempt < 3000; attempt++) {
     const text = await (await fetch(url)).text();

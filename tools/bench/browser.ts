@@ -13,7 +13,7 @@ const wideReplies = 1000;
 /** How many times slower than this machine: what a cheap phone is. */
 const slower = 4;
 
-/** When somebody acts: while comments appear, once those of the first page are there, once all of them are. */
+/** When the reader acts: while comments appear, once those of the first page are there, once all of them are. */
 type Moment = 'while they appear' | 'first page' | 'all comments';
 
 export type BrowserFigures = {
@@ -30,7 +30,7 @@ type What = { act: string; moment: Moment; slower: number };
 
 type Site = { origin: string; member: Member; runs: number };
 
-/** A post with 5,000 comments in a real browser. Each run opens the page anew and acts in it at every moment. */
+/** A post with 5,000 comments in a real browser. Each run opens the page again and acts in it at every moment. */
 export async function measureInBrowser(site: Site): Promise<BrowserFigures> {
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({
@@ -113,7 +113,7 @@ async function readThread(browser: Browser, { origin, member }: Site, note: Note
     for (const [name, pressed, done] of smallActs(page)) {
       const cost = await costOf(page, pressed);
       await done?.();
-      // Whoever is late acts at the next moment.
+      // All comments may have appeared by then; the next moment measures that.
       if (moment !== 'while they appear' || (await more(page).isHidden()))
         note({ act: name, moment, slower }, cost);
     }

@@ -32,7 +32,7 @@ export async function watchInteractions(page: Page): Promise<void> {
 export type Cost = {
   /** From what a person did to the next paint; the slowest of its events counts. */
   paint: number;
-  /** What the page's main thread worked until then, whoever else kept the processor busy. */
+  /** How long the page's main thread worked until then, without the time in which other processes ran. */
   work: number;
 };
 

@@ -105,7 +105,7 @@ async function readSlowly(url: string): Promise<number> {
 
 /** The most memory that a process held during some work, as Linux keeps it. */
 async function mostMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
-  // Begins anew: proc(5).
+  // Resets the peak: proc(5).
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
   return peakMemory(pid);

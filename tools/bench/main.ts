@@ -43,7 +43,7 @@ try {
   if (isChosen('pictures')) printLargePictures(await measureStores());
   if (isChosen('memory')) printMemory(await measureWholeProduct());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
-  // Ten million rows take long to make: only for whoever asks for them.
+  // Ten million rows take long to make: only when asked for by name.
   if (positionals.includes('backup')) printBackup(await measureBackups());
 } finally {
   await database.stop();
@@ -128,12 +128,12 @@ async function siteOn(databaseUrl: string) {
   };
 }
 
-/** On the whole site, with nobody else there. */
+/** On the whole site, without other requests. */
 async function measureSpammers(): Promise<BanFigures> {
   const size = values.small ? 'quick' : 'large';
   const url = await datasetUrl(database.url, size, showProgress);
   const admin = (await logInMembers(url, secret, 3)).at(-1);
-  if (!admin) throw new Error('nobody is logged in');
+  if (!admin) throw new Error('no member is logged in');
   const site = await siteOn(url);
   const api = run(path('apps/api/src/main.ts'), site.env);
   const web = run(path('apps/web/server/main.ts'), site.env);
@@ -179,7 +179,7 @@ async function measureAnnouncing(): Promise<AnnouncementFigures> {
 async function measurePhotographs(): Promise<UploadFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
   const [member] = await logInMembers(url, secret, 1);
-  if (!member) throw new Error('nobody is logged in');
+  if (!member) throw new Error('no member is logged in');
   const site = await siteOn(url);
   const api = run(path('apps/api/src/main.ts'), site.env);
   const worker = run(path('apps/worker/src/main.ts'), site.env);
@@ -199,7 +199,7 @@ async function measurePhotographs(): Promise<UploadFigures> {
 async function measureStores(): Promise<Record<StoreKind, LargePictureFigures>> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
   const [member] = await logInMembers(url, secret, 1);
-  if (!member) throw new Error('nobody is logged in');
+  if (!member) throw new Error('no member is logged in');
   const objects = await startS3Server();
   try {
     const measure = async (kind: StoreKind) => {
@@ -223,12 +223,12 @@ async function measureStores(): Promise<Record<StoreKind, LargePictureFigures>> 
   }
 }
 
-/** Against an api and a web process that have nobody else to serve. */
+/** Against an api and a web process without other requests. */
 async function measureBrowser(): Promise<BrowserFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
   await addPostForBrowsers(url, sizes.bare.users);
   const [member] = await logInMembers(url, secret, 1);
-  if (!member) throw new Error('nobody is logged in');
+  if (!member) throw new Error('no member is logged in');
   const site = await siteOn(url);
   const api = run(path('apps/api/src/main.ts'), site.env);
   const web = run(path('apps/web/server/main.ts'), site.env);
@@ -249,7 +249,7 @@ async function measureWholeProduct(): Promise<MemoryFigures> {
   return measureMemory(path('.'), join(values.data, 'memory'), seconds);
 }
 
-/** By the commands of an operator, one after the other, on a server that nobody else asks anything. */
+/** By the commands of an operator, one after the other, on a server without other queries. */
 async function measureBackups(): Promise<BackupFigures> {
   const url = await datasetUrl(database.url, values.small ? 'tiny' : 'millions', showProgress);
   return measureBackup(url, join(values.data, 'backup'));
@@ -295,14 +295,14 @@ function printAnnouncements({ members, alone, besides, killed, requests }: Annou
     ],
   ]);
   printTable([
-    ['requests', 'p50 ms before', 'meanwhile', 'p99 ms before', 'meanwhile', 'requests/s meanwhile / before'],
-    ...requests.map(({ name, before, meanwhile }) => [
+    ['requests', 'p50 ms before', 'during', 'p99 ms before', 'during', 'requests/s during / before'],
+    ...requests.map(({ name, before, during }) => [
       name,
       before.p50.toFixed(1),
-      meanwhile.p50.toFixed(1),
+      during.p50.toFixed(1),
       before.p99.toFixed(1),
-      meanwhile.p99.toFixed(1),
-      (meanwhile.perSecond / before.perSecond).toFixed(2),
+      during.p99.toFixed(1),
+      (during.perSecond / before.perSecond).toFixed(2),
     ]),
   ]);
 }
@@ -357,7 +357,7 @@ function printMemory({ idle, loaded, after, failed }: MemoryFigures): void {
     ...parts.map((part) => [part, ...columns.map((column) => column[part].toFixed(0)), '']),
     ['all', ...total.map((sum) => sum.toFixed(0)), '512'],
   ]);
-  say(`Requests that failed meanwhile: ${failed}\n`);
+  say(`Requests that failed: ${failed}\n`);
 }
 
 function printBackup({ rows, files, archiveBytes, commands, report }: BackupFigures): void {

@@ -104,7 +104,7 @@ async function largest(measure: () => Promise<Memory>, isOver: () => boolean): P
 async function memoryOf(root: number): Promise<Memory> {
   const all = await processes();
   const tree = new Set([root]);
-  // Whoever was started by one of the tree is of the tree; numbers may have begun again at the lowest.
+  // Children of the tree belong to it. A child may have a lower number than its parent, so one pass is not enough.
   for (let before = 0; before < tree.size;) {
     before = tree.size;
     for (const { pid, parent } of all) if (tree.has(parent)) tree.add(pid);
@@ -133,7 +133,7 @@ async function processes(): Promise<Process[]> {
   return found.filter((one) => one !== null);
 }
 
-/** Null when it has ended meanwhile. */
+/** Null when it has ended. */
 async function readProcess(pid: number): Promise<Process | null> {
   const read = (file: string) => readFile(join('/proc', String(pid), file), 'utf8');
   try {

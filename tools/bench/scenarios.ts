@@ -147,7 +147,7 @@ export async function scenarios(databaseUrl: string, members: readonly Member[])
   const [reader, moderator] = members;
   if (!busy || !busiest || !galleries || !moderated || !reader || !moderator) {
     throw new Error(
-      'the data set has no post with 500 or 5,000 comments, no galleries or no moderators, or nobody is logged in',
+      'the data set has no post with 500 or 5,000 comments, no galleries or no moderators, or no member is logged in',
     );
   }
 

@@ -14,7 +14,7 @@ export type UploadFigures = {
   copied: { p50: number; worst: number };
   /** The longest that the api's event loop was held during an upload, as its own metrics say: 10 is no delay at all. */
   loopHeld: { p50: number; worst: number };
-  /** The same while nobody asks anything: what the machine does to every process. */
+  /** The same without requests: what the machine does to every process. */
   loopAtRest: { p50: number; worst: number };
 };
 
@@ -78,7 +78,7 @@ export async function upload(
   return (await reply.json()) as { id: string; url: string };
 }
 
-/** Since it was asked last: asking begins anew. */
+/** Since the last call, which resets it. */
 async function loopHeldIn(apiOrigin: string): Promise<number> {
   const metrics = await (await fetch(`${apiOrigin}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000;

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ensure = () => ensureDemo(database.url, readSettings({ DATA_DIR: dataDir }));
 
-test('a database that holds somebody else has no demo accounts, and no file says otherwise', async () => {
+test('a database with other members gets no demo accounts and no file of them', async () => {
   expect(await ensure()).toBeUndefined();
   expect(await readdir(dataDir)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('a demo that fails leaves no accounts behind', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a demo of which nobody knows whether it is there keeps its accounts', async () => {
+test('the accounts stay in their file while it is unknown whether the demo was written', async () => {
   const gone = await createDatabase(inject('postgresUrl'));
   await gone.drop();
   const folder = await mkdtemp(join(tmpdir(), 'confab-accounts-'));

@@ -37,7 +37,7 @@ export async function ensureDemo(
     member: newAccount(demoNames.member),
   };
   const accounts = { ...made, ...kept };
-  // Kept before they are used: a crash in between must not leave accounts that nobody can open.
+  // Kept before they are used: after a crash in between the passwords must still be known.
   if (!kept) await write(file, accounts);
 
   const seeded = await seedDemo(
@@ -48,7 +48,7 @@ export async function ensureDemo(
       member: accounts.member.password,
     },
   ).catch(async (error: unknown) => {
-    // Kept where nobody knows whether the accounts are there.
+    // Kept where it is unknown whether the accounts are there.
     if (!kept && !(await holdsDemo(databaseUrl).catch(() => true))) await rm(file);
     throw error;
   });

@@ -12,7 +12,7 @@ export type FigureRows = {
 
 const days = 90;
 
-/** So many days ago nobody counted: charts have a gap there. */
+/** Days without a count, so long ago: charts have a gap there. */
 const missed = { first: 41, last: 36 };
 
 /** One member in so many has installed the app, some days after they joined. */
@@ -33,7 +33,7 @@ export function figureRowsOf(content: DemoContent): FigureRows {
     const within = (period: number) => (moment: number) => moment >= slot - period && moment < slot;
     const made = (things: readonly { createdAt: number }[], period: number) =>
       things.filter(({ createdAt }) => within(period)(createdAt)).length;
-    // Whoever did something was there; those who only read left no trace in the content.
+    // Members who wrote or voted were there; those who only read left no trace in the content.
     const seen = (period: number) => {
       const here = new Set(
         acts.filter(({ createdAt }) => within(period)(createdAt)).map(({ userId }) => userId),

@@ -88,7 +88,7 @@ describe('time', () => {
     expect(ages.filter((days) => days > 365).length).toBeGreaterThan(0);
   });
 
-  test('nobody writes or votes after deleting the account or being banned', () => {
+  test('no member writes or votes after deleting the account or being banned', () => {
     const ends = new Map(
       demo.members.map(({ id, deletedAt, bannedAt }) => [id, deletedAt ?? bannedAt ?? now]),
     );
@@ -115,7 +115,7 @@ describe('time', () => {
 });
 
 describe('variety', () => {
-  test('there are edited, deleted, locked and pinned things, a restricted community and somebody who left', () => {
+  test('there are edited, deleted, locked and pinned things, a restricted community and a member who left', () => {
     expect(demo.posts.some(({ editedAt }) => editedAt !== null)).toBe(true);
     expect(demo.posts.some(({ lock }) => lock !== null)).toBe(true);
     expect(demo.posts.filter(({ pin }) => pin?.siteWide)).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('moderation', () => {
     }
   });
 
-  test('nobody who is banned from a community wrote there afterwards, and no moderator is', () => {
+  test('no banned member wrote in the community afterwards, and no moderator is banned', () => {
     for (const { communityId, userId, createdAt } of bans) {
       const posts = demo.posts.filter((post) => post.communityId === communityId);
       const ids = new Set(posts.map(({ id }) => id));

@@ -48,7 +48,7 @@ export function generateDemo({ seed, now }: { seed: number; now: number }): Demo
   };
 }
 
-/** Nobody was last seen before the last thing they did. */
+/** Members were last seen no earlier than their last act. */
 function noteLastSeen(
   people: readonly Person[],
   acts: readonly { userId: string; createdAt: number }[],

@@ -124,7 +124,7 @@ function momentOf(text: PostText, script: readonly Turn[], { community }: Place,
   return moment < last ? moment : last - random.integer(0, 20 * 60) * minute;
 }
 
-/** Whoever the text names, else a regular who has no other part in the thread. */
+/** The member whom the text names, else a regular who has no other part in the thread. */
 function authorOf(
   text: PostText,
   script: readonly Turn[],
@@ -139,6 +139,6 @@ function authorOf(
   if (candidates.length > 0 && (community.restricted || stage.random.chance(0.95))) {
     return stage.random.pick(candidates);
   }
-  if (community.restricted) throw new Error(`nobody may write "${text.title}" in ${texts.name}`);
+  if (community.restricted) throw new Error(`members may not write "${text.title}" in ${texts.name}`);
   return stage.random.pick(stage.people.filter(free));
 }

@@ -55,7 +55,7 @@ export type DemoRows = ModerationRows &
   };
 
 export type RowSources = {
-  /** By username: nobody else can log in. */
+  /** By username: only these members can log in. */
   passwordHashes: ReadonlyMap<string, string>;
   /** Of every picture, by its id. */
   imageFacts: ReadonlyMap<string, ImageFacts>;
@@ -292,7 +292,7 @@ function html(markdown: string): string {
 /** The demo's member has had enough of two people who write little, and of a place that they never joined. */
 export function muteRowsOf({ members, communities, posts, now }: DemoContent): (typeof mutes.$inferInsert)[] {
   const member = members.find(({ username }) => username === demoNames.member);
-  if (!member) throw new Error(`nobody is called "${demoNames.member}"`);
+  if (!member) throw new Error(`no member is called "${demoNames.member}"`);
   const written = Map.groupBy(posts, ({ userId }) => userId);
   const others = members
     .filter(({ id, isAdmin, deletedAt }) => id !== member.id && !isAdmin && deletedAt === null)

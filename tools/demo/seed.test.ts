@@ -225,7 +225,7 @@ test(
   async () => {
     const other = await createDatabase(inject('postgresUrl'));
     const place = placeOf(other);
-    await place.store.put('0123456789.jpg', Buffer.from('of somebody else'));
+    await place.store.put('0123456789.jpg', Buffer.from('of another installation'));
     // Written last, after the pictures.
     await other.db.execute(sql`alter table analytics_snapshots add check (false)`);
     await expect(seedDemo(place, passwords)).rejects.toThrow('analytics_snapshots');

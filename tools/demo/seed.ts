@@ -147,8 +147,8 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
       .where(onlySystemAccounts)
       .returning({ id: siteSettings.id });
     if (claimed.length === 0) return false;
-    // Files inside a transaction, for once: only whoever got the database may store them, and whoever sees the demo
-    // sees its pictures. A slow disk may take its time.
+    // Files inside a transaction, for once: only the process that claimed the database stores them, and they are
+    // there once the demo is. A slow disk may take its time.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await storePictures();
     await insertAll(tx, rows);

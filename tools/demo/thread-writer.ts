@@ -11,7 +11,7 @@ export const deepest = 15;
 export type Written = { comment: DemoComment; author: Person; turn: Turn };
 
 export type Direction = {
-  /** Who plays which part; whoever speaks for the first time is added. */
+  /** Which member plays which part; a part that speaks for the first time is added. */
   cast: Map<string, Person>;
   /** The final words of what the texts say. */
   words: (body: string) => string;

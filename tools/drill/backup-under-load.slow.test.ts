@@ -71,7 +71,7 @@ async function start({ env }: Installation): Promise<void> {
   const ended = closed.then(() => {
     throw new Error(`The product ended: ${said.join('\n')}`);
   });
-  // It ends some day, when nobody waits for it to start any more.
+  // It ends later, when the test no longer waits for its start.
   ended.catch(() => undefined);
   await Promise.race([running.promise, ended]);
 }
@@ -133,12 +133,12 @@ test(
     const before = structuredClone(load.acknowledged);
     const askedBefore = load.outcomes.length;
     expect(await cli(site, 'backup', archive)).toMatchObject({ status: 0 });
-    const writtenMeanwhile = writtenIn(load.acknowledged) - writtenIn(before);
-    const askedMeanwhile = load.outcomes.length - askedBefore;
+    const writtenDuring = writtenIn(load.acknowledged) - writtenIn(before);
+    const askedDuring = load.outcomes.length - askedBefore;
     await stopping.disposeAsync();
 
-    expect(writtenMeanwhile).toBeGreaterThan(0);
-    expect(askedMeanwhile).toBeGreaterThan(writtenMeanwhile);
+    expect(writtenDuring).toBeGreaterThan(0);
+    expect(askedDuring).toBeGreaterThan(writtenDuring);
     expect(load.outcomes.filter(failed)).toEqual([]);
     expect(load.surprises).toEqual([]);
 

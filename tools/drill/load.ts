@@ -77,7 +77,7 @@ export function startLoad(origin: string, { members, communities }: Cast): Load 
     if (has(reply, 'id')) acknowledged.comments.push({ id: reply.id, on: target.id, by: member.id });
   }
 
-  /** Each votes once on what others wrote: whether a vote that got no answer was counted is nobody's guess. */
+  /** Each member votes once per target: a vote without an answer may have been counted, so it is not repeated. */
   async function vote(member: Member, kind: 'post' | 'comment'): Promise<void> {
     const written = kind === 'post' ? acknowledged.posts : acknowledged.comments;
     const target = pick(

@@ -21,7 +21,7 @@ const warmUpMs = 5000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 await buildWeb();
-/** Whoever reads how long something took wants to know what else there was to do. */
+/** For the report: durations depend on the machine's other load. */
 const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
 const site = await step('Starting two of each process, a primary and a replica', startSite);
 try {
@@ -87,7 +87,7 @@ async function loseReplica(): Promise<void> {
 
 async function losePrimary(): Promise<void> {
   await site.primary.kill();
-  // It takes a while until somebody is sure that it does not come back.
+  // The time that a supervisor of databases takes to decide that the primary does not come back.
   await sleep(3000);
   await site.failOver();
   await Promise.all(site.processes.map(({ untilReady }) => untilReady()));

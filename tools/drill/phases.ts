@@ -21,7 +21,7 @@ export type Phase = {
   /** Seconds from the part's return until the last request that failed. */
   failedAfterReturn: number;
   /** Reads that may be old, by who answered them, while the part was lost and once it was back. */
-  readsMeanwhile: Reads;
+  readsDuring: Reads;
   readsAfterwards: Reads;
   /** Seconds from the part's return until a read was answered by the replica; null where none was. */
   replicaReadAfter: number | null;
@@ -63,7 +63,7 @@ export async function suffer(site: Site, load: Load, { part, replaced = [], lose
     backAfter: (back - began) / 1000,
     failedFor: last === undefined ? null : (last - began) / 1000,
     failedAfterReturn: last === undefined ? 0 : Math.max(0, last - back) / 1000,
-    readsMeanwhile: between(readsBefore, readsAtReturn),
+    readsDuring: between(readsBefore, readsAtReturn),
     readsAfterwards: between(readsAtReturn, readsAfter),
     replicaReadAfter: replicaRead === null ? null : (replicaRead - back) / 1000,
     restarted: [...before].flatMap(([name, pid]) =>

@@ -77,7 +77,7 @@ export function reportOf(findings: Findings): string {
     ),
     '',
     'Every 503 says when to come again (Retry-After). The balancer answers where the connection was cut under a request',
-    'that may not be repeated: nobody knows whether it was done. No process other than those that were killed has another',
+    'that may not be repeated, because it may have been done. No process other than those that were killed has another',
     'number afterwards: nothing needed a hand.',
     '',
     '## Who answered reads',
@@ -85,12 +85,12 @@ export function reportOf(findings: Findings): string {
     'Reads that may be a moment old go to the replica, but those of a member who wrote what it has not got yet. Counted by',
     'the apis themselves; what one counted within the last 250 ms before it was killed is lost.',
     '',
-    '| Lost part | Replica, meanwhile | Primary, meanwhile | Replica, afterwards | Primary, afterwards | Replica answers again after |',
+    '| Lost part | Replica, during | Primary, during | Replica, afterwards | Primary, afterwards | Replica answers again after |',
     '| --- | --- | --- | --- | --- | --- |',
     `| none yet | ${readsBefore.replica} | ${readsBefore.primary} | | | |`,
     ...[...phases, rolling].map(
-      ({ part, readsMeanwhile, readsAfterwards, replicaReadAfter }) =>
-        `| ${part} | ${readsMeanwhile.replica} | ${readsMeanwhile.primary} | ${readsAfterwards.replica} | ${readsAfterwards.primary} | ${replicaReadAfter === null ? 'never' : inSeconds(replicaReadAfter)} |`,
+      ({ part, readsDuring, readsAfterwards, replicaReadAfter }) =>
+        `| ${part} | ${readsDuring.replica} | ${readsDuring.primary} | ${readsAfterwards.replica} | ${readsAfterwards.primary} | ${replicaReadAfter === null ? 'never' : inSeconds(replicaReadAfter)} |`,
     ),
     '',
     'Once it is promoted, the replica is both: reads go to it by the address of the replica and by that of the primary.',

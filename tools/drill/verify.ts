@@ -102,7 +102,7 @@ async function readRows(sql: postgres.Sql, acknowledged: Acknowledged): Promise<
   return found;
 }
 
-/** Of every comment on somebody else's post its author was told. That nobody is told twice is the table's key. */
+/** Every comment on another member's post has its notification; the table's key rules out a second one. */
 async function readNotifications(sql: postgres.Sql, { posts, comments }: Acknowledged): Promise<ReadBack> {
   const authors = new Map(posts.map(({ id, by }) => [id, by]));
   const due = comments.filter(({ on, by }) => authors.get(on) !== by);
@@ -139,7 +139,7 @@ async function recount(sql: postgres.Sql): Promise<Recount[]> {
         (select count(*) from posts where user_id = u.id) from users u
       union all select 'noComments of members', u.no_comments,
         (select count(*) from comments where user_id = u.id and deleted_at is null) from users u
-      -- Nobody votes down here: their floor of 1 forgets nothing.
+      -- The drill casts no downvotes, so the floor of 1 point changes no sum.
       union all select 'points of members', u.points, 1
         + (select count(*) from post_votes v join posts p on p.id = v.post_id where p.user_id = u.id and v.user_id <> u.id)
         + (select count(*) from comment_votes v join comments c on c.id = v.comment_id where c.user_id = u.id and v.user_id <> u.id)

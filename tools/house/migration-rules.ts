@@ -68,7 +68,7 @@ function isHarmless(statement: string, created: ReadonlySet<string>, isContract:
   const [, indexed] = /^create (?:unique )?index .*? on "(\w+)"/i.exec(statement) ?? [];
   const [, watched] = /^create trigger .*? on "(\w+)"/i.exec(statement) ?? [];
   const table = changed ?? indexed ?? watched;
-  // Nobody has a row in it, or waits for it.
+  // A new table is empty, and no statement waits for it.
   if (table !== undefined && created.has(table)) return true;
   if (/^(?:create (?:unique )?|drop )index concurrently if (?:not )?exists\b/i.test(statement)) return true;
   const [, column] = /^alter table "\w+" add column "\w+" (.*)$/i.exec(statement) ?? [];

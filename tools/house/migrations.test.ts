@@ -12,7 +12,7 @@ const landed = new Set([
   '0005_notifications',
 ]);
 
-test('every migration only adds, and holds nobody up, unless its name says that it is a contract', () => {
+test('every migration only adds and blocks no writes, unless its name says that it is a contract', () => {
   const files = sources(['libs/db/migrations/*.sql']).map(({ path, text }) => ({
     tag: /(\w+)\.sql$/.exec(path)?.[1] ?? path,
     text,

@@ -75,7 +75,7 @@ test('event streams are left to the proxy’s own way, in which they end with th
 test('the proxy takes its addresses from compose.yml, and falls back to the same ones', () => {
   const { environment = {} } = readCompose(exampleEnv).services.proxy ?? {};
   for (const [, name = '', fallback = ''] of caddyfile.matchAll(/\{\$(\w+)(?::([^}]*))?\}/g)) {
-    // Nobody in compose.yml needs another.
+    // Compose uses the built-in value.
     if (name === 'INTERNAL_PORT' || name === 'WEB_INTERNAL_PORT') continue;
     expect(environment).toHaveProperty(name);
     if (fallback !== '') expect(String(environment[name])).toBe(fallback);

@@ -120,7 +120,7 @@ describe('with a collector', () => {
     expect(secrets.filter((secret) => bodies.includes(secret))).toEqual([]);
   });
 
-  test('whoever asks how the processes are is in no trace', async () => {
+  test('health checks and metrics are in no trace', async () => {
     const { trace, headers } = proxysTrace('d');
     const { api = '', webInternal = '', worker = '' } = product?.addresses ?? {};
     for (const origin of [api, webInternal, worker]) {
@@ -161,7 +161,7 @@ describe('with a collector', () => {
   });
 });
 
-test('without somebody at the other end, requests are answered, each process says so once, and ends in time', async () => {
+test('without a collector requests are answered, each process says so once and ends in time', async () => {
   const gone = await openTraceCollector();
   await gone.close();
   const product = await startThreeProcesses(database.url, {

@@ -50,7 +50,7 @@ describe('the id of a request', () => {
     await expect
       .poll(() => ofRequest('worker').map(({ job, msg }) => [job, msg]))
       .toContainEqual(['notifyNewComment', 'job done']);
-    // A machine that is busy makes queries slow, which is told of in between, and may bring the lines of the api later.
+    // On a busy machine lines about slow queries come in between, and the lines of the api may come later.
     await expect
       .poll(() =>
         ofRequest('api')
@@ -166,7 +166,7 @@ test('a slow query is logged by its name, its act and its request, and by none o
     answer = comment({ 'x-request-id': requestId });
     await expect
       .poll(async () => {
-        // Not pg_stat_activity: for a transaction, who is connected is whoever was at its first look.
+        // Not pg_stat_activity: a transaction sees the connections of its first look.
         const waiting = await tx.execute(
           sql`select from pg_locks where relation = ${'comments'}::regclass and not granted`,
         );
@@ -230,7 +230,7 @@ describe('alerts and dashboard', () => {
     expect(ofJobs.flatMap(groupingsIn)).not.toContain('job');
   });
 
-  test('are told of in the documentation, each alert by its name', async () => {
+  test('the documentation names each alert', async () => {
     const page = await readFile(new URL('../../docs/observability.md', import.meta.url), 'utf8');
     const alerts = await readAlerts();
     expect(alerts.filter(({ alert }) => !page.includes(`\`${alert}\``))).toEqual([]);

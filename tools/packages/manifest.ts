@@ -11,7 +11,7 @@ export type Manifest = {
 
 /**
  * The package.json of what is published. In the repository the entry points are sources and every dependency is pinned;
- * whoever installs the package gets what was built from them, and one copy of each dependency where versions agree.
+ * installing the package brings what was built from them, and one copy of each dependency where versions agree.
  */
 export function publishedManifest(manifest: Manifest, versions: Readonly<Record<string, string>>) {
   const { name, version, description, license, exports, dependencies } = manifest;
@@ -21,7 +21,7 @@ export function publishedManifest(manifest: Manifest, versions: Readonly<Record<
     description,
     license,
     type: 'module',
-    // No module does anything but declare, so a bundler may leave out what nobody uses.
+    // No module does anything but declare, so a bundler may leave out what is not imported.
     sideEffects: false,
     // The first that joins two signals.
     engines: { node: '>=20.3' },

@@ -27,7 +27,7 @@ export async function buildWeb(signal?: AbortSignal): Promise<void> {
 async function runBuild(signal: AbortSignal | undefined): Promise<void> {
   const build = spawn(process.execPath, ['--run', 'build'], {
     cwd: WEB,
-    // Whoever builds, a test among them: its own mode is not that of the page.
+    // The caller may be a test: its own mode is not that of the page.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal } : {}),

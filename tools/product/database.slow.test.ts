@@ -17,7 +17,7 @@ test('waiting for a database that does not answer yet ends when the product is s
   await once(silent, 'listening');
   // A server that listens on a port has an address of this form.
   const { port } = silent.address() as AddressInfo;
-  const settings = readSettings({ DATABASE_URL: `postgres://somebody@127.0.0.1:${port}/nothing` });
+  const settings = readSettings({ DATABASE_URL: `postgres://member@127.0.0.1:${port}/nothing` });
   const stopping = new AbortController();
   const opened = openDatabase(settings, folder, stopping.signal);
   const [client] = (await once(silent, 'connection')) as [{ destroy: () => void }];

@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * The database at DATABASE_URL once it answers, else the embedded one, which is kept running until it is stopped. The
- * signal ends the wait for the first; of the second nobody but its caller knows how to stop it.
+ * signal ends the wait for the first; only the caller stops the second.
  */
 export async function openDatabase(
   settings: Settings,
@@ -51,7 +51,7 @@ async function keepEmbedded(dataDir: string, logFolder: string): Promise<Databas
   async function restartForEver(): Promise<never> {
     for (;;) {
       await server.stopped;
-      // `stop` has the last word; nobody waits for this promise any more.
+      // `stop` was called; this promise has no reader any more.
       if (stopping) return new Promise(() => undefined);
       complain('The database ended unexpectedly; starting it again.');
       server = await start();
@@ -86,7 +86,7 @@ async function untilUsable(url: string, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Nobody listens there, or somebody who is still starting (57P03). */
+/** No server listens there, or one that is still starting (57P03). */
 function isNotThereYet(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT' || code === '57P03';

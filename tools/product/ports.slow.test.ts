@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePorts } from '../running-site.ts';
 import { ROOT } from './programs.ts';
 
-/** Somebody else's, at a port that is taken. */
+/** A server of another program, at a port that is taken. */
 let other: Server;
 /** What stands for a port in the table below. */
 let ports: Record<string, string>;

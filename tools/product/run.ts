@@ -78,7 +78,7 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   const give = () => reject(signal.reason as Error);
   if (signal.aborted) give();
   else signal.addEventListener('abort', give, { once: true });
-  // Nobody may be waiting when the signal comes.
+  // No caller may be waiting when the signal comes.
   promise.catch(() => undefined);
   return promise;
 }

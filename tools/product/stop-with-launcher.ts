@@ -1,6 +1,6 @@
 /**
- * Loaded before each process of the product (`node --import`). Whoever started it holds the other end of its message
- * channel: when that end closes, the process is told to stop as an operator would tell it.
+ * Loaded before each process of the product (`node --import`). Its launcher holds the other end of its message
+ * channel: when that end closes, the process stops as it does on SIGTERM.
  */
 import { isMainThread } from 'node:worker_threads';
 

@@ -81,7 +81,7 @@ test('a program that cannot start is not tried again; its last words say why', a
   );
 });
 
-test('a program stops by itself, in order, when whoever started it is killed', async () => {
+test('a program stops by itself, in order, when its launcher is killed', async () => {
   const launcher = join(folder, 'launcher.ts');
   const supervisor = fileURLToPath(new URL('./supervise.ts', import.meta.url));
   await writeFile(join(folder, 'sample.mjs'), SERVER);

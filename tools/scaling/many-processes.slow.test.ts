@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 type Person = { id: string; username: string } & Browser;
 
-/** Somebody who is logged in, in a browser of theirs. */
+/** A member who is logged in with a browser. */
 async function aPerson(values: Parameters<typeof aUser>[1] = {}): Promise<Person> {
   const user = await aUser(site.db, values);
   return { ...user, ...openBrowser(await logIn(site.db, site.secret, user)) };
@@ -75,7 +75,7 @@ describe('a session', () => {
 
   test('that ends at one is over at the others at once', async () => {
     // A long name is marked as one in the bar, a short one is not.
-    const user = await aUser(site.db, { username: 'somebody_leaving' });
+    const user = await aUser(site.db, { username: 'member_leaving' });
     const cookies = await logIn(site.db, site.secret, user);
     // The other one keeps the cookie, whatever the first one is told.
     const [leaving, staying] = [openBrowser(cookies), openBrowser(cookies)];
@@ -108,12 +108,12 @@ test('a limit lets exactly its number through, however they are spread, and each
   expect(await jsonOf(admin.send(api[1], 'GET', '/api/community_requests'))).toHaveLength(bucket.tokens);
 });
 
-test('a comment is told to whoever looks at its post, through either api, once', async () => {
+test('a comment reaches the streams of its post through either api, once', async () => {
   const { bob, alice, post } = await aScene();
   const address = `/api/posts/${post.publicId}/events`;
   const streams = await bothApis((origin) => openStream(origin + address));
   try {
-    // Whoever has the first bytes is listening.
+    // A stream that has its first bytes listens.
     await Promise.all(streams.map((stream) => stream.until(({ lastId }) => lastId !== '')));
     const written = [await comment(bob, api[0], post), await comment(alice, api[1], post)];
     const ids = await Promise.all(
@@ -131,7 +131,7 @@ test('a comment is told to whoever looks at its post, through either api, once',
   }
 });
 
-/** Somebody whose browser is told of what happens, though no page is open. */
+/** A member with a push subscription. */
 async function aSubscriber() {
   const person = await aPerson();
   const { endpoint, ...keys } = site.pushService.subscribe();
@@ -141,7 +141,7 @@ async function aSubscriber() {
 }
 type Subscriber = Awaited<ReturnType<typeof aSubscriber>>;
 
-/** Until somebody has done all that there was to do. */
+/** Until the workers have done all jobs. */
 const untilIdle = () =>
   expect
     .poll(
@@ -161,7 +161,7 @@ async function expectToldOnce({ id, endpoint }: Subscriber): Promise<void> {
   ]);
 }
 
-test('of a reply somebody is told once, and by one message, though two workers look for what to do', async () => {
+test('a reply makes one notification and one push message, though two workers look for jobs', async () => {
   const { community, post } = await aScene();
   const readers = await Promise.all(Array.from({ length: 8 }, aSubscriber));
   await Promise.all(

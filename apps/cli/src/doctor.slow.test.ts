@@ -209,8 +209,8 @@ describe('database', () => {
     ['a crash may destroy the database', () => judgeDurability(new Map([['fsync', 'off']])), 'failure'],
     ['a crash may lose moments', () => judgeDurability(new Map([['synchronous_commit', 'off']])), 'warning'],
     ['a crash loses nothing', () => judgeDurability(new Map([['fsync', 'on']])), 'ok'],
-    ['nobody cleans up', () => judgeAutovacuum(new Map([['autovacuum', 'off']])), 'failure'],
-    ['somebody cleans up', () => judgeAutovacuum(new Map([['autovacuum', 'on']])), 'ok'],
+    ['autovacuum is off', () => judgeAutovacuum(new Map([['autovacuum', 'off']])), 'failure'],
+    ['autovacuum is on', () => judgeAutovacuum(new Map([['autovacuum', 'on']])), 'ok'],
     ['transaction ids are about to end', () => judgeAge(1_700_000_000), 'failure'],
     ['transaction ids are not freed', () => judgeAge(1_100_000_000), 'warning'],
     ['transaction ids are freed', () => judgeAge(200_000_000), 'ok'],
@@ -327,7 +327,7 @@ describe('beside the database', () => {
   });
 });
 
-/** Where nobody listens. */
+/** An address on which no process listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -61,7 +61,7 @@ export async function copyStore(
       copied.push(key);
       moved.bytes += size;
     });
-    // Of a picture that was deleted meanwhile, the deletion did not know the copy.
+    // A picture may have been deleted while it was copied; that deletion did not know the copy.
     const stillNamed = new Set(await namedKeys(db, copied));
     for (const key of copied) if (!stillNamed.has(key)) await target.delete(key);
     moved.copied += stillNamed.size;
@@ -91,7 +91,7 @@ async function copyFile(
   try {
     await target.put(key, Readable.from(hashing(found.stream, sent)));
   } finally {
-    // Where it was not read: a file that nobody closes ends the process some day.
+    // Also closes a file that was not read: Node treats a leaked handle as an error.
     found.stream.destroy();
   }
 

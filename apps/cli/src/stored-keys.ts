@@ -28,7 +28,7 @@ export async function namedKeys(db: Db, keys: readonly string[]): Promise<string
   return keys.filter((key) => knownExports.has(key) || knownIds.has(imageIds.get(key) ?? ''));
 }
 
-/** Whether a key has the form of a picture, of a copy of one, or of an archive of somebody's own data. */
+/** Whether a key has the form of a picture, of a copy of one, or of an archive of a member's own data. */
 export function isOfProduct(key: string): boolean {
   return imageIdOf(key) !== undefined || exportKey.test(key);
 }

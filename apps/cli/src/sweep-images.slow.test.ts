@@ -52,7 +52,7 @@ const sweep = (kind: 'disk' | 's3', { unnamed = false } = {}) =>
   sweepImages(readSettings(env), env, kind, unnamed);
 const move = () => moveImages(readSettings(env), env, 'disk', 's3');
 
-test('after a move the store that was left is emptied, of what the product deleted meanwhile as well', async () => {
+test('after a move the store that was left is emptied, also of pictures that were deleted since the move', async () => {
   const kept = await aStoredImage();
   const deleted = await aStoredImage();
   await move();

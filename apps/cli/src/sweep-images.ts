@@ -46,7 +46,7 @@ export async function sweepImages(
     ...(unnamedInBoth === 0 ? [] : [`Left, in both stores and named by no row: ${unnamedInBoth}.`]),
     ...(foreign === 0 ? [] : [`Left, not of this product: ${foreign}.`]),
   ].join(' ');
-  // A process that still runs with the old setting has put them there meanwhile.
+  // A process that still runs with the old setting stored them after the move.
   if (missing > 0)
     throw new CommandError(`${said} Left, and nowhere else: ${missing}. Run images move, then this again.`);
   return said;

@@ -1,7 +1,7 @@
 /** Line by line for people; a moving last line only where there is a terminal that can show one. */
 const animated = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 
-/** Whoever read the output may have left; that is no reason to stop. */
+/** The reader of a pipe may have ended; the command goes on. */
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 

@@ -13,7 +13,7 @@ export async function setAdmin(db: Db, name: string, isAdmin: boolean): Promise<
   return isAdmin ? `${user.username} is an admin now.` : `${user.username} is no admin any more.`;
 }
 
-/** Sets a password; sessions and mailed ways into the account end: whoever knew the old one is out. */
+/** Sets a password and ends all sessions and mailed links of the account, which people with the old password may hold. */
 export async function setPassword(
   db: Db,
   name: string,

@@ -8,7 +8,7 @@ export type InFront = {
   setConnected(connected: boolean): void;
   /** The address is answered with what is made of its answer from now on: a renewed site. */
   change(path: string, made: (body: string) => string): void;
-  /** Requests like this reach the product, and their answers nobody. Returns how many have. */
+  /** Such requests reach the product, but their answers get lost. Returns how many were. */
   swallowAnswers(method: string, path: RegExp): () => number;
   /** A renewed site has other files: those of pages that are open are gone, until a page is asked for. */
   loseFiles(): void;

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { choose, comment, stored, test, write } from './discussion.ts';
 import { expect } from './journey.ts';
 
-/** What a screen reader is told of one element of the page, and how many lists it is in. */
+/** What a screen reader says about one element of the page, and how many lists it is in. */
 type Told = { role: string; name: string; expanded: unknown; lists: number };
 
-/** What a screen reader is told of the comments, from top to bottom. */
+/** What a screen reader says about the comments, from top to bottom. */
 async function toldOf(page: Page): Promise<Told[]> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');

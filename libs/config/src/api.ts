@@ -28,7 +28,7 @@ export type ApiSettings = Place & {
   site: { name: string; url: string; contactEmail: string | null };
   captcha: { kind: (typeof captchas)[number]; hcaptcha: { siteKey: string; secret: string } | null };
   rateLimits: boolean;
-  /** Open pages that are told of new comments: how many at once, of those from one address, and how often to look. */
+  /** Streams of new comments: how many at once, how many from one address, and how often to look for missed comments. */
   live: { streams: number; streamsPerAddress: number; sweepSeconds: number };
   /** Off where a site wants no pictures: neither uploads nor image posts. */
   imagePosts: boolean;

@@ -78,7 +78,7 @@ export function readSite(env: Environment): { name: string; url: string } {
   return { name: readText(env, 'SITE_NAME') ?? 'Confab', url: readSiteUrl(env) ?? placeOfSite(env) };
 }
 
-/** Undefined where nobody said how people reach the site. All of its paths begin at the root of its host. */
+/** Undefined unless the operator says how people reach the site. All paths begin at the root of its host. */
 export function readSiteUrl(env: Environment): string | undefined {
   const url = readUrl(env, 'SITE_URL');
   if (url !== undefined && new URL(url).pathname !== '/') {

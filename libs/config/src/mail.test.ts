@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['nobody', 'a b@example.org', 'a@example.org, b@example.org', 'A <a@example.org> B', '<>'])(
-  'nobody is called %s',
+  '%s is no sender',
   (sender) => {
     expect(() => readMailSettings({ SMTP_URL, MAIL_FROM: sender })).toThrow('MAIL_FROM');
     expect(() => readMailSettings({ SMTP_URL, CONTACT_EMAIL: sender })).toThrow('CONTACT_EMAIL');

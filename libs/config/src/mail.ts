@@ -42,7 +42,7 @@ function readSmtpUrl(env: Environment): string | undefined {
   return value;
 }
 
-/** `MAIL_FROM`, or else whom people write to, or else nobody at the host of the site. */
+/** `MAIL_FROM`, or else the contact address, or else an address at the host of the site that no one reads. */
 function readSender(env: Environment): MailSettings['from'] {
   const site = readSite(env);
   const contact = readContactEmail(env);
@@ -66,8 +66,8 @@ function parseSender(value: string, siteName: string): MailSettings['from'] {
 }
 
 /**
- * Whom push services may turn to: `VAPID_SUBJECT`, or else whom people write to, or else the site, or nobody there where
- * that is not served safely.
+ * Whom push services may contact: `VAPID_SUBJECT`, or else the contact address, or else the site, or without https an
+ * address at its host that no one reads.
  */
 export function readPushSubject(env: Environment): string {
   const given = readText(env, 'VAPID_SUBJECT');

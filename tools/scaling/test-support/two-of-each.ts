@@ -92,7 +92,7 @@ export async function startTwoOfEach(): Promise<TwoOfEach> {
   const { api, web, worker } = pairs;
   const members = {
     api: both(api, start),
-    // Each web has an api of its own, so that it is known which processes somebody meets.
+    // Each web has an api of its own, so that a test knows which processes answer.
     web: both(web, (placed, index) =>
       start({ ...placed, env: { ...placed.env, API_PORT: String(api[index].port) } }),
     ),

@@ -52,8 +52,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * The error that refuses, which changes nothing at all; or the tables with changes in rows that do not name whoever
- * calls: none where they only read, or write what is theirs.
+ * The error that refuses, which changes nothing at all; or the tables with changes in rows of members other than
+ * the caller: none where the caller only reads, or writes their own rows.
  */
 export type Outcome = ErrorName | readonly string[];
 

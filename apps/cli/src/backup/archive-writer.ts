@@ -32,7 +32,7 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(paddingOf(size)));
   }
 
-  /** Adds what nobody knows the length of, as members with numbers for names. */
+  /** Adds data of unknown length, as members named by numbers. */
   async addInParts(folder: string, source: AsyncIterable<Buffer>): Promise<void> {
     let used = 0;
     let parts = 0;

@@ -120,7 +120,7 @@ describe('backup and restore', () => {
     expect(next.id).toBe(newest + 1);
   });
 
-  test('an archive is a tar file for nobody else’s eyes, and names the files that are missing', async () => {
+  test('an archive is a tar file that only its owner can read, and names the files that are missing', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     const listing = execFileSync('tar', ['tf', archive], { encoding: 'utf8' });
     expect(listing).toContain(`files/${imageKey(picture)}\n`);
@@ -182,7 +182,7 @@ describe('backup and restore', () => {
     expect(await other.store.find(imageKey(picture))).toBeNull();
   });
 
-  test('a database that was migrated and used by nobody counts as empty', async () => {
+  test('a migrated database without members counts as empty', async () => {
     const migrated = await install(await createDatabase(inject('postgresUrl')));
     expect(await run(restore, migrated, archive)).toMatchObject({ status: 0 });
     expect(await contentOf(migrated.db)).toEqual(await contentOf(site.db));

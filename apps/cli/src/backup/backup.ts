@@ -19,7 +19,7 @@ export async function backUp(settings: Settings, target: string): Promise<string
       const { tables, files } = await withConnection(url, async (sql) => {
         // Whatever is being read or waited for then fails.
         signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
-        // One snapshot for everything. Nothing is locked, and nobody waits.
+        // One snapshot for everything: no locks, so the site never waits for a backup.
         return sql.begin('isolation level repeatable read, read only', (tx) =>
           writeSnapshot(tx, settings, file, signal),
         );
@@ -65,7 +65,7 @@ async function writeFiles(
       try {
         await archive.add(`${members.file}${key}`, found.size, found.stream);
       } finally {
-        // Where it was not read to its end: a file that nobody closes ends the process some day.
+        // Also closes a file that was not read to its end: Node treats a leaked handle as an error.
         found.stream.destroy();
       }
       counts.count += 1;
@@ -127,7 +127,7 @@ async function whenWhole<T>(
 
 async function create(draft: string): Promise<OpenFile> {
   try {
-    // Nobody else may read it: it holds what the database holds.
+    // Readable by its owner only: it holds what the database holds.
     return await open(draft, 'wx', 0o600);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

@@ -99,7 +99,7 @@ async function removeLeftovers(sql: postgres.Sql): Promise<void> {
   for (const { name } of left) await remove(sql, name);
 }
 
-/** Ends whoever is connected: of a drill that was stopped or killed the server may still be at work. */
+/** Ends open connections first: the server may still run a statement of a drill that was killed. */
 async function remove(sql: postgres.Sql, name: string): Promise<void> {
   await sql`drop database if exists ${sql(name)} with (force)`;
 }

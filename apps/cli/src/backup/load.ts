@@ -64,7 +64,7 @@ async function compareVersions(tx: Tx, { manifest }: Archive, tables: readonly T
   }
 }
 
-/** From here on nobody else reads or writes, and what the migrations wrote themselves is gone. */
+/** Locks all tables against other connections, and removes the rows that migrations wrote. */
 async function claim(tx: Tx, tables: readonly TableName[]): Promise<void> {
   const names = tables.map(({ name }) => name).join(', ');
   await tx`set local lock_timeout = '10s'`;

@@ -118,7 +118,7 @@ export async function figuresOf(tx: Tx, table: TableName): Promise<RowFigures> {
   return { rows: sums.rows, sum: sums.sum };
 }
 
-/** Whether nobody has ever signed up: what migrations write themselves is no data. */
+/** Whether no member has ever signed up. Rows that migrations write do not count as data. */
 export async function isEmpty(sql: Sql | Tx): Promise<boolean> {
   const [tables] = await sql<{ there: boolean }[]>`select to_regclass('public.users') is not null as there`;
   if (!tables?.there) return true;

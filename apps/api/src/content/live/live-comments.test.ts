@@ -390,7 +390,7 @@ describe('while the database takes its time', () => {
   afterEach(() => {
     for (const leave of leaving.splice(0)) leave();
   });
-  const nobodyListens = { listen: () => Promise.resolve(), sweepSeconds: 60 };
+  const noListening = { listen: () => Promise.resolve(), sweepSeconds: 60 };
   const aPostWithComments = async () => {
     const post = await somePost();
     for (let count = 0; count < 5; count++) await write(here, post);
@@ -401,7 +401,7 @@ describe('while the database takes its time', () => {
     const post = await aPostWithComments();
     const live = createLiveComments({
       db: here.db,
-      ...nobodyListens,
+      ...noListening,
       onFailure: (failure) => expect.unreachable(String(failure)),
     });
     const [early, late] = [watcherFrom(3), watcherFrom(0)];
@@ -424,7 +424,7 @@ describe('while the database takes its time', () => {
     const post = await aPostWithComments();
     const stopped = connect(here.database.url, { applicationName: 'stopped', max: 1 });
     const failed = Promise.withResolvers<unknown>();
-    const live = createLiveComments({ db: stopped.db, ...nobodyListens, onFailure: failed.resolve });
+    const live = createLiveComments({ db: stopped.db, ...noListening, onFailure: failed.resolve });
     const [early, late] = [watcherFrom(3), watcherFrom(0)];
     await here.db.transaction(async (tx) => {
       await tx.execute(sql`lock table comments in access exclusive mode`);

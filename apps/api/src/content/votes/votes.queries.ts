@@ -36,7 +36,7 @@ export async function getPostWithVoteForUpdate(tx: Tx, postId: string, { userId,
       upvotes: posts.upvotes,
       downvotes: posts.downvotes,
       vote: postVotes.up,
-      votedMeanwhile: castSince(postVotes.createdAt, elapsedMs),
+      voteIsNewer: castSince(postVotes.createdAt, elapsedMs),
     })
     .from(posts)
     .leftJoin(
@@ -61,7 +61,7 @@ export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, { u
       upvotes: comments.upvotes,
       downvotes: comments.downvotes,
       vote: commentVotes.up,
-      votedMeanwhile: castSince(commentVotes.createdAt, elapsedMs),
+      voteIsNewer: castSince(commentVotes.createdAt, elapsedMs),
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))

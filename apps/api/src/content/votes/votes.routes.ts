@@ -28,7 +28,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       assertAllowed(canVoteOnPost(writer, post));
       // The request is a repeat, or the member voted in another window: reply with the current state.
       if (body.from !== undefined && body.from !== post.vote) return;
-      const votedSince = post.votedMeanwhile || clicks.cameSince(began, voter.userId, post.id);
+      const votedSince = post.voteIsNewer || clicks.cameSince(began, voter.userId, post.id);
       if (votedSince && post.vote === body.up) throw new ApiError('already-counted');
       await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
       clicks.remember(voter.userId, post.id);
@@ -47,7 +47,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
       assertAllowed(canVoteOnComment(writer, comment));
       // The request is a repeat, or the member voted in another window: reply with the current state.
       if (body.from !== undefined && body.from !== comment.vote) return;
-      const votedSince = comment.votedMeanwhile || clicks.cameSince(began, voter.userId, comment.id);
+      const votedSince = comment.voteIsNewer || clicks.cameSince(began, voter.userId, comment.id);
       if (votedSince && comment.vote === body.up) throw new ApiError('already-voted');
       await setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up));
       clicks.remember(voter.userId, comment.id);
@@ -62,7 +62,7 @@ const clicksRemembered = 10_000;
 
 /**
  * Recent votes of this process, by voter and target. The process's clock orders them exactly relative to requests;
- * for votes of other processes the database's clock is an estimate (`votedMeanwhile`), slightly late under load.
+ * for votes of other processes the database's clock is an estimate (`voteIsNewer`), slightly late under load.
  */
 function recentClicks() {
   const castAt = new Map<string, number>();

@@ -81,7 +81,7 @@ export async function contentOf(db: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const { name } of tables) {
     const rows = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
-    // Their numbers are given out anew by the migrations of each installation.
+    // The migrations of each installation give them other numbers.
     content[name] = rows
       .map(({ row }) => (name.startsWith('drizzle.') ? row.replace(/^\(\d+/, '') : row))
       .sort();
