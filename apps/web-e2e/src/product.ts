@@ -52,7 +52,7 @@ export async function startProduct({
   if (pushService) {
     const args = [String(pushService.port), pushService.ca];
     const env = { ...shared, WORKER_PORT: String(workerPort) };
-    children.push(start('apps/worker/src/test-support/worker-of-a-journey.ts', env, args));
+    children.push(start('apps/worker/src/test-support/journey-worker.ts', env, args));
   }
   const stop = async () => {
     await Promise.all(children.toReversed().map(end));

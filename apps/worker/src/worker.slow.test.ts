@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Registry } from './registry.ts';
 import { schedule } from './schedule.ts';
-import { aWorkerOn } from './test-support/a-worker.ts';
+import { aWorkerOn } from './test-support/start-worker.ts';
 import type { Work, Worker } from './worker.ts';
 
 const patience = 30_000;

@@ -40,7 +40,7 @@ export type TwoOfEach = {
 const patienceMs = 150_000;
 
 /** The worker that reaches one push service on this machine: the product's own sends nothing to such addresses. */
-const workerOfATest = 'apps/worker/src/test-support/worker-of-a-journey.ts';
+const workerOfATest = 'apps/worker/src/test-support/journey-worker.ts';
 
 export async function startTwoOfEach(): Promise<TwoOfEach> {
   await using parts = new AsyncDisposableStack();

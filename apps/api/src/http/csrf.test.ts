@@ -6,7 +6,7 @@ import { hashPassword } from '../test-support/passwords.ts';
 import { useApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
-import { someParams } from '../test-support/some-params.ts';
+import { someParams } from '../test-support/example-params.ts';
 
 const api = useApi();
 

@@ -9,7 +9,7 @@ import { useApi } from '../test-support/api.ts';
 import { useCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
-import { someParams } from '../test-support/some-params.ts';
+import { someParams } from '../test-support/example-params.ts';
 import { createEventStreams } from './event-streams.ts';
 import { registerRoutes, type RouteModule } from './route.ts';
 

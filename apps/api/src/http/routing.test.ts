@@ -10,7 +10,7 @@ import { startApi, type TestApi, useApi } from '../test-support/api.ts';
 import { useCast } from '../test-support/cast.ts';
 import { addressOf } from '../test-support/client.ts';
 import { errorBody } from '../test-support/refusal.ts';
-import { someParams } from '../test-support/some-params.ts';
+import { someParams } from '../test-support/example-params.ts';
 
 const api = useApi();
 const cast = useCast(api);

@@ -6,7 +6,7 @@ import { freePort } from '@confab/testing/free-port';
 import { useDatabase } from '@confab/testing/use-database';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aWorkerOn } from '../test-support/a-worker.ts';
+import { aWorkerOn } from '../test-support/start-worker.ts';
 import { announcementsIn } from '../test-support/announcements.ts';
 
 const database = useDatabase();

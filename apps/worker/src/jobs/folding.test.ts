@@ -3,7 +3,7 @@ import { newObjectId } from '@confab/domain';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aWorkerOn } from '../test-support/a-worker.ts';
+import { aWorkerOn } from '../test-support/start-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
 import { createNotification } from './create-notification.ts';
 import { notifyNewComment } from './notify-new-comment.ts';

@@ -15,7 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from '../pusher.ts';
-import { aWorkerOn } from '../test-support/a-worker.ts';
+import { aWorkerOn } from '../test-support/start-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
 import { pushNotification } from './push-notification.ts';
 import { sendPush } from './send-push.ts';

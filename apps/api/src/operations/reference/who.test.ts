@@ -2,7 +2,7 @@ import { contract, type Role } from '@confab/api-contract';
 import { describe, expect, test } from 'vitest';
 import { commentRows } from '../../test-support/comment-transitions.ts';
 import { moderationCases } from '../../test-support/moderation-table.ts';
-import { callOf, othersCases } from '../../test-support/others-things.ts';
+import { callOf, ownershipCases } from '../../test-support/ownership-cases.ts';
 import { creationRows, postRows } from '../../test-support/post-transitions.ts';
 import { casesOf } from '../../test-support/transition-table.ts';
 import { limitOf, namesOf, rolesOf } from './who-and-how-often.ts';
@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
     happens: outcome === null,
     refused: refusals.includes(outcome),
   })),
-  ...[...moderationCases, ...othersCases].map(({ act, role, outcome }) => ({
+  ...[...moderationCases, ...ownershipCases].map(({ act, role, outcome }) => ({
     name: callOf(act),
     role,
     happens: typeof outcome !== 'string',

@@ -8,8 +8,8 @@ import {
   acts,
   callOf,
   concerned,
-  othersCases,
-  type OthersCase,
+  ownershipCases,
+  type OwnershipCase,
   type People,
   type Role,
   roles,
@@ -17,14 +17,14 @@ import {
   thePeople,
   theThings,
   type Things,
-} from '../test-support/others-things.ts';
+} from '../test-support/ownership-cases.ts';
 import { creationRows, postRows } from '../test-support/post-transitions.ts';
 import { errorBody } from '../test-support/refusal.ts';
 import { countRowChanges } from '../test-support/row-changes.ts';
 import { changedBetween, takePrints } from '../test-support/table-prints.ts';
 import { distinct, roles as rolesOfContent } from '../test-support/transition-table.ts';
 
-/** Whatever a person names in a call, nothing of others changes, and nothing private of theirs is told. */
+/** No call changes or tells what belongs to another member. */
 
 describe('the table', () => {
   /** Each of these tables asks every call in it of everybody. */
@@ -52,7 +52,7 @@ describe('the table', () => {
   });
 
   test('expects of every call the errors that the contract documents', () => {
-    const undocumented = othersCases.flatMap(({ act, outcome }) => {
+    const undocumented = ownershipCases.flatMap(({ act, outcome }) => {
       const errors = contract.find(({ name }) => name === callOf(act))?.shape.errors ?? [];
       return typeof outcome === 'string' && outcome !== 'not_logged_in' && !errors.includes(outcome)
         ? [`${act}: ${outcome}`]
@@ -110,7 +110,7 @@ describe('the api', () => {
     return takePrints(api.db, person ? { notNaming: person } : {});
   };
 
-  async function send(client: Client, { act, role }: OthersCase, things: Things) {
+  async function send(client: Client, { act, role }: OwnershipCase, things: Things) {
     const endpoint = contract.find(({ name }) => name === callOf(act));
     if (!endpoint) throw new Error(`no call is named ${act}`);
     const given = acts[act]?.given?.(things, personOf(role, things)) ?? {};
@@ -122,7 +122,7 @@ describe('the api', () => {
     return { status: response.statusCode, text: response.payload };
   }
 
-  const told = distinct(othersCases, ({ act, role, outcome }) => [
+  const told = distinct(ownershipCases, ({ act, role, outcome }) => [
     `${act} ${String(outcome)}`,
     // Each of them may be shown what is private, or not.
     ...(typeof outcome !== 'string' && (acts[act]?.told?.includes(role) || role === 'stranger')

@@ -27,7 +27,7 @@ import {
   type Role,
   viewerOf,
 } from '../../test-support/moderation-table.ts';
-import { acts as actsOnAccounts } from '../../test-support/others-things.ts';
+import { acts as actsOnAccounts } from '../../test-support/ownership-cases.ts';
 import {
   acts as actsOnPosts,
   creationRows,

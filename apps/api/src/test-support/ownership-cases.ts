@@ -31,15 +31,11 @@ import { fieldsOf } from './fields.ts';
 import { aPushSubscription } from './push.ts';
 
 /**
- * What members call their own, and what becomes of it when another person names it in a call: the table for every call
- * that takes an id or a name of a person or something, and for those of members and admins that take none. What is done
- * to posts, to comments and to run a community has tables that look closer.
+ * What each role may read and change of a member's own things: a table of every call that takes an id or a name, and
+ * of the calls of members and admins that take none. Posts, comments and moderation have tables with more detail.
  */
 
-/**
- * Who calls. Everything belongs to the owner, who wrote it in a community of the moderator; a stranger is a member of it
- * like any other.
- */
+/** Who calls. Everything belongs to the owner, who wrote it in the moderator's community; the stranger joined it, too. */
 export const roles = [
   'visitor',
   'stranger',
@@ -66,15 +62,15 @@ export type Given = {
 
 export type Act = {
   outcomes: Readonly<Record<Role, Outcome>>;
-  /** Who is told what is private: no one, where nothing is said. */
+  /** The roles whose reply contains private data; none by default. */
   told?: readonly Role[];
-  /** The person who calls has to log in again. */
+  /** The caller has to log in again. */
   logsOut?: true;
-  /** What the call is given, by the person who makes it. */
+  /** The call's input. */
   given?: (things: Things, caller: Person | null) => Given;
 };
 
-/** In everything of the owner that is not for everybody. */
+/** Part of every private value of the owner. */
 export const secret = 'hush';
 
 const password = 'correct horse';
@@ -229,10 +225,10 @@ const ofNotification = ({ notification }: Things): Given => ({
 });
 const ofCommunity = ({ community }: Things): Given => ({ params: { communityId: community.id } });
 
-/** What was deleted by moderators is read by those who judge it. */
+/** These roles read what moderators deleted. */
 const judges = ['moderator', 'admin'] as const;
 
-/** What changes where an account ends: what was its own, and the number of members of what it joined. */
+/** The tables that the deletion of an account changes: its own rows, and member counts of its communities. */
 const ended: Outcome = [
   'account_exports',
   'communities',
@@ -258,7 +254,7 @@ const listAt = {
 };
 type ListParams = (things: Things) => Record<string, string>;
 
-/** A private list is unknown to everybody but its owner; a public one is read by all, and changed by its owner. */
+/** Only its owner knows a private list; everyone reads a public one, and its owner changes it. */
 const unknownList = outcomesOf((role) => (role === 'owner' ? fine : 'list-not-found'));
 const unknownToMembers = ownerOnly('list-not-found');
 const listsOfOthers = ownerOnly('not-list-owner');
@@ -317,7 +313,7 @@ export const acts: Readonly<Record<string, Act>> = {
     given: ({ session }) => ({ params: { sessionId: String(session.id) } }),
   },
   'session.login': {
-    // The person who is logged in gets their own account back, whatever they say.
+    // A logged-in member gets their own account back, whatever the body says.
     outcomes: outcomesOf((role) => (role === 'visitor' ? 'wrong-password' : fine)),
     told: ['owner'],
     given: ({ owner }) => ({ body: { username: owner.username, password: 'wrong horse' } }),
@@ -333,7 +329,7 @@ export const acts: Readonly<Record<string, Act>> = {
     given: ({ owner }) => ({ body: { username: owner.username } }),
   },
   'session.resetPassword': {
-    // What is stored opens nothing: only what was mailed does.
+    // The stored hash is no token; only the mailed one is.
     outcomes: everybody('invalid-token'),
     given: ({ token }) => ({ body: { token: hashResetToken(token), password: 'another horse' } }),
   },
@@ -536,14 +532,14 @@ export const acts: Readonly<Record<string, Act>> = {
       params: { listId: String(publicList.id), itemId: String(publicItem.id) },
     }),
   },
-  // An item is known in its own list only.
+  // An item exists in its own list only.
   'lists.removeItemById?of=another': {
     outcomes: { ...ownerOnly('not-your-list'), owner: 'list-item-not-found' },
     given: ({ publicList, privateItem }) => ({
       params: { listId: String(publicList.id), itemId: String(privateItem.id) },
     }),
   },
-  // Which lists of others hold it is not said: a number is no secret word, so this one is looked at in its own test.
+  // Its reply has numbers, which the secret word cannot be part of; list-items.test.ts reads them.
   'lists.savedTo': {
     outcomes: members(fine),
     given: ({ post }) => ({ query: { id: post.id, type: 'post' } }),
@@ -566,16 +562,16 @@ export const callOf = (act: string) => act.replace(/\?.*/, '');
 
 const identifying = /Id$|^(?:username|by|community|badge|token)$/;
 
-/** The calls that concern this table: they name a person or something, or are not for everybody. */
+/** The calls that this table must cover: they name a person or a thing, or need a login. */
 export const concerned = contract.filter(
   ({ shape }) =>
     shape.auth !== 'anyone' ||
     [shape.params, shape.query, shape.body].flatMap(fieldsOf).some((field) => identifying.test(field)),
 );
 
-export type OthersCase = { act: string; role: Role; outcome: Outcome; told: string };
+export type OwnershipCase = { act: string; role: Role; outcome: Outcome; told: string };
 
-export const othersCases: readonly OthersCase[] = Object.entries(acts).flatMap(([act, { outcomes }]) =>
+export const ownershipCases: readonly OwnershipCase[] = Object.entries(acts).flatMap(([act, { outcomes }]) =>
   roles.map((role) => ({ act, role, outcome: outcomes[role], told: tell(outcomes[role]) })),
 );
 

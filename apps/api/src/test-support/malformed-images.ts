@@ -3,7 +3,7 @@ import { limits } from '@confab/domain';
 import sharp, { type Sharp } from 'sharp';
 
 /** An upload with its outcome: a picture of this size, or a refusal. */
-export type OddPicture = {
+export type ImageCase = {
   what: string;
   bytes: () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>;
   /** The file name or type that the client claims. */
@@ -111,9 +111,9 @@ const noise = Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 7919 + (
 
 const refused = (
   what: string,
-  bytes: OddPicture['bytes'],
+  bytes: ImageCase['bytes'],
   claim: { name?: string; type?: string } = {},
-): OddPicture => ({
+): ImageCase => ({
   what,
   bytes,
   becomes: 'refused',
@@ -121,12 +121,12 @@ const refused = (
 });
 const stored = (
   what: string,
-  bytes: OddPicture['bytes'],
+  bytes: ImageCase['bytes'],
   becomes = asIs,
   claim: { name?: string; type?: string } = {},
-): OddPicture => ({ what, bytes, becomes, ...claim });
+): ImageCase => ({ what, bytes, becomes, ...claim });
 
-export const oddPictures: readonly OddPicture[] = [
+export const imageCases: readonly ImageCase[] = [
   // No pictures at all, whatever they claim.
   refused('no bytes', () => Buffer.alloc(0)),
   refused('one byte', () => Buffer.from([0xff])),
@@ -192,7 +192,7 @@ export const oddPictures: readonly OddPicture[] = [
   }),
   refused('a column more than 40 megapixels', () => blackPng({ width: 8001, height: 5000 })),
   refused('a GIF with more frames than a forum needs', () => moving(limits.imageMaxFrames + 1, 'gif')),
-  // Odd, and fine.
+  // Unusual but valid.
   stored('one pixel', () => blackPng({ width: 1, height: 1 }), { width: 1, height: 1 }),
   stored('exactly 40 megapixels', () => blackPng({ width: 8000, height: 5000 }), {
     width: 5000,
@@ -235,12 +235,12 @@ export const oddPictures: readonly OddPicture[] = [
   stored('a moving GIF', () => moving(5, 'gif'), { width: 4, height: 4 }),
   stored('an AVIF', avif),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) =>
-    stored(`a JPEG whose camera was held in way ${orientation}`, () => heldIn(orientation), asIs),
+    stored(`a JPEG with EXIF orientation ${orientation}`, () => recordedAt(orientation), asIs),
   ),
 ];
 
 /** The drawing as a camera in this orientation records it, with the EXIF note that restores it. */
-async function heldIn(orientation: number): Promise<Buffer<ArrayBuffer>> {
+async function recordedAt(orientation: number): Promise<Buffer<ArrayBuffer>> {
   const turned = sharp(await png());
   // The inverse of each value (EXIF 2.3, tag 0x0112): first mirrored, then turned.
   const recorded = {
@@ -253,6 +253,6 @@ async function heldIn(orientation: number): Promise<Buffer<ArrayBuffer>> {
     7: () => turned.rotate(90).flop(),
     8: () => turned.rotate(90),
   }[orientation];
-  if (!recorded) throw new RangeError('there are eight ways');
+  if (!recorded) throw new RangeError('EXIF has eight orientations');
   return recorded().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }
