@@ -1,4 +1,4 @@
-import { badgeTypes, contentTypes } from '@confab/domain';
+import { badgeTypes, contentTypes, type NotificationType } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { communitySummary } from './community-objects.ts';
@@ -19,42 +19,37 @@ const newComments = z.object({
   post,
 });
 
-/** Facts of a notification by type, reduced to what is public; null if its subject can no longer be shown. */
-const notifs = {
-  new_comment: newComments,
-  comment_reply: newComments.extend({ parentCommentId: id }),
-  new_votes: z.object({
-    targetType: z.enum(contentTypes),
-    targetId: id,
-    noVotes: z.int(),
-    post,
-    comment: comment.optional(),
-  }),
-  deleted_post: z.object({
-    targetType: z.literal('post'),
-    targetId: id,
-    deletedAs: z.enum(['mods', 'admins']),
-    post,
-  }),
-  mod_add: z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary }),
-  new_badge: z.object({ badgeType: z.enum(badgeTypes), user: publicUser }),
-  welcome: z.object({ communityName: z.string(), community: communitySummary }),
-  announcement: z.object({ postId: id, post, community: communitySummary }),
-} as const;
-
-const raw = <const Type extends string, Notif extends z.ZodType>(type: Type, notif: Notif) =>
+/** `notif` holds what is public of the notification's subject; it is null if the subject can no longer be shown. */
+const raw = <const Type extends NotificationType, Notif extends z.ZodType>(type: Type, notif: Notif) =>
   z.object({ ...common, type: z.literal(type), notif: z.nullable(notif) });
 
 /** api.md 3.9, raw form. */
 export const rawNotification = z.discriminatedUnion('type', [
-  raw('new_comment', notifs.new_comment),
-  raw('comment_reply', notifs.comment_reply),
-  raw('new_votes', notifs.new_votes),
-  raw('deleted_post', notifs.deleted_post),
-  raw('mod_add', notifs.mod_add),
-  raw('new_badge', notifs.new_badge),
-  raw('welcome', notifs.welcome),
-  raw('announcement', notifs.announcement),
+  raw('new_comment', newComments),
+  raw('comment_reply', newComments.extend({ parentCommentId: id })),
+  raw(
+    'new_votes',
+    z.object({
+      targetType: z.enum(contentTypes),
+      targetId: id,
+      noVotes: z.int(),
+      post,
+      comment: comment.optional(),
+    }),
+  ),
+  raw(
+    'deleted_post',
+    z.object({
+      targetType: z.literal('post'),
+      targetId: id,
+      deletedAs: z.enum(['mods', 'admins']),
+      post,
+    }),
+  ),
+  raw('mod_add', z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary })),
+  raw('new_badge', z.object({ badgeType: z.enum(badgeTypes), user: publicUser })),
+  raw('welcome', z.object({ communityName: z.string(), community: communitySummary })),
+  raw('announcement', z.object({ postId: id, post, community: communitySummary })),
 ]);
 export type RawNotification = z.output<typeof rawNotification>;
 

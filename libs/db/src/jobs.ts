@@ -1,7 +1,6 @@
-import type { ContentType, StoredName } from '@confab/domain';
+import type { ContentType, StoredName, StoredNotif } from '@confab/domain';
 import { currentOrigin } from '@confab/telemetry';
 import { type SQL, sql } from 'drizzle-orm';
-import type { StoredNotif } from './schema/notifications.ts';
 import type { Db, Tx } from './client.ts';
 
 /**

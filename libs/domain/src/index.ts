@@ -21,7 +21,6 @@ export * as notificationMessages from './messages-notifications.ts';
 export * as postMessages from './messages-posts.ts';
 export * as reportMessages from './messages-reports.ts';
 export * from './names.ts';
-export * from './notification-text.ts';
 export * from './notifications.ts';
 export * from './passwords.ts';
 export * from './policies/account.ts';

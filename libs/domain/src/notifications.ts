@@ -1,14 +1,152 @@
-/** api.md 3.9, 4.7 */
-export const notificationTypes = [
-  'new_comment',
-  'comment_reply',
-  'new_votes',
-  'deleted_post',
-  'mod_add',
-  'new_badge',
-  'welcome',
-  'announcement',
-] as const;
-export type NotificationType = (typeof notificationTypes)[number];
+import type { BadgeType } from './badges.ts';
+import type { ContentType } from './lists.ts';
+import { escapeHtml } from './text.ts';
+
 /** A new notification deletes the member's oldest beyond this number (api.md 4.7). */
 export const notificationsKept = 200;
+
+/** Comments on a post or replies to a comment, merged into one notification: the first of them, and the count. */
+type NewComments = { postId: string; commentId: string; noComments: number; firstCreatedAt: string };
+
+/** What is stored of a notification, by type. Ids, not content, so that readers always see the current content. */
+type Stored = {
+  new_comment: NewComments;
+  comment_reply: NewComments & { parentCommentId: string };
+  new_votes: { targetType: ContentType; targetId: string; postId: string; noVotes: number };
+  deleted_post: { targetType: 'post'; targetId: string; deletedAs: 'mods' | 'admins' };
+  mod_add: { communityId: string; communityName: string; addedBy: string };
+  new_badge: { badgeType: BadgeType };
+  welcome: { communityId: string };
+  announcement: { postId: string };
+};
+
+export type NotificationType = keyof Stored;
+
+export type StoredNotif<Type extends NotificationType = NotificationType> = {
+  [Each in Type]: { type: Each } & Stored[Each];
+}[Type];
+
+type Kind = {
+  /** A symbol of the web app's sprite. */
+  icon: string;
+  /** The role whose colour it has; the accent by default. */
+  by?: 'mod' | 'admin' | 'gold';
+  /** Its picture may be a profile picture, which members may hide. */
+  ofPerson?: true;
+  /** Never sent to browsers: there are many, and none of them is urgent. */
+  neverPushed?: true;
+  /** Merged into an unseen one that is equal in these fields, by incrementing its counter. */
+  merge?: { same: readonly string[]; count: 'noComments' | 'noVotes' };
+};
+
+/** How the variable parts of a sentence are written. */
+type Format = { plain: (text: string) => string; bold: (text: string) => string };
+
+type Titled = { title: string };
+/** The author is null if the comment's author is hidden from all readers. */
+type CommentsSaid = { noComments: number; commentAuthor: string | null; post: Titled };
+
+const badgeNames: Record<BadgeType, string> = { supporter: 'Supporter' };
+const nameOf = (author: string | null) => (author === null ? 'Somebody' : `@${author}`);
+
+/** Every type of notification (api.md 3.9, 4.7): how it looks, how it is delivered, and what it says. */
+const kinds = {
+  new_comment: {
+    icon: 'message-circle',
+    ofPerson: true,
+    merge: { same: ['postId'], count: 'noComments' },
+    title: ({ noComments, commentAuthor, post }: CommentsSaid, { bold }) =>
+      noComments === 1
+        ? `${bold(nameOf(commentAuthor))} commented on your post ${bold(post.title)}`
+        : `${noComments} new comments on your post ${bold(post.title)}`,
+  },
+  comment_reply: {
+    icon: 'reply',
+    ofPerson: true,
+    merge: { same: ['parentCommentId'], count: 'noComments' },
+    title: ({ noComments, commentAuthor, post }: CommentsSaid, { bold }) =>
+      noComments === 1
+        ? `${bold(nameOf(commentAuthor))} replied to your comment on ${bold(post.title)}`
+        : `${noComments} new replies to your comment on ${bold(post.title)}`,
+  },
+  new_votes: {
+    icon: 'vote-up',
+    neverPushed: true,
+    merge: { same: ['targetType', 'targetId'], count: 'noVotes' },
+    title: (
+      { noVotes, targetType, post }: { noVotes: number; targetType: ContentType; post: Titled },
+      { bold },
+    ) =>
+      `${noVotes === 1 ? '1 new upvote' : `${noVotes} new upvotes`} on your ` +
+      `${targetType === 'post' ? 'post' : 'comment on'} ${bold(post.title)}`,
+  },
+  deleted_post: {
+    icon: 'trash-2',
+    by: 'mod',
+    title: (
+      { deletedAs, post }: { deletedAs: 'mods' | 'admins'; post: Titled & { communityName: string } },
+      { bold },
+    ) =>
+      deletedAs === 'mods'
+        ? `Your post ${bold(post.title)} was removed by moderators of ${bold(post.communityName)}`
+        : `Your post ${bold(post.title)} was removed by admins`,
+  },
+  mod_add: {
+    icon: 'shield',
+    by: 'mod',
+    title: ({ communityName, addedBy }: { communityName: string; addedBy: string }, { plain, bold }) =>
+      `${bold(`@${addedBy}`)} made you a moderator of ${plain(communityName)}`,
+  },
+  new_badge: {
+    icon: 'heart',
+    by: 'gold',
+    title: ({ badgeType }: { badgeType: BadgeType }, { bold }) =>
+      `You received the ${bold(badgeNames[badgeType])} badge. Thank you!`,
+  },
+  welcome: {
+    icon: 'sparkles',
+    title: ({ communityName }: { communityName: string }, { bold }) =>
+      `Welcome! Say hello in ${bold(communityName)}`,
+  },
+  announcement: {
+    icon: 'megaphone',
+    by: 'admin',
+    title: ({ post }: { post: Titled }, { bold }) => `Announcement: ${bold(post.title)}`,
+  },
+} as const satisfies {
+  [Type in NotificationType]: Kind & {
+    merge?: { same: readonly (keyof Stored[Type])[] };
+    /** The sentence, from fields of the wire form. */
+    title: (notif: never, write: Format) => string;
+  };
+};
+
+type Kinds = typeof kinds;
+export type NotificationKind = Kind & { icon: Kinds[NotificationType]['icon'] };
+
+export const notificationKinds: Record<NotificationType, NotificationKind> = kinds;
+
+// The keys are those of the object above.
+export const notificationTypes = Object.keys(kinds) as NotificationType[];
+
+/** What the sentence of a type needs to know. */
+export type NotificationFacts<Type extends NotificationType> = Parameters<Kinds[Type]['title']>[0];
+
+/** With "html", names and titles are escaped and wrapped in `<b>`. */
+export type NotificationFormat = 'html' | '';
+
+const formats: Record<NotificationFormat, Format> = {
+  html: { plain: escapeHtml, bold: (text) => `<b>${escapeHtml(text)}</b>` },
+  '': { plain: (text) => text, bold: (text) => text },
+};
+
+export function notificationTitle<Type extends NotificationType>(
+  type: Type,
+  facts: NotificationFacts<Type>,
+  format: NotificationFormat,
+): string {
+  const titles: {
+    [Each in NotificationType]: { title: (facts: NotificationFacts<Each>, write: Format) => string };
+  } = kinds;
+  return titles[type].title(facts, formats[format]);
+}

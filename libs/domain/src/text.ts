@@ -20,3 +20,13 @@ export function codePointLength(value: string): number {
   for (const _ of value) length++;
   return length;
 }
+
+/** Escapes text for element content and attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -15,11 +15,10 @@ import {
   postVotes,
   reportCounts,
   reports,
-  type StoredNotif,
   userBadges,
   users,
 } from '@confab/db';
-import { hotness, newObjectId, newPublicId, objectIdTime } from '@confab/domain';
+import { hotness, newObjectId, newPublicId, objectIdTime, type StoredNotif } from '@confab/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 
 export { createDatabase, createOldDatabase, type TestDatabase } from './database.ts';

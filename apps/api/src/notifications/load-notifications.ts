@@ -1,11 +1,4 @@
-import type {
-  Comment,
-  CommunitySummary,
-  Post,
-  PublicUser,
-  RawNotification,
-  RenderedNotification,
-} from '@confab/api-contract';
+import type { RawNotification, RenderedNotification } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import type { NotificationFormat } from '@confab/domain';
 import { presentPublicUser } from '../members/users.present.ts';
@@ -18,21 +11,11 @@ import { ApiError } from '../http/errors.ts';
 import { visitorOnly } from '../http/viewer.ts';
 import { loadPosts } from '../content/posts/load-posts.ts';
 import { listPostsByIds } from '../content/posts/posts.queries.ts';
-import { presentRaw, presentRendered } from './notifications.present.ts';
+import { type Needs, needsOf, presentRaw, presentRendered, type Subjects } from './notifications.present.ts';
 import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
 
 /** Raw data, or rendered for a person. */
 export type Form = { rendered: false } | { rendered: true; format: NotificationFormat };
-
-/** Subjects of notifications as a visitor sees them (api.md 3.9), by id. */
-export type Subjects = {
-  posts: ReadonlyMap<string, Post>;
-  comments: ReadonlyMap<string, Comment>;
-  communities: ReadonlyMap<string, CommunitySummary>;
-  users: ReadonlyMap<string, PublicUser>;
-  /** Those names in the notifications that belong to deleted accounts. */
-  deletedNames: ReadonlySet<string>;
-};
 
 export async function loadNotifications(
   db: Db,
@@ -58,25 +41,18 @@ export async function loadNotification(
 
 /** One query per kind; communities follow from their posts. */
 async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<Subjects> {
+  const needs = rows.map(needsOf);
+  const needed = (kind: keyof Needs) => needs.flatMap((one) => one[kind] ?? []);
   const [postRows, commentRows, userRows, deletedNames] = await Promise.all([
-    listPostsByIds(db, rows.flatMap(postIdOf)),
-    listCommentsByIds(db, rows.flatMap(commentIdOf)),
-    listUsersByIds(
-      db,
-      rows.flatMap(({ notif, userId }) => (notif.type === 'new_badge' ? [userId] : [])),
-    ),
-    listDeletedNames(
-      db,
-      rows.flatMap(({ notif }) => (notif.type === 'mod_add' ? [notif.addedBy] : [])),
-    ),
+    listPostsByIds(db, needed('posts')),
+    listCommentsByIds(db, needed('comments')),
+    listUsersByIds(db, needed('users')),
+    listDeletedNames(db, needed('names')),
   ]);
+  const ofPosts = new Set(needed('communitiesOfPosts'));
   const communityIds = [
-    ...rows.flatMap(({ notif }) => ('communityId' in notif ? [notif.communityId] : [])),
-    ...rows.flatMap(({ notif }) =>
-      notif.type === 'announcement'
-        ? postRows.flatMap(({ post }) => (post.id === notif.postId ? [post.communityId] : []))
-        : [],
-    ),
+    ...needed('communities'),
+    ...postRows.flatMap(({ post }) => (ofPosts.has(post.id) ? [post.communityId] : [])),
   ];
   const [posts, communities] = await Promise.all([
     loadPosts(db, postRows, visitorOnly),
@@ -91,16 +67,6 @@ async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<S
     users: byId(users),
     deletedNames,
   };
-}
-
-function postIdOf({ notif }: NotificationRow): string[] {
-  if ('postId' in notif) return [notif.postId];
-  return notif.type === 'deleted_post' ? [notif.targetId] : [];
-}
-
-function commentIdOf({ notif }: NotificationRow): string[] {
-  if ('commentId' in notif) return [notif.commentId];
-  return notif.type === 'new_votes' && notif.targetType === 'comment' ? [notif.targetId] : [];
 }
 
 function byId<T extends { id: string }>(found: readonly T[]): Map<string, T> {

@@ -1,12 +1,74 @@
-import type { Image, Post, RawNotification, RenderedNotification } from '@confab/api-contract';
+import type {
+  Comment,
+  CommunitySummary,
+  Image,
+  Post,
+  PublicUser,
+  RawNotification,
+  RenderedNotification,
+} from '@confab/api-contract';
 import {
   type BadgeType,
   type NotificationFacts,
   type NotificationFormat,
   notificationTitle,
+  type NotificationType,
+  type StoredNotif,
 } from '@confab/domain';
-import type { Subjects } from './load-notifications.ts';
 import type { NotificationRow } from './notifications.queries.ts';
+
+/** Subjects of notifications as a visitor sees them (api.md 3.9), by id. */
+export type Subjects = {
+  posts: ReadonlyMap<string, Post>;
+  comments: ReadonlyMap<string, Comment>;
+  communities: ReadonlyMap<string, CommunitySummary>;
+  users: ReadonlyMap<string, PublicUser>;
+  /** Those names in the notifications that belong to deleted accounts. */
+  deletedNames: ReadonlySet<string>;
+};
+
+/** Ids of what must be loaded to show a notification. */
+export type Needs = {
+  posts?: readonly string[];
+  comments?: readonly string[];
+  communities?: readonly string[];
+  /** Ids of posts. */
+  communitiesOfPosts?: readonly string[];
+  users?: readonly string[];
+  names?: readonly string[];
+};
+
+/** The wire's `notif` of a type whose subject can be shown. */
+type Notif<Type extends NotificationType> = NonNullable<Extract<RawNotification, { type: Type }>['notif']>;
+
+type Kind<Type extends NotificationType> = {
+  needs: (stored: StoredNotif<Type>, row: NotificationRow) => Needs;
+  /** Null or undefined if the subject can no longer be shown. */
+  raw: (
+    stored: StoredNotif<Type>,
+    subjects: Subjects,
+    row: NotificationRow,
+  ) => Notif<Type> | null | undefined;
+  rendered: (
+    notif: Notif<Type>,
+    subjects: Subjects,
+    row: NotificationRow,
+  ) => { facts: NotificationFacts<Type>; icon?: string | null | undefined; toURL: string };
+};
+
+const aboutComments = {
+  needs: ({ postId, commentId }) => ({ posts: [postId], comments: [commentId] }),
+  rendered: (notif, { comments }, row) => {
+    const { post, commentId, noComments } = notif;
+    const comment = comments.get(commentId);
+    const path = noComments === 1 ? `${pathOf(post)}/${commentId}` : pathOf(post);
+    return {
+      facts: comment?.contentStripped ? { ...notif, commentAuthor: null } : notif,
+      icon: copyOf(comment?.author?.proPic, 'small') ?? pictureOf(post) ?? copyOf(post.link?.image, 'tiny'),
+      toURL: path + highlighted(row),
+    };
+  },
+} satisfies Partial<Kind<'new_comment' | 'comment_reply'>>;
 
 /** The site's own icon, as a fallback; served by the web app. */
 const siteIcon = '/icon-192.png';
@@ -14,82 +76,115 @@ const siteIcon = '/icon-192.png';
 /** Also served by the web app. */
 const badgePictures: Record<BadgeType, string> = { supporter: '/badge-supporter-192.png' };
 
-/** Raw form; without its subject if that cannot be loaded (api.md 3.9). */
-export function presentRaw(row: NotificationRow, subjects: Subjects): RawNotification {
-  const { id, seenAt, createdAt, notif } = row;
-  const common = { id, seen: seenAt !== null, seenAt, createdAt };
-  switch (notif.type) {
-    case 'new_comment': {
-      const about = aboutComments(notif, subjects);
-      return { ...common, type: notif.type, notif: about };
-    }
-    case 'comment_reply': {
-      const about = aboutComments(notif, subjects);
-      const { parentCommentId } = notif;
-      return { ...common, type: notif.type, notif: about && { ...about, parentCommentId } };
-    }
-    case 'new_votes': {
-      const { type, targetType, targetId, noVotes, postId } = notif;
-      const post = subjects.posts.get(postId);
-      const comment = targetType === 'comment' ? subjects.comments.get(targetId) : undefined;
-      if (!post || (targetType === 'comment' && !comment)) return { ...common, type, notif: null };
-      return {
-        ...common,
-        type,
-        notif: { targetType, targetId, noVotes, post, ...(comment ? { comment } : {}) },
-      };
-    }
-    case 'deleted_post': {
-      const { type, targetType, targetId, deletedAs } = notif;
-      const post = subjects.posts.get(targetId);
-      return { ...common, type, notif: post ? { targetType, targetId, deletedAs, post } : null };
-    }
-    case 'mod_add': {
-      const { type, communityId, communityName } = notif;
-      const addedBy = subjects.deletedNames.has(notif.addedBy) ? 'ghost' : notif.addedBy;
-      const community = subjects.communities.get(communityId);
-      return { ...common, type, notif: community ? { communityName, addedBy, community } : null };
-    }
-    case 'new_badge': {
-      const user = subjects.users.get(row.userId);
-      return { ...common, type: notif.type, notif: user ? { badgeType: notif.badgeType, user } : null };
-    }
-    case 'welcome': {
-      const community = subjects.communities.get(notif.communityId);
-      return {
-        ...common,
-        type: notif.type,
-        notif: community ? { communityName: community.name, community } : null,
-      };
-    }
-    case 'announcement': {
-      const { type, postId } = notif;
-      const post = subjects.posts.get(postId);
-      const community = post && subjects.communities.get(post.communityId);
-      return { ...common, type, notif: community ? { postId, post, community } : null };
-    }
-  }
+/** What the api shows of each type; what it says is in domain. */
+const kinds: { [Type in NotificationType]: Kind<Type> } = {
+  new_comment: { ...aboutComments, raw: newComments },
+  comment_reply: {
+    ...aboutComments,
+    raw: (stored, subjects) => {
+      const notif = newComments(stored, subjects);
+      return notif && { ...notif, parentCommentId: stored.parentCommentId };
+    },
+  },
+  new_votes: {
+    needs: ({ postId, targetType, targetId }) => ({
+      posts: [postId],
+      comments: targetType === 'comment' ? [targetId] : [],
+    }),
+    raw: ({ targetType, targetId, noVotes, postId }, { posts, comments }) => {
+      const post = posts.get(postId);
+      const comment = targetType === 'comment' ? comments.get(targetId) : undefined;
+      if (!post || (targetType === 'comment' && !comment)) return null;
+      return { targetType, targetId, noVotes, post, ...(comment ? { comment } : {}) };
+    },
+    rendered: (notif) => {
+      const { post, targetType, targetId } = notif;
+      const toURL = targetType === 'comment' ? `${pathOf(post)}/${targetId}` : pathOf(post);
+      return { facts: notif, icon: pictureOf(post), toURL };
+    },
+  },
+  deleted_post: {
+    needs: ({ targetId }) => ({ posts: [targetId] }),
+    raw: ({ targetType, targetId, deletedAs }, { posts }) => {
+      const post = posts.get(targetId);
+      return post && { targetType, targetId, deletedAs, post };
+    },
+    rendered: (notif) => ({ facts: notif, icon: pictureOf(notif.post), toURL: pathOf(notif.post) }),
+  },
+  mod_add: {
+    needs: ({ communityId, addedBy }) => ({ communities: [communityId], names: [addedBy] }),
+    raw: ({ communityId, communityName, addedBy }, { communities, deletedNames }) => {
+      const community = communities.get(communityId);
+      return (
+        community && { communityName, addedBy: deletedNames.has(addedBy) ? 'ghost' : addedBy, community }
+      );
+    },
+    rendered: (notif) => ({ facts: notif, toURL: `/${notif.community.name}` }),
+  },
+  new_badge: {
+    needs: (_stored, { userId }) => ({ users: [userId] }),
+    raw: ({ badgeType }, { users }, { userId }) => {
+      const user = users.get(userId);
+      return user && { badgeType, user };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      icon: badgePictures[notif.badgeType],
+      toURL: `/@${notif.user.username}`,
+    }),
+  },
+  welcome: {
+    needs: ({ communityId }) => ({ communities: [communityId] }),
+    raw: ({ communityId }, { communities }) => {
+      const community = communities.get(communityId);
+      return community && { communityName: community.name, community };
+    },
+    rendered: (notif) => ({ facts: notif, toURL: `/${notif.communityName}` }),
+  },
+  announcement: {
+    needs: ({ postId }) => ({ posts: [postId], communitiesOfPosts: [postId] }),
+    raw: ({ postId }, { posts, communities }) => {
+      const post = posts.get(postId);
+      const community = post && communities.get(post.communityId);
+      return community && { postId, post, community };
+    },
+    rendered: (notif) => ({ facts: notif, icon: pictureOf(notif.post), toURL: pathOf(notif.post) }),
+  },
+};
+
+export function needsOf<Type extends NotificationType>(
+  row: NotificationRow & { notif: StoredNotif<Type> },
+): Needs {
+  return kinds[row.notif.type].needs(row.notif, row);
 }
 
-type NewComments = Extract<NotificationRow['notif'], { commentId: string }>;
+/** `Type` ties the stored part to the wire's: a union of both would lose which belong together. */
+type Raw<Type extends NotificationType> = {
+  [Each in Type]: Pick<RawNotification, 'id' | 'seen' | 'seenAt' | 'createdAt'> & {
+    type: Each;
+    notif: Notif<Each> | null;
+  };
+}[Type];
 
-function aboutComments(notif: NewComments, { posts, comments }: Subjects) {
-  const { postId, commentId, noComments, firstCreatedAt } = notif;
-  const post = posts.get(postId);
-  const comment = comments.get(commentId);
-  if (!post || !comment) return null;
-  // The author of a deleted comment is never revealed.
-  return { postId, commentId, noComments, commentAuthor: comment.username, firstCreatedAt, post };
+/** Raw form; without its subject if that can no longer be shown (api.md 3.9). */
+export function presentRaw<Type extends NotificationType>(
+  row: NotificationRow & { notif: StoredNotif<Type> },
+  subjects: Subjects,
+): Raw<Type> {
+  const { id, seenAt, createdAt, notif: stored } = row;
+  const { type } = stored;
+  const notif = kinds[type].raw(stored, subjects, row) ?? null;
+  return { id, seen: seenAt !== null, seenAt, createdAt, type, notif };
 }
 
 /** Rendered form. */
-export function presentRendered(
+export function presentRendered<Type extends NotificationType>(
   row: NotificationRow,
-  raw: RawNotification,
+  raw: Raw<Type>,
   subjects: Subjects,
   format: NotificationFormat,
 ): RenderedNotification {
-  const { id, seen, seenAt, createdAt, type } = raw;
+  const { id, type, seen, seenAt, createdAt, notif } = raw;
   return {
     id,
     type,
@@ -100,75 +195,33 @@ export function presentRendered(
     textFormat: format,
     body: '',
     updatedAt: row.updatedAt,
-    ...(raw.notif === null ? lost : written(row, raw, subjects, format)),
+    ...(notif === null ? lost : written<Type>(raw.type, notif, row, subjects, format)),
   };
 }
 
 /** For notifications whose subject can no longer be shown. */
 const lost = { title: 'This is no longer available', icons: [siteIcon], toURL: '#' };
 
-function written(
+function written<Type extends NotificationType>(
+  type: Type,
+  notif: Notif<Type>,
   row: NotificationRow,
-  raw: RawNotification,
   subjects: Subjects,
   format: NotificationFormat,
 ): Pick<RenderedNotification, 'title' | 'icons' | 'toURL'> {
-  const say = (facts: NotificationFacts, icon: string | null | undefined, toURL: string) => ({
-    title: notificationTitle(facts, format),
-    icons: [icon ?? siteIcon],
-    toURL,
-  });
-  switch (raw.type) {
-    case 'new_comment':
-    case 'comment_reply': {
-      if (raw.notif === null) return lost;
-      const { post, commentId, noComments, commentAuthor } = raw.notif;
-      const comment = subjects.comments.get(commentId);
-      const author = comment?.contentStripped ? null : commentAuthor;
-      const facts = { type: raw.type, count: noComments, author, postTitle: post.title };
-      const path = noComments === 1 ? `${pathOf(post)}/${commentId}` : pathOf(post);
-      const icon =
-        copyOf(comment?.author?.proPic, 'small') ?? pictureOf(post) ?? copyOf(post.link?.image, 'tiny');
-      return say(facts, icon, path + highlighted(row));
-    }
-    case 'new_votes': {
-      if (raw.notif === null) return lost;
-      const { post, targetType, targetId, noVotes } = raw.notif;
-      const facts = { type: raw.type, count: noVotes, targetType, postTitle: post.title };
-      const path = targetType === 'comment' ? `${pathOf(post)}/${targetId}` : pathOf(post);
-      return say(facts, pictureOf(post), path);
-    }
-    case 'deleted_post': {
-      if (raw.notif === null) return lost;
-      const { post, deletedAs } = raw.notif;
-      const { communityName, title } = post;
-      return say(
-        { type: raw.type, deletedAs, communityName, postTitle: title },
-        pictureOf(post),
-        pathOf(post),
-      );
-    }
-    case 'mod_add': {
-      if (raw.notif === null) return lost;
-      const { communityName, addedBy, community } = raw.notif;
-      return say({ type: raw.type, communityName, addedBy }, null, `/${community.name}`);
-    }
-    case 'new_badge': {
-      if (raw.notif === null) return lost;
-      const { badgeType, user } = raw.notif;
-      return say({ type: raw.type, badgeType }, badgePictures[badgeType], `/@${user.username}`);
-    }
-    case 'welcome': {
-      if (raw.notif === null) return lost;
-      const { communityName } = raw.notif;
-      return say({ type: raw.type, communityName }, null, `/${communityName}`);
-    }
-    case 'announcement': {
-      if (raw.notif === null) return lost;
-      const { post } = raw.notif;
-      return say({ type: raw.type, postTitle: post.title }, pictureOf(post), pathOf(post));
-    }
-  }
+  const { facts, icon, toURL } = kinds[type].rendered(notif, subjects, row);
+  return { title: notificationTitle(type, facts, format), icons: [icon ?? siteIcon], toURL };
+}
+
+function newComments(
+  { postId, commentId, noComments, firstCreatedAt }: StoredNotif<'new_comment' | 'comment_reply'>,
+  { posts, comments }: Subjects,
+): Notif<'new_comment'> | null {
+  const post = posts.get(postId);
+  const comment = comments.get(commentId);
+  if (!post || !comment) return null;
+  // The author of a deleted comment is never revealed.
+  return { postId, commentId, noComments, commentAuthor: comment.username, firstCreatedAt, post };
 }
 
 function pathOf(post: Post): string {

@@ -1,5 +1,6 @@
 import { notificationsApi } from '@confab/api-contract/calls';
-import { notifications, type StoredNotif, users } from '@confab/db';
+import { notifications, users } from '@confab/db';
+import type { StoredNotif } from '@confab/domain';
 import { aComment, aCommunity, anImage, aNotification, aPost, aThumbnail, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -5,12 +5,11 @@ import {
   notificationCauses,
   notifications,
   pushSubscriptions,
-  type StoredNotif,
   toUuid,
   type Tx,
   users,
 } from '@confab/db';
-import { notificationsKept } from '@confab/domain';
+import { notificationKinds, notificationsKept, type StoredNotif } from '@confab/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
 /** A notification is merged only into one of the receiver's first ten, in display order. */
@@ -58,7 +57,7 @@ export async function notifyMember(tx: Tx, { id }: Receiver, news: News): Promis
   const folded = await foldIn(tx, id, news);
   const ids = folded === undefined ? await insertNotifications(tx, told, news) : [folded];
   await setNewCounts(tx, told);
-  if (isPushed(news.notif)) await enqueuePushes(tx, ids);
+  if (!notificationKinds[news.notif.type].neverPushed) await enqueuePushes(tx, ids);
 }
 
 /** Notifies many members, each once per cause; the caller holds the row lock of each. */
@@ -67,12 +66,8 @@ export async function notifyMembers(tx: Tx, userIds: readonly string[], news: Ne
   if (told.length === 0) return;
   const ids = await insertNotifications(tx, told, news);
   await setNewCounts(tx, told);
-  if (isPushed(news.notif)) await enqueuePushes(tx, ids, { afterOthers: told.length > 1 });
-}
-
-/** Upvotes are many, and none of them is urgent (api.md 4.7). */
-function isPushed({ type }: StoredNotif): boolean {
-  return type !== 'new_votes';
+  if (!notificationKinds[news.notif.type].neverPushed)
+    await enqueuePushes(tx, ids, { afterOthers: told.length > 1 });
 }
 
 async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): Promise<string[]> {
@@ -82,26 +77,6 @@ async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): 
     on conflict do nothing
     returning user_id`);
   return rows.map(({ user_id }) => fromUuid(user_id));
-}
-
-/** The fields that must be equal for a merge, and the counter that a merge increments. */
-type Folding = { same: Partial<Record<string, string>>; count: 'noComments' | 'noVotes' };
-
-function foldingOf(notif: StoredNotif): Folding | null {
-  switch (notif.type) {
-    case 'new_comment':
-      return { same: { postId: notif.postId }, count: 'noComments' };
-    case 'comment_reply':
-      return { same: { parentCommentId: notif.parentCommentId }, count: 'noComments' };
-    case 'new_votes':
-      return { same: { targetType: notif.targetType, targetId: notif.targetId }, count: 'noVotes' };
-    case 'deleted_post':
-    case 'mod_add':
-    case 'new_badge':
-    case 'welcome':
-    case 'announcement':
-      return null;
-  }
 }
 
 /** Replaces the shown comment if this one was written earlier. */
@@ -121,9 +96,10 @@ async function foldIn(
   userId: string,
   { notif, happenedAt }: Pick<News, 'notif' | 'happenedAt'>,
 ): Promise<number | undefined> {
-  const folding = foldingOf(notif);
-  if (!folding) return undefined;
-  const { same, count } = folding;
+  const { merge } = notificationKinds[notif.type];
+  if (!merge) return undefined;
+  const { count } = merge;
+  const same = Object.fromEntries(Object.entries(notif).filter(([field]) => merge.same.includes(field)));
   const first = 'firstCreatedAt' in notif ? whenEarlier(notif) : sql`'{}'`;
   const [row] = await tx
     .update(notifications)

@@ -1,4 +1,4 @@
-import { type BadgeType, type ContentType, notificationTypes } from '@confab/domain';
+import type { NotificationType, StoredNotif } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { codeText, isoTime, objectId } from '../columns.ts';
@@ -12,8 +12,8 @@ export const notifications = pgTable(
     userId: objectId()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({ enum: notificationTypes }).notNull(),
-    /** The ids, names and counts from which `notif` is built, by type. */
+    type: text().$type<NotificationType>().notNull(),
+    /** The ids, names and counts from which the wire's `notif` is built, by type. */
     notif: jsonb().$type<StoredNotif>().notNull(),
     createdAt: isoTime()
       .notNull()
@@ -90,22 +90,3 @@ export const pushSubscriptions = pgTable(
     uniqueIndex('push_subscriptions_endpoint_key').on(t.endpoint),
   ],
 );
-
-/** Comments on a post or replies to a comment, folded into one notification: the first of them, and the count. */
-type NewComments = {
-  postId: string;
-  commentId: string;
-  noComments: number;
-  firstCreatedAt: string;
-};
-
-/** The stored part of a notification, by type. Ids, not content, so that readers always see the current content. */
-export type StoredNotif =
-  | ({ type: 'new_comment' } & NewComments)
-  | ({ type: 'comment_reply'; parentCommentId: string } & NewComments)
-  | { type: 'new_votes'; targetType: ContentType; targetId: string; postId: string; noVotes: number }
-  | { type: 'deleted_post'; targetType: 'post'; targetId: string; deletedAs: 'mods' | 'admins' }
-  | { type: 'mod_add'; communityId: string; communityName: string; addedBy: string }
-  | { type: 'new_badge'; badgeType: BadgeType }
-  | { type: 'welcome'; communityId: string }
-  | { type: 'announcement'; postId: string };

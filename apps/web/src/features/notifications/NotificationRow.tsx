@@ -1,5 +1,5 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
-import type { NotificationType } from '@confab/domain';
+import { type NotificationKind, notificationKinds } from '@confab/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
 import { deleteNotification, markNotification } from '../../data/notifications.ts';
@@ -110,30 +110,11 @@ function NotificationPicture({ type, icons }: Pick<RenderedNotification, 'type' 
   );
 }
 
-type Kind = {
-  icon: IconName;
-  /** The role whose colour it has; else the accent. */
-  by?: 'mod' | 'admin' | 'gold';
-  /** Its picture may be a profile picture. */
-  ofPerson?: true;
-};
-
-/** What a notification looks like, by its type. Its sentence comes from the api (domain: notification-text). */
-const kinds: Record<NotificationType, Kind> = {
-  new_comment: { icon: 'message-circle', ofPerson: true },
-  comment_reply: { icon: 'reply', ofPerson: true },
-  new_votes: { icon: 'vote-up' },
-  deleted_post: { icon: 'trash-2', by: 'mod' },
-  mod_add: { icon: 'shield', by: 'mod' },
-  new_badge: { icon: 'heart', by: 'gold' },
-  welcome: { icon: 'sparkles' },
-  announcement: { icon: 'megaphone', by: 'admin' },
-};
-
-const known = new Map<string, Kind>(Object.entries(kinds));
+const kinds = new Map<string, NotificationKind>(Object.entries(notificationKinds));
 
 /** Also for types that are newer than this page. */
-const kindOf = (type: string): Kind => known.get(type) ?? { icon: 'bell' };
+const kindOf = (type: string): Omit<NotificationKind, 'icon'> & { icon: IconName } =>
+  kinds.get(type) ?? { icon: 'bell' };
 
 /** Drops the cached thread, so that the page behind a notification shows its comments as they are now. */
 function forgetThreadAt(client: QueryClient, path: string): void {

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type NotificationFacts,
+  type NotificationFormat,
+  notificationTitle,
+  type NotificationType,
+} from './notifications.ts';
+
+const harmless = { author: 'ada', title: 'A post', communityName: 'cats' };
+type Texts = typeof harmless;
+
+const hostile = `<img src=x onerror="alert('1')">&amp;`;
+const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;';
+const hostileTexts: Texts = { author: hostile, title: hostile, communityName: hostile };
+
+type Sentence = (texts: Texts, format: NotificationFormat) => string;
+
+const says =
+  <Type extends NotificationType>(type: Type, facts: (texts: Texts) => NotificationFacts<Type>): Sentence =>
+  (texts, format) =>
+    notificationTitle(type, facts(texts), format);
+
+const post = ({ title, communityName }: Texts) => ({ title, communityName });
+
+const sentences: readonly [string, Sentence][] = [
+  [
+    '<b>@ada</b> commented on your post <b>A post</b>',
+    says('new_comment', (texts) => ({ noComments: 1, commentAuthor: texts.author, post: post(texts) })),
+  ],
+  [
+    '<b>Somebody</b> commented on your post <b>A post</b>',
+    says('new_comment', (texts) => ({ noComments: 1, commentAuthor: null, post: post(texts) })),
+  ],
+  [
+    '12 new comments on your post <b>A post</b>',
+    says('new_comment', (texts) => ({ noComments: 12, commentAuthor: texts.author, post: post(texts) })),
+  ],
+  [
+    '<b>@ada</b> replied to your comment on <b>A post</b>',
+    says('comment_reply', (texts) => ({ noComments: 1, commentAuthor: texts.author, post: post(texts) })),
+  ],
+  [
+    '2 new replies to your comment on <b>A post</b>',
+    says('comment_reply', (texts) => ({ noComments: 2, commentAuthor: texts.author, post: post(texts) })),
+  ],
+  [
+    '1 new upvote on your post <b>A post</b>',
+    says('new_votes', (texts) => ({ noVotes: 1, targetType: 'post', post: post(texts) })),
+  ],
+  [
+    '3 new upvotes on your comment on <b>A post</b>',
+    says('new_votes', (texts) => ({ noVotes: 3, targetType: 'comment', post: post(texts) })),
+  ],
+  [
+    'Your post <b>A post</b> was removed by moderators of <b>cats</b>',
+    says('deleted_post', (texts) => ({ deletedAs: 'mods', post: post(texts) })),
+  ],
+  [
+    'Your post <b>A post</b> was removed by admins',
+    says('deleted_post', (texts) => ({ deletedAs: 'admins', post: post(texts) })),
+  ],
+  [
+    '<b>@ada</b> made you a moderator of cats',
+    says('mod_add', ({ author, communityName }) => ({ addedBy: author, communityName })),
+  ],
+  [
+    'You received the <b>Supporter</b> badge. Thank you!',
+    says('new_badge', () => ({ badgeType: 'supporter' })),
+  ],
+  ['Welcome! Say hello in <b>cats</b>', says('welcome', ({ communityName }) => ({ communityName }))],
+  ['Announcement: <b>A post</b>', says('announcement', (texts) => ({ post: post(texts) }))],
+];
+
+describe('what a notification says', () => {
+  test.each(sentences)('%s', (html, sentence) => {
+    expect(sentence(harmless, 'html')).toBe(html);
+    expect(sentence(harmless, '')).toBe(html.replaceAll(/<\/?b>/g, ''));
+  });
+
+  test.each(sentences)('is never markup of another person: %s', (html, sentence) => {
+    const spoiled = sentence(hostileTexts, 'html');
+    expect(spoiled.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>"']/);
+    expect(spoiled.includes(escaped)).toBe(spoiled !== html);
+    expect(sentence(hostileTexts, '')).not.toContain('&lt;');
+  });
+});
