@@ -1,9 +1,16 @@
-import { badgeTypes } from '@confab/domain';
+import { badgeTypes, defaultSettings } from '@confab/domain';
 import { z } from 'zod';
 import { image } from './images.ts';
 import { id, time } from './values.ts';
 
 export const badge = z.object({ id: z.int(), type: z.enum(badgeTypes) });
+
+/** For each value a schema that knows no other. */
+const literals = <const Values extends Record<string, boolean | string>>(values: Values) =>
+  // The keys are those of the values.
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, z.literal(value)])) as {
+    [Key in keyof Values]: z.ZodLiteral<Values[Key]>;
+  };
 
 /**
  * A person as others see them (api.md 3.2, column "Public"). Private fields have one possible value, so a presenter
@@ -26,13 +33,7 @@ export const publicUser = z.object({
   createdAt: time,
   deleted: z.boolean(),
   deletedAt: time.nullable(),
-  upvoteNotificationsOff: z.literal(false),
-  replyNotificationsOff: z.literal(false),
-  rememberFeedSort: z.literal(false),
-  embedsOff: z.literal(false),
-  hideUserProfilePictures: z.literal(false),
-  requireAltText: z.literal(false),
-  homeFeed: z.literal('all'),
+  ...literals(defaultSettings),
   bannedAt: time.nullable(),
   isBanned: z.boolean(),
   notificationsNewCount: z.literal(0),

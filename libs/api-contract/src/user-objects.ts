@@ -3,15 +3,20 @@ import { communitySummary } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import { time } from './values.ts';
 
-/** A person as they see themselves (api.md 3.2, column "Self"). */
-export const ownUser = publicUser.extend({
-  email: z.string().nullable(),
-  homeFeed: z.enum(['all', 'subscriptions']),
+/** The settings that a member has on every device; domain's `defaultSettings` are their values at first. */
+export const accountSettings = {
   upvoteNotificationsOff: z.boolean(),
   replyNotificationsOff: z.boolean(),
+  homeFeed: z.enum(['all', 'subscriptions']),
   rememberFeedSort: z.boolean(),
   embedsOff: z.boolean(),
   hideUserProfilePictures: z.boolean(),
+};
+
+/** A person as they see themselves (api.md 3.2, column "Self"). */
+export const ownUser = publicUser.extend({
+  email: z.string().nullable(),
+  ...accountSettings,
   notificationsNewCount: z.int(),
   moddingList: z.array(communitySummary).nullable(),
 });

@@ -10,12 +10,12 @@ import {
   flag,
   givenName,
   newPassword,
-  optional,
+  optionals,
   pageLimit,
   time,
 } from './values.ts';
 import { badge } from './public-user.ts';
-import { ownUser, viewedUser } from './user-objects.ts';
+import { accountSettings, ownUser, viewedUser } from './user-objects.ts';
 
 const username = z.object({ username: givenName });
 
@@ -85,12 +85,7 @@ export const userShapes = {
           .describe(`At most ${limits.aboutMeMax.toLocaleString('en')} characters: what is longer is cut.`),
       ),
       email: clearable(z.string().describe(`At most ${limits.emailMax} characters.`)),
-      upvoteNotificationsOff: optional(z.boolean()),
-      replyNotificationsOff: optional(z.boolean()),
-      homeFeed: optional(z.enum(['all', 'subscriptions'])),
-      rememberFeedSort: optional(z.boolean()),
-      embedsOff: optional(z.boolean()),
-      hideUserProfilePictures: optional(z.boolean()),
+      ...optionals(accountSettings),
     }),
     response: ownUser,
     errors: ['invalid-email'],

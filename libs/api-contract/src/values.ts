@@ -47,6 +47,13 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     schema.nullish().transform((value) => value ?? undefined),
   );
 
+/** Makes each field of an object optional, as `optional` does. */
+export const optionals = <const Schemas extends Record<string, z.ZodType>>(schemas: Schemas) =>
+  // The keys are those of the schemas.
+  Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, optional(schema)])) as {
+    [Key in keyof Schemas]: ReturnType<typeof optional<Schemas[Key]>>;
+  };
+
 /** Wrapping a schema keeps its description. */
 function describedAs<Schema extends z.ZodType>(description: string | undefined, schema: Schema): Schema {
   return description === undefined ? schema : schema.describe(description);

@@ -1,3 +1,4 @@
+export * from './account-settings.ts';
 export * from './avatars.ts';
 export * from './badges.ts';
 export * from './counts.ts';

@@ -9,7 +9,7 @@ import type {
   PublicUser,
   Startup,
 } from '@confab/api-contract/calls';
-import { newObjectId, newPublicId } from '@confab/domain';
+import { defaultSettings, newObjectId, newPublicId } from '@confab/domain';
 
 /** Wire objects for web tests, with plain defaults. */
 
@@ -33,13 +33,7 @@ export function aPublicUser(values: Partial<PublicUser> = {}): PublicUser {
     createdAt: moment,
     deleted: false,
     deletedAt: null,
-    upvoteNotificationsOff: false,
-    replyNotificationsOff: false,
-    rememberFeedSort: false,
-    embedsOff: false,
-    hideUserProfilePictures: false,
-    requireAltText: false,
-    homeFeed: 'all',
+    ...defaultSettings,
     bannedAt: null,
     isBanned: false,
     notificationsNewCount: 0,

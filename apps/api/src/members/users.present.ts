@@ -1,5 +1,5 @@
 import type { OwnUser, PublicUser, ViewedUser } from '@confab/api-contract';
-import { monthAndYear, type Viewer, zeroId } from '@confab/domain';
+import { defaultSettings, monthAndYear, type Viewer, zeroId } from '@confab/domain';
 import type { SessionUser } from '../http/viewer.queries.ts';
 import { presentImage } from '../images/images.present.ts';
 import type { PublicRow } from './users.queries.ts';
@@ -15,13 +15,7 @@ export function presentPublicUser(user: PublicRow, viewer: Viewer): PublicUser {
     noPosts: user.noPosts,
     noComments: user.noComments,
     lastSeenMonth: monthAndYear(user.lastSeen),
-    upvoteNotificationsOff: false,
-    replyNotificationsOff: false,
-    rememberFeedSort: false,
-    embedsOff: false,
-    hideUserProfilePictures: false,
-    requireAltText: false,
-    homeFeed: 'all',
+    ...defaultSettings,
     bannedAt: user.bannedAt,
     isBanned: user.bannedAt !== null,
     notificationsNewCount: 0,
@@ -68,7 +62,7 @@ export function presentOwnUser(user: SessionUser, moddingList: OwnUser['moddingL
     lastSeenMonth: monthAndYear(lastSeen),
     deleted: user.deletedAt !== null,
     isBanned: user.bannedAt !== null,
-    requireAltText: false,
+    requireAltText: defaultSettings.requireAltText,
     moddingList,
   };
 }

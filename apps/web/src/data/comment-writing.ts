@@ -5,7 +5,7 @@ import {
   type Post,
   type PublicUser,
 } from '@confab/api-contract/calls';
-import { newObjectId, timing, type UserGroup } from '@confab/domain';
+import { defaultSettings, newObjectId, timing, type UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, type CallError, isCallError } from '../lib/call.ts';
 import { pageState } from '../lib/page-state.ts';
@@ -172,13 +172,7 @@ const asOthersSee = (author: OwnUser): PublicUser => ({
   ...author,
   email: null,
   emailConfirmedAt: null,
-  upvoteNotificationsOff: false,
-  replyNotificationsOff: false,
-  rememberFeedSort: false,
-  embedsOff: false,
-  hideUserProfilePictures: false,
-  requireAltText: false,
-  homeFeed: 'all',
+  ...defaultSettings,
   notificationsNewCount: 0,
   moddingList: null,
 });
