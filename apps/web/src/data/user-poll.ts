@@ -8,7 +8,7 @@ import { openModal } from '../lib/modals.ts';
 import { useOnline } from '../lib/online.ts';
 import { pollKey, startAgain, startupQuery, updateStartup, useIsMember } from './startup.ts';
 
-/** Polls a member's own data. In a chunk that visitors do not load. */
+/** Polls a member's own data. */
 export function usePolledUser(): void {
   const client = useQueryClient();
   const member = useIsMember();

@@ -63,7 +63,7 @@ const watchEarlyPresses = `(() => {
   };
 })()`;
 
-/** Repeats a press from before hydration, for a part of the page that has just hydrated. */
+/** Repeats a press from before hydration. */
 export function pressAgain(): void {
   window.pressAgain?.();
 }

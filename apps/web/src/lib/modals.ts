@@ -1,10 +1,4 @@
-import {
-  type Decision,
-  denialMessages,
-  type DenialName,
-  type ReaderDenial,
-  readerDenials,
-} from '@confab/domain';
+import { type Decision, type DenialName, type ReaderDenial, readerDenials } from '@confab/domain';
 import { createStore, pageState } from './page-state.ts';
 
 /**
@@ -96,9 +90,4 @@ export function gated(
   if (decision.error === 'not_logged_in') return { onClick: () => openModal('login-prompt') };
   // The overloads guarantee a sentence.
   return { onClick: () => {}, disabled: true, title: sentences[decision.error] ?? '' };
-}
-
-/** The reason of a denial, for a menu row. */
-export function reasonOf(decision: Decision): { reason?: string } {
-  return decision.allowed ? {} : { reason: denialMessages[decision.error] };
 }

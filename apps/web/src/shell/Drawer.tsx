@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { createStore, pageState } from '../lib/page-state.ts';
 import { LoadBoundary } from '../ui/State.tsx';
 
@@ -9,20 +9,17 @@ export const drawer = pageState(() => createStore<DrawerState>('closed'));
 
 export const openDrawer = (): void => drawer().set('open');
 
-const load = () => import('./OpenDrawer.tsx');
-const OpenDrawer = lazy(load);
+const OpenDrawer = lazyPart(() => import('./OpenDrawer.tsx'));
 
 /** Preloads the drawer, when it is about to be opened. */
-export const prepareDrawer = (): void => void load();
+export const prepareDrawer = OpenDrawer.preload;
 
 /** The sidebar's content on narrow screens. */
 export function Drawer() {
   if (drawer().use() === 'closed') return null;
   return (
     <LoadBoundary onFailure={() => drawer().set('closed')}>
-      <Suspense>
-        <OpenDrawer />
-      </Suspense>
+      <OpenDrawer />
     </LoadBoundary>
   );
 }

@@ -1,19 +1,17 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { counted, ownNameLabel } from '@confab/domain';
-import { useLogout } from '../data/session.ts';
 import { usePolledUser } from '../data/user-poll.ts';
-import { install, useInstallOffer } from '../features/installed-app/install-offer.ts';
 import { NotificationBell, useArrival } from '../features/notifications/NotificationBell.tsx';
 import { useTitleCount } from '../features/notifications/new-count.ts';
 import { usePush } from '../features/notifications/push.ts';
-import { switchTheme, useTheme } from '../lib/appearance.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Menu, type MenuEntry } from '../ui/Menu.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 /** The member's end of the navbar, and the code that runs for members on every page. */
-export default function MemberBar({ user }: { user: OwnUser }) {
+export function MemberBar({ user }: { user: OwnUser }) {
   usePolledUser();
   useTitleCount(user.notificationsNewCount);
   useArrival();
@@ -26,44 +24,14 @@ export default function MemberBar({ user }: { user: OwnUser }) {
   );
 }
 
-const adminDashboard: MenuEntry = {
-  kind: 'link',
-  icon: 'shield-check',
-  label: 'Admin dashboard',
-  href: '/admin',
-};
-
-const installApp: MenuEntry = {
-  kind: 'action',
-  icon: 'download',
-  label: 'Install app',
-  onSelect: () => void install(),
-};
+const AccountMenuRows = lazyPart(() => import('./AccountMenuRows.tsx'));
 
 export function AccountMenu({ user }: { user: OwnUser }) {
-  const logout = useLogout();
-  const theme = useTheme();
-  const offer = useInstallOffer();
   return (
     <>
       <span className="points not-phone">{counted(user.points, 'point')}</span>
       <Menu
         label="Account"
-        entries={() => [
-          { kind: 'link', icon: 'settings', label: 'Settings', href: '/settings' },
-          { kind: 'link', icon: 'user', label: 'Profile', href: `/@${user.username}` },
-          ...(user.isAdmin ? [adminDashboard] : []),
-          {
-            kind: 'switch',
-            icon: 'moon',
-            label: 'Dark mode',
-            checked: theme === 'dark',
-            onChange: (dark) => switchTheme(dark ? 'dark' : 'light'),
-          },
-          ...(offer === null ? [] : [installApp]),
-          { kind: 'separator' },
-          { kind: 'action', icon: 'log-out', label: 'Logout', onSelect: () => logout.mutate() },
-        ]}
         button={(props) => (
           <button
             {...props}
@@ -76,7 +44,10 @@ export function AccountMenu({ user }: { user: OwnUser }) {
             <Icon name="chevron-down" size={16} />
           </button>
         )}
-      />
+        preload={AccountMenuRows.preload}
+      >
+        <AccountMenuRows user={user} />
+      </Menu>
     </>
   );
 }

@@ -1,33 +1,18 @@
 import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
-import { useIsMember, useSite, useStartup } from '../data/startup.ts';
+import type { ReactNode } from 'react';
+import { useSite, useStartup } from '../data/startup.ts';
+import { SearchBox } from '../features/search/SearchBox.tsx';
 import { Logo } from '../features/site-info/Logo.tsx';
 import { openModal } from '../lib/modals.ts';
 import { useOnline } from '../lib/online.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Later } from '../ui/State.tsx';
 import { openDrawer, prepareDrawer } from './Drawer.tsx';
+import { MemberBar } from './MemberBar.tsx';
 import { opensSoon } from './ModalRoot.tsx';
 import './navbar.css';
 
-const SearchBox = import.meta.env.SSR
-  ? (await import('../features/search/SearchBox.tsx')).default
-  : lazy(() => import('../features/search/SearchBox.tsx'));
-
-/** A constant element: re-rendering an unhydrated part would discard the server's HTML. */
-const search = (
-  <Later>
-    <SearchBox />
-  </Later>
-);
-
-/** Visitors do not load it. The server has it, and its HTML stays until the browser has loaded the code. */
-const MemberBar = import.meta.env.SSR
-  ? (await import('./MemberBar.tsx')).default
-  : lazy(() => import('./MemberBar.tsx'));
-
 export function Navbar() {
-  const member = useIsMember();
+  const user = useStartup((startup) => startup.user);
   const { name } = useSite();
 
   return (
@@ -48,16 +33,11 @@ export function Navbar() {
           />
           <Logo siteName={name} />
         </div>
-        {search}
-        <div className="navbar-end">{member ? <MemberPart /> : <VisitorButtons />}</div>
+        <SearchBox />
+        <div className="navbar-end">{user ? <MemberBar user={user} /> : <VisitorButtons />}</div>
       </div>
     </header>
   );
-}
-
-function MemberPart() {
-  const user = useStartup((startup) => startup.user);
-  return <Later>{user && <MemberBar user={user} />}</Later>;
 }
 
 function VisitorButtons() {

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useSite } from '../data/startup.ts';
-import SearchBox from '../features/search/SearchBox.tsx';
+import { SearchBox } from '../features/search/SearchBox.tsx';
 import { Logo } from '../features/site-info/Logo.tsx';
 import { WelcomeCard } from '../features/site-info/WelcomeCard.tsx';
 import { useBackCloses } from '../lib/dialog-history.ts';

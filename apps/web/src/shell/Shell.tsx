@@ -1,8 +1,9 @@
 import { Outlet, useHydrated, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRenewedStartup, useStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
 import { pressAgain } from '../lib/first-script.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadBoundary } from '../ui/State.tsx';
 import { Alerts } from './Alerts.tsx';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -20,7 +21,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Optional: pages work without it. */
-const Gestures = lazy(() => import('./Gestures.tsx'));
+const Gestures = lazyPart(() => import('./Gestures.tsx'));
 
 export function Shell() {
   useRenewedStartup();
@@ -66,9 +67,7 @@ function LateGestures() {
   if (!hydrated) return null;
   return (
     <LoadBoundary>
-      <Suspense>
-        <Gestures />
-      </Suspense>
+      <Gestures />
     </LoadBoundary>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { pageState } from '../lib/page-state.ts';
 
 /** The elements that had focus when the open dialogs were opened, the first one first. */
@@ -37,8 +38,13 @@ export type DialogProps = {
   outsideCloses?: boolean;
 };
 
-export const loadDialog = () => import('./DialogWindow.tsx');
-const DialogWindow = lazy(loadDialog);
+const DialogWindow = lazyPart(() => import('./DialogWindow.tsx'));
+
+/** For a control that opens a dialog: preloads the dialog's content and the window around it. */
+export function preloadDialog(content: { preload: () => void }): void {
+  content.preload();
+  DialogWindow.preload();
+}
 
 /**
  * A modal dialog, a sheet on phones: open while it is rendered. Escape, an outside press and the browser's Back call

@@ -1,13 +1,14 @@
 import {
+  createContext,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
-  Suspense,
+  type RefObject,
   useRef,
   useState,
 } from 'react';
-import { prepared } from '../lib/prepared.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import type { IconName } from './Icon.tsx';
 import { LoadBoundary } from './State.tsx';
 
@@ -59,24 +60,35 @@ export type MenuButtonProps = {
   onFocus: () => void;
 };
 
-export type MenuProps = {
+type MenuProps = {
   /** The accessible name of the menu. */
   label: string;
-  /** Called when the menu opens. May be asynchronous where the rows need lazy code. */
-  entries: () => readonly MenuEntry[] | Promise<readonly MenuEntry[]>;
   align?: 'start' | 'end';
   button: (props: MenuButtonProps) => ReactElement;
-};
+} & (
+  | {
+      /** The rows. Called at each render of the open menu, so that they follow changes. */
+      entries: () => readonly MenuEntry[];
+    }
+  | {
+      /** Rows in a chunk of their own: a lazy part that renders a `MenuWindow`. */
+      children: ReactNode;
+      /** Begins to load that chunk. */
+      preload: () => void;
+    }
+);
 
-const [MenuWindow, load] = prepared(() => import('./MenuWindow.tsx'));
+const MenuWindow = lazyPart(() => import('./MenuWindow.tsx'));
 
 /** A menu under its button. Its code is preloaded when the pointer or focus reaches the button. */
-export function Menu({ label, entries, align = 'end', button }: MenuProps) {
+export function Menu({ label, align = 'end', button, ...rows }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Pick<MenuFrame, 'place' | 'byKeyboard'> | null>(null);
   const close = () => setOpened(null);
-  // Opening the menu tries again and shows the failure.
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => {
+    MenuWindow.preload();
+    if ('preload' in rows) rows.preload();
+  };
 
   return (
     <>
@@ -85,46 +97,35 @@ export function Menu({ label, entries, align = 'end', button }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': opened !== null,
         onClick: ({ currentTarget, detail }) =>
-          setOpened(opened ? null : openIn(landmarkOf(currentTarget), entries(), detail === 0)),
+          setOpened(opened ? null : { place: landmarkOf(currentTarget), byKeyboard: detail === 0 }),
         onPointerEnter: prepare,
         onFocus: prepare,
       })}
       {opened && (
-        <LoadBoundary onFailure={close}>
-          <Suspense>
-            <MenuWindow
-              {...{ label, align, anchor }}
-              place={opened.place}
-              byKeyboard={opened.byKeyboard}
-              // Asynchronous rows are loaded once; others follow changes while the menu is open.
-              entries={opened.loading ?? entries()}
-              onClose={close}
-            />
-          </Suspense>
-        </LoadBoundary>
+        <MenuContext value={{ ...opened, label, align, anchor, onClose: close }}>
+          <LoadBoundary onFailure={close}>
+            {'entries' in rows ? <MenuWindow entries={rows.entries()} /> : rows.children}
+          </LoadBoundary>
+        </MenuContext>
       )}
     </>
   );
 }
 
-type Opened = {
+type MenuFrame = {
+  label: string;
+  align: 'start' | 'end';
+  anchor: RefObject<HTMLButtonElement | null>;
   /** The menu's parent: the landmark that contains its button. */
   place: HTMLElement;
+  /** Opened by keyboard: focuses the first row. */
   byKeyboard: boolean;
-  loading: Promise<readonly MenuEntry[]> | null;
+  onClose: () => void;
 };
 
-function openIn(place: HTMLElement, entries: ReturnType<MenuProps['entries']>, byKeyboard: boolean): Opened {
-  return { place, byKeyboard, loading: entries instanceof Promise ? entries : null };
-}
+/** For the rows: the menu that they are in. */
+export const MenuContext = createContext<MenuFrame | null>(null);
 
 function landmarkOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('main, header') ?? document.body;
-}
-
-/** Joins sections of rows with lines between them. */
-export function inSections(sections: readonly (readonly MenuEntry[])[]): MenuEntry[] {
-  return sections
-    .filter((section) => section.length > 0)
-    .flatMap((section, at) => (at === 0 ? section : [{ kind: 'separator' } as const, ...section]));
 }

@@ -5,23 +5,13 @@ import './menu.css';
 import './form/switch.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import type { MenuChoice, MenuEntry } from './Menu.tsx';
+import { type MenuChoice, MenuContext, type MenuEntry } from './Menu.tsx';
 
-type Props = {
-  label: string;
-  entries: readonly MenuEntry[] | Promise<readonly MenuEntry[]>;
-  align: 'start' | 'end';
-  anchor: RefObject<HTMLButtonElement | null>;
-  /** The menu's parent. */
-  place: HTMLElement;
-  /** Opened by keyboard: focuses the first row. */
-  byKeyboard: boolean;
-  onClose: () => void;
-};
-
-/** The lazy half of ui/Menu. */
-export default function MenuWindow({ label, entries, align, anchor, place, byKeyboard, onClose }: Props) {
-  const rows = entries instanceof Promise ? use(entries) : entries;
+/** The rows of an open menu, with the window around them. */
+export default function MenuWindow({ entries }: { entries: readonly MenuEntry[] }) {
+  const menu = use(MenuContext);
+  if (!menu) throw new Error('Menu rows are rendered in a Menu only.');
+  const { label, align, anchor, place, byKeyboard, onClose } = menu;
   const popup = useRef<HTMLDivElement>(null);
   useReturnsFocus(anchor);
   useFocusesFirstRow(popup, byKeyboard);
@@ -43,7 +33,7 @@ export default function MenuWindow({ label, entries, align, anchor, place, byKey
           collisionPadding={8}
         >
           <Base.Popup ref={popup} className="menu" aria-label={label} finalFocus={false}>
-            {groupsOf(rows).map(({ heading, rows }, index) => (
+            {groupsOf(entries).map(({ heading, rows }, index) => (
               // Rows have no ids; their index is stable while the menu is open.
               <Group key={index} heading={heading} rows={rows} />
             ))}
@@ -55,7 +45,7 @@ export default function MenuWindow({ label, entries, align, anchor, place, byKey
 }
 
 /** Returns focus to the button when the menu closes, unless focus has moved on, mostly into a dialog. */
-function useReturnsFocus(anchor: Props['anchor']) {
+function useReturnsFocus(anchor: RefObject<HTMLButtonElement | null>) {
   useEffect(() => {
     const button = anchor.current;
     return () => {

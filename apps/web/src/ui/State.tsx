@@ -1,7 +1,6 @@
 import { messages } from '@confab/domain';
-import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { showAlert } from '../lib/alerts.ts';
-import { pressAgain } from '../lib/first-script.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import './card.css';
@@ -102,12 +101,12 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
 type BoundaryProps = {
   /** For parts that the viewer opened: closes the part again, and an alert explains the failure. */
   onFailure?: () => void;
-  /** Rendered after a failure. */
+  /** Rendered until the code is loaded, and after a failure. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Keeps a part that fails to load from failing the whole page. */
+/** Waits for the code of a part, and keeps a part that fails to load from failing the whole page. */
 export class LoadBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -122,27 +121,7 @@ export class LoadBoundary extends Component<BoundaryProps, { failed: boolean }> 
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { children, fallback } = this.props;
+    return this.state.failed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
   }
-}
-
-/**
- * A lazy part of a server-rendered page. The server's HTML stays until the code has come; a button pressed in it by
- * then is pressed again. `fallback` is rendered where it cannot be loaded.
- */
-export function Later({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
-  return (
-    <LoadBoundary fallback={fallback}>
-      <Suspense fallback={fallback}>
-        {children}
-        <Running />
-      </Suspense>
-    </LoadBoundary>
-  );
-}
-
-function Running() {
-  // A layout effect: the first moment at which presses are handled.
-  useLayoutEffect(pressAgain, []);
-  return null;
 }

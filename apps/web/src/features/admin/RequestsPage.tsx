@@ -1,8 +1,9 @@
 import type { CommunityRequest } from '@confab/api-contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { communityRequestsQuery, deleteRequest } from '../../data/community-creation.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useBusy } from '../../lib/timers.ts';
 import { useFocusInList } from '../../lib/focus.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary, LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
 import { ListHead } from '../../ui/Pagination.tsx';
 
-const CreateCommunityModal = lazy(() => import('../community/CreateCommunityModal.tsx'));
+const CreateCommunityModal = lazyPart(() => import('../community/CreateCommunityModal.tsx'));
 
 /** What members asked the admins to create. */
 export function RequestsPage() {
@@ -33,9 +34,7 @@ export function RequestsPage() {
       {!requests && !isError && <RowsSkeleton />}
       {creating !== undefined && (
         <LoadBoundary onFailure={close}>
-          <Suspense>
-            <CreateCommunityModal name={creating} onClose={close} />
-          </Suspense>
+          <CreateCommunityModal name={creating} onClose={close} />
         </LoadBoundary>
       )}
     </>

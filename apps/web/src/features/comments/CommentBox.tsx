@@ -7,15 +7,12 @@ import { draftKey, forgetArrived, takeUpDraft } from '../../lib/drafts.ts';
 import { gated } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
-import { CommentEditor, loadCommentEditor } from './comment-editor.ts';
+import { CommentEditor } from './comment-editor.ts';
 import { closeBoxes, closeReply, openReply, useBoxes } from './comment-state.ts';
 import './comments.css';
 import { useThread } from './thread-context.ts';
 
 const invitation = 'Add a comment';
-
-/** Failing here is harmless: opening the editor tries again. */
-const prepare = () => void loadCommentEditor().catch(() => undefined);
 
 const ownFace = ({ user }: Startup) => user && { id: user.id, username: user.username, proPic: user.proPic };
 
@@ -64,8 +61,8 @@ export function CommentBox() {
       ref={prompt}
       type="button"
       className="reply-prompt"
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={CommentEditor.preload}
+      onFocus={CommentEditor.preload}
       {...gated(decision, () => openReply(post.publicId))}
     >
       {face && <Avatar name={face.username} picture={face.proPic} size={26} />}
@@ -83,7 +80,7 @@ function MemberInvitation({ account, publicId }: { account: string; publicId: st
   useEffect(() => {
     const timer = setTimeout(() => {
       setBegun(hasBegun(client, account, publicId));
-      prepare();
+      CommentEditor.preload();
     }, 300);
     return () => clearTimeout(timer);
   }, [client, account, publicId]);

@@ -1,9 +1,10 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
 import { counted, messages } from '@confab/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostThread } from '../../data/posts.ts';
 import { usePicturesHidden, useStartup, useViewer } from '../../data/startup.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { whenIdle } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/card.css';
@@ -15,7 +16,7 @@ import { LoadedComments, type LoadedCommentsHandle } from './LoadedComments.tsx'
 import { ThreadContext, useIsNew } from './thread-context.ts';
 
 /** Begins when the page is idle, so its code comes then. */
-const LiveComments = lazy(() => import('./LiveComments.tsx'));
+const LiveComments = lazyPart(() => import('./LiveComments.tsx'));
 
 type Props = {
   post: Post;
@@ -75,9 +76,7 @@ function NewComments({ thread }: { thread: PostThread }) {
   if (!idle) return null;
   return (
     <LoadBoundary>
-      <Suspense>
-        <LiveComments key={`${thread.post.publicId} ${viewerId}`} thread={thread} viewerId={viewerId} />
-      </Suspense>
+      <LiveComments key={`${thread.post.publicId} ${viewerId}`} thread={thread} viewerId={viewerId} />
     </LoadBoundary>
   );
 }

@@ -9,9 +9,10 @@ import {
   errorCatalog,
 } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommunityCount } from '../../data/directory.ts';
 import { useScoredViewer, useStartup, useViewer } from '../../data/startup.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { gated, openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/form/form.css';
@@ -171,7 +172,7 @@ function NewCommunityCard() {
   );
 }
 
-const RequestCommunityDialog = lazy(() => import('./RequestCommunityDialog.tsx'));
+const RequestCommunityDialog = lazyPart(() => import('./RequestCommunityDialog.tsx'));
 
 type RequestCommunityButtonProps = { block: true } | { size: 'sm'; className: string };
 
@@ -191,9 +192,7 @@ function RequestCommunityButton(look: RequestCommunityButtonProps) {
       </Button>
       {open && (
         <LoadBoundary onFailure={close}>
-          <Suspense>
-            <RequestCommunityDialog onClose={close} />
-          </Suspense>
+          <RequestCommunityDialog onClose={close} />
         </LoadBoundary>
       )}
     </>

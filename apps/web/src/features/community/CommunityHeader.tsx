@@ -9,22 +9,20 @@ import {
   longDate,
   postMessages,
 } from '@confab/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CommunityPictureKind } from '../../data/pictures.ts';
 import { useViewer } from '../../data/startup.ts';
-import { copyLink } from '../../lib/alerts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import '../../ui/card.css';
 import { cssVariables } from '../../ui/class-names.ts';
 import { IconButton, LinkButton } from '../../ui/Button.tsx';
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
-import { canShareNatively, shareNatively } from '../post/share.ts';
 import './community-header.css';
 import { JoinButton } from './JoinButton.tsx';
 
@@ -184,33 +182,16 @@ export function PostingHint({ community }: { community: Community }) {
   return <p className="muted">{postMessages.postingRestricted}</p>;
 }
 
-const loadEntries = () => import('../muting/mute-entries.tsx');
+const CommunityMenuRows = lazyPart(() => import('./CommunityMenuRows.tsx'));
 
 export function CommunityMenu({ community }: { community: Pick<Community, 'id' | 'name'> }) {
-  const client = useQueryClient();
-  const viewer = useViewer();
   return (
     <Menu
       label="More actions"
-      entries={() =>
-        loadEntries().then(({ communityMuteEntry }) => [
-          communityMuteEntry(client, viewer, community),
-          passOn(community.name),
-        ])
-      }
       button={(props) => <IconButton {...props} icon="ellipsis" label="More actions" />}
-    />
+      preload={CommunityMenuRows.preload}
+    >
+      <CommunityMenuRows community={community} />
+    </Menu>
   );
-}
-
-function passOn(name: string): MenuEntry {
-  const path = `/${name}`;
-  return canShareNatively()
-    ? {
-        kind: 'action',
-        label: 'Share',
-        icon: 'share',
-        onSelect: () => void shareNatively({ title: path, path }),
-      }
-    : { kind: 'action', label: 'Copy URL', icon: 'link', onSelect: () => void copyLink(path) };
 }

@@ -1,11 +1,12 @@
 import type { Community, OwnUser } from '@confab/api-contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { communityPicture, type CommunityPictureKind, profilePicture } from '../../data/pictures.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
 import type { EditedPicture } from './ImageDialog.tsx';
 
-const ImageDialog = lazy(() => import('./ImageDialog.tsx'));
+const ImageDialog = lazyPart(() => import('./ImageDialog.tsx'));
 
 type CommunityProps = { community: Community; kind: CommunityPictureKind; onClose: () => void };
 
@@ -24,9 +25,7 @@ export function ProfilePictureDialog({ user, onClose }: { user: OwnUser; onClose
 function PictureDialog(props: { picture: EditedPicture; onClose: () => void }) {
   return (
     <LoadBoundary onFailure={props.onClose}>
-      <Suspense>
-        <ImageDialog {...props} />
-      </Suspense>
+      <ImageDialog {...props} />
     </LoadBoundary>
   );
 }

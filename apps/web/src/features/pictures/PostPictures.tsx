@@ -1,6 +1,7 @@
 import type { Image, Post } from '@confab/api-contract/calls';
 import { counted } from '@confab/domain';
-import { type CSSProperties, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
@@ -23,8 +24,7 @@ export function PostPictures(props: PostPicturesProps) {
   return props.post.images.length === 0 ? null : <Gallery {...props} />;
 }
 
-const loadLightbox = () => import('./Lightbox.tsx');
-const Lightbox = lazy(loadLightbox);
+const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
 /** The column of a post, in pixels: the widest a picture is ever shown. */
 const column = 660;
@@ -60,8 +60,8 @@ function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesPr
       rel="noopener"
       tabIndex={at === index ? undefined : -1}
       onClick={enlarge}
-      onPointerEnter={() => void loadLightbox()}
-      onFocus={() => void loadLightbox()}
+      onPointerEnter={Lightbox.preload}
+      onFocus={Lightbox.preload}
     >
       {/* Of an image in a picture React writes no preload: that one chooses its file before the page knows its width. */}
       <picture>
@@ -119,15 +119,13 @@ function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesPr
       <Captions images={images} index={index} />
       {enlarged && (
         <LoadBoundary onFailure={() => setEnlarged(false)}>
-          <Suspense>
-            <Lightbox
-              post={post}
-              index={index}
-              onTurn={turnTo}
-              onClose={() => setEnlarged(false)}
-              pictureInPage={(at) => slides.current?.querySelectorAll<HTMLElement>('.enlarge')[at]}
-            />
-          </Suspense>
+          <Lightbox
+            post={post}
+            index={index}
+            onTurn={turnTo}
+            onClose={() => setEnlarged(false)}
+            pictureInPage={(at) => slides.current?.querySelectorAll<HTMLElement>('.enlarge')[at]}
+          />
         </LoadBoundary>
       )}
     </>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useBadge } from '../../data/users.ts';
 import { useViewer } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { reasonOf } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { reasonOf } from '../content/menu-entries.ts';
 import { BanDialog, UnbanDialog, UserDetailsDialog } from './AdminDialogs.tsx';
 import { knownBadges } from './badge-kinds.ts';
 

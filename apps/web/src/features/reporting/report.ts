@@ -3,10 +3,12 @@ import { canReport, type Viewer } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReportTarget } from '../../data/report.ts';
 import { startupQuery, viewerOf } from '../../data/startup.ts';
-import { askToLogIn, openModal, reasonOf } from '../../lib/modals.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { askToLogIn, openModal } from '../../lib/modals.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
-import { loadDialog } from '../../ui/Dialog.tsx';
+import { preloadDialog } from '../../ui/Dialog.tsx';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { reasonOf } from '../content/menu-entries.ts';
 
 /** What the open dialog is about. */
 const reported = pageState(() => createStore<ReportTarget | null>(null));
@@ -33,9 +35,10 @@ function targetOf(type: ReportTarget['type'], item: Post | Comment): ReportTarge
   return { type, id, userId, communityId, communityName };
 }
 
-/** For a menu that opens: failing now is no matter, opening the dialog tries again and tells. */
-export const prepareReport = (): void =>
-  void Promise.all([import('./ReportModal.tsx'), loadDialog()]).catch(() => undefined);
+const reportModal = lazyPart(() => import('./ReportModal.tsx'));
+
+/** For a menu that opens. */
+export const prepareReport = (): void => preloadDialog(reportModal);
 
 /** The row of a menu that reports a post or a comment: for everybody but its author. */
 export function reportEntries(

@@ -4,10 +4,8 @@ import type { SaveTarget } from '../../data/lists.ts';
 import { startupQuery } from '../../data/startup.ts';
 import { askToLogIn, openModal } from '../../lib/modals.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
-import { loadDialog } from '../../ui/Dialog.tsx';
 import '../../ui/glyph.css';
 import { Icon } from '../../ui/Icon.tsx';
-import type { MenuAction } from '../../ui/Menu.tsx';
 
 /** What the open dialog is about. */
 const target = pageState(() => createStore<SaveTarget | null>(null));
@@ -54,18 +52,6 @@ export function SaveCommentButton({ id }: { id: string }) {
       Save
     </button>
   );
-}
-
-/** The row of a menu that saves a post or a comment: everybody has it. */
-export function saveEntry(client: QueryClient, target: SaveTarget): MenuAction {
-  // Failing now is no matter: opening the dialog tries again and tells.
-  void Promise.all([import('./SaveModal.tsx'), loadDialog()]).catch(() => undefined);
-  return {
-    kind: 'action',
-    icon: 'bookmark',
-    label: 'Save to list',
-    onSelect: () => void save(client, target),
-  };
 }
 
 type ListInSight = {

@@ -22,7 +22,7 @@ export const searchedWords = (): string => searched().words;
 type Props = { onSearch?: () => void };
 
 /** `/` focuses the box, or opens the dialog where the box is hidden. */
-export default function SearchBox({ onSearch }: Props) {
+export function SearchBox({ onSearch }: Props) {
   const { name } = useSite();
   const box = useRef<HTMLInputElement>(null);
   const hasKey = useSingleKeys();

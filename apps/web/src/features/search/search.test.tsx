@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openedModal } from '../../lib/modals.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { setSingleKeys } from '../shortcuts/use-shortcuts.ts';
-import SearchBox, { offerSearch } from './SearchBox.tsx';
+import { offerSearch, SearchBox } from './SearchBox.tsx';
 import SearchModal, { webSearch } from './SearchModal.tsx';
 
 describe('the web search', () => {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadDialog } from '../../ui/Dialog.tsx';
+import { useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { preloadDialog } from '../../ui/Dialog.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
 import './shortcuts.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const load = () => import('./ShortcutsDialog.tsx');
-const ShortcutsDialog = lazy(load);
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'));
 
 /** Opens on `?`, and by a button that appears on keyboard focus, since single keys may be off. */
 export function ShortcutsHelp() {
@@ -20,16 +20,13 @@ export function ShortcutsHelp() {
         className="btn btn-sm keys-help"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        // Opening tries again and shows a failure.
-        onFocus={() => void Promise.all([load(), loadDialog()]).catch(() => undefined)}
+        onFocus={() => preloadDialog(ShortcutsDialog)}
       >
         Keyboard shortcuts
       </button>
       {open && (
         <LoadBoundary onFailure={close}>
-          <Suspense>
-            <ShortcutsDialog onClose={close} />
-          </Suspense>
+          <ShortcutsDialog onClose={close} />
         </LoadBoundary>
       )}
     </>

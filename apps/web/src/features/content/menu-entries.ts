@@ -1,9 +1,7 @@
-import type { Decision, UserGroup } from '@confab/domain';
+import { type Decision, denialMessages, type UserGroup } from '@confab/domain';
 import type { ActingGroup } from '../../data/post-changes.ts';
-import { reasonOf } from '../../lib/modals.ts';
 import type { MenuAction, MenuEntry, MenuSwitch } from '../../ui/Menu.tsx';
 
-/** The rows that the menus of posts and comments share, for moderators (`mods`) and admins. */
 const words = {
   mods: { heading: 'Moderator', icon: 'shield', delete: 'Delete as moderator' },
   admins: { heading: 'Admin', icon: 'shield-check', delete: 'Delete as admin' },
@@ -38,4 +36,16 @@ export function deleteEntry(label: string, onSelect: () => void): MenuAction {
 /** Disabled, with the reason, where the decision denies it. */
 export function staffDeleteEntry(as: ActingGroup, decision: Decision, onSelect: () => void): MenuAction {
   return { ...deleteEntry(words[as].delete, onSelect), ...reasonOf(decision) };
+}
+
+/** Joins sections of rows with lines between them. */
+export function inSections(sections: readonly (readonly MenuEntry[])[]): MenuEntry[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, at) => (at === 0 ? section : [{ kind: 'separator' } as const, ...section]));
+}
+
+/** Disables a row with the reason of a denial. */
+export function reasonOf(decision: Decision): { reason?: string } {
+  return decision.allowed ? {} : { reason: denialMessages[decision.error] };
 }

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SaveTarget } from '../../data/lists.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { preloadDialog } from '../../ui/Dialog.tsx';
+import type { MenuAction } from '../../ui/Menu.tsx';
+import { save } from './save.tsx';
+
+const saveModal = lazyPart(() => import('./SaveModal.tsx'));
+
+/** The row of a menu that saves a post or a comment: everybody has it. */
+export function saveEntry(client: QueryClient, target: SaveTarget): MenuAction {
+  preloadDialog(saveModal);
+  return {
+    kind: 'action',
+    icon: 'bookmark',
+    label: 'Save to list',
+    onSelect: () => void save(client, target),
+  };
+}
