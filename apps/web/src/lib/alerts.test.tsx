@@ -39,7 +39,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Link copied to clipboard.')).toBeNull();
   });
 
-  it('stays for its own duration', () => {
+  it('stays for a given duration', () => {
     show({ text: 'Muted.', duration: 5000 });
     pass(4900);
     expect(screen.getByText('Muted.')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('an alert', () => {
     expect(screen.queryByText('Muted.')).toBeNull();
   });
 
-  it('replaces one with the same id, and restarts the time', () => {
+  it('replaces one with the same id, and restarts its timer', () => {
     show({ id: 'a', text: 'first' });
     pass(2900);
     show({ id: 'a', text: 'second' });
@@ -112,7 +112,7 @@ describe('a failed call', () => {
     expect(screen.getByRole('alert').textContent).toBe('Failed to logout. Something went wrong.');
   });
 
-  it('is shown once, however often it happens', () => {
+  it('is shown once for repeated failures', () => {
     fail(new CallError(500, null, ''));
     fail(new CallError(500, null, ''));
     expect(screen.getAllByText('Something went wrong.')).toHaveLength(1);

@@ -81,7 +81,7 @@ describe('the browser’s Back', () => {
     expect(location.pathname + location.search).toBe('/page?sort=day');
   });
 
-  it('keeps a dialog that opens before the entry of the previous one has left the history', async () => {
+  it("keeps a dialog opened before the previous one's history entry is gone", async () => {
     await press('Open');
     // Back is asynchronous: the next dialog opens first.
     const goesBack = Promise.withResolvers<null>();
@@ -100,7 +100,7 @@ describe('the browser’s Back', () => {
     expect(location.pathname).toBe('/before');
   });
 
-  it('leaves the page after a dialog was closed in another way', async () => {
+  it('leaves the page after a dialog was closed otherwise', async () => {
     await press('Open');
     await press('Close first');
     await goBack();
@@ -128,7 +128,7 @@ describe('the browser’s Back', () => {
     expect(location.pathname).toBe('/before');
   });
 
-  it("skips the dialog's entry on the page that a dialog led to", async () => {
+  it("skips the dialog's entry after a dialog led to another page", async () => {
     await press('Open');
     await press('Elsewhere');
     expect(screen.getByText('another page')).toBeTruthy();

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useBusy } from './timers.ts';
 
-it('runs once at a time, however quickly it is pressed, and again once it is done', async () => {
+it('a double press runs once; a press after the end runs again', async () => {
   let end = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const { result } = renderHook(() => useBusy(work));

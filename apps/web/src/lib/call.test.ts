@@ -59,7 +59,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('leaves out a query value that is undefined', async () => {
+  it('omits undefined query values', async () => {
     await call(postsApi.list, { query: { sort: undefined, limit: 10 } });
     expect(asked[0]?.url).toBe('/api/posts?limit=10');
   });
@@ -84,7 +84,7 @@ describe('a call', () => {
     await expect(login()).rejects.toMatchObject({ status: 401, code: 'wrong-password', message: 'No.' });
   });
 
-  it('throws the status of a refusal that is not in the api’s form', async () => {
+  it('throws the status of a refusal in another format', async () => {
     answer = (_request, response) => response.writeHead(502).end('<html>');
     await expect(call(sessionApi.initial, {})).rejects.toMatchObject({ status: 502, code: null });
   });
@@ -96,7 +96,7 @@ describe('a call', () => {
     await expect(failure).rejects.toMatchObject({ status: 0, code: null });
   });
 
-  it('that was cancelled rejects with the abort, not with a network failure', async () => {
+  it('rejects with the abort when cancelled', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     await expect(call(sessionApi.initial, { signal: controller.signal })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a call', () => {
 });
 
 describe('the CSRF token', () => {
-  it('is kept from any answer and sent with the next call', async () => {
+  it('is taken from every answer and sent with the next call', async () => {
     answer = (_request, response) => {
       response.setHeader('Csrf-Token', 'fresh');
       json(response, 200, {});
@@ -117,14 +117,14 @@ describe('the CSRF token', () => {
     expect(localStorage.getItem('csrf_token')).toBe('fresh');
   });
 
-  it('is taken from the cookie where none is stored', async () => {
+  it('is taken from the cookie when none is stored', async () => {
     document.cookie = 'csrftoken=baked';
     await login();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers['x-csrf-token']).toBe('baked');
   });
 
-  it('is fetched before the first act of a visitor whose page came from a cache', async () => {
+  it('is fetched first for visitors with a cached page', async () => {
     answer = (_request, response) => {
       response.setHeader('Csrf-Token', 'first');
       json(response, 200, {});
@@ -153,8 +153,8 @@ describe('the CSRF token', () => {
   });
 });
 
-describe('a call that carries a validator', () => {
-  it('returns the same object while nothing has changed', async () => {
+describe('a call with a validator', () => {
+  it('returns the same object for an unchanged answer', async () => {
     answer = ({ headers }, response) => {
       response.setHeader('ETag', '"1"');
       if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
@@ -166,7 +166,7 @@ describe('a call that carries a validator', () => {
     expect(asked[1]?.headers['if-none-match']).toBe('"1"');
   });
 
-  it('returns the new answer once there is one', async () => {
+  it('returns a new object for a new answer', async () => {
     let version = 2;
     answer = (_request, response) => {
       response.setHeader('ETag', `"${version}"`);

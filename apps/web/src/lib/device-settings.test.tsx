@@ -40,7 +40,7 @@ describe('the settings of a device', () => {
     },
   );
 
-  it('last as long as the page where storage is forbidden', async () => {
+  it('last as long as the page when storage is forbidden', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });

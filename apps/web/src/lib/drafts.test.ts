@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('Half a thought');
   });
 
-  it('that was sent is none until its answer is lost', async () => {
+  it('is gone while it is being sent, and back when the answer is lost', async () => {
     drafts.writeDraft(key, 'Sent');
     drafts.sendDraft(key, 'Sent');
     expect(drafts.draftText(key)).toBe('');
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('Sent\n\nThe next one');
   });
 
-  it('that arrived though its answer was lost is deleted', async () => {
+  it('is deleted when it arrived although its answer was lost', async () => {
     drafts.sendDraft(key, 'Arrived');
     drafts.sendDraft(key, 'Lost');
     drafts = await loadPage();
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('Lost');
   });
 
-  it('without an answer can be continued, and is deleted once found on the server', async () => {
+  it('can be continued without an answer, and is deleted once found on the server', async () => {
     drafts.sendDraft(key, 'Arrived');
     drafts.loseAnswer(key, 'Arrived');
     expect(drafts.draftText(key)).toBe('Arrived');
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('of another account is never found', () => {
+  it('is never shown to another account', () => {
     drafts.writeDraft(drafts.draftKey('alice', 'post'), 'Mine');
     expect(drafts.takeUpDraft(drafts.draftKey('bob', 'post'))).toBe('');
   });
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('');
   });
 
-  it('is one of fifty at most: the oldest is deleted', () => {
+  it('is deleted as the oldest of more than fifty', () => {
     vi.useFakeTimers({ now: Date.now() });
     for (let number = 0; number < drafts.mostDrafts + 5; number += 1) {
       vi.advanceTimersByTime(1000);
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(drafts.draftKey('alice', '5'))).toBe('Text 5');
   });
 
-  it('is kept in memory where the storage is forbidden or full', () => {
+  it('is kept in memory when storage is forbidden or full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(drafts.takeUpDraft(key)).toBe('');
   });
 
-  it('is ignored where something else wrote over its key', () => {
+  it('is ignored when its key holds something else', () => {
     for (const odd of ['', 'null', '[]', '"text"', '{"text":1,"at":1}', '{"text":"a"', '{"sent":[1]}']) {
       localStorage.setItem(key, odd);
       expect(drafts.takeUpDraft(key)).toBe('');
@@ -99,7 +99,7 @@ describe('a draft', () => {
 
 type Act = 'write' | 'send' | 'stored' | 'refused' | 'unanswered' | 'reload';
 
-it('keeps a text until the server has it, and no longer, in every order of events', async () => {
+it('a text is kept until the server has it, in every order of events', async () => {
   const acts = fc.array(fc.constantFrom<Act>('write', 'send', 'stored', 'refused', 'unanswered', 'reload'), {
     maxLength: 30,
   });

@@ -14,7 +14,7 @@ describe('the direction of a finger', () => {
   });
 });
 
-describe('a finger that is followed', () => {
+describe('a followed finger', () => {
   let moves: Moved[] = [];
   let ends: string[] = [];
   const captured: number[] = [];
@@ -48,7 +48,7 @@ describe('a finger that is followed', () => {
   const move = (clientX: number, clientY: number, id = 1) =>
     fireEvent.pointerMove(document.body, { ...finger(id), clientX, clientY });
 
-  it('is ours once its direction is clear, and is captured then', () => {
+  it('is captured once its direction is clear', () => {
     down();
     move(105, 100);
     expect(captured).toEqual([]);
@@ -63,7 +63,7 @@ describe('a finger that is followed', () => {
     expect(ends).toEqual(['lifted at 50']);
   });
 
-  it('is left to the browser when it does something else', () => {
+  it('is left to the browser in any other direction', () => {
     down();
     move(101, 120);
     move(200, 120);

@@ -10,7 +10,7 @@ afterEach(() => {
   delete root.dataset['font'];
 });
 
-it('uses the system’s font until the bundled one is chosen, which is stored and loaded once', () => {
+it('the bundled font is stored and loaded once chosen; until then the system font is used', () => {
   const { result } = renderHook(useFont);
   expect(result.current).toBe('system');
   expect(sheets()).toHaveLength(0);

@@ -23,7 +23,7 @@ it('ends listeners and timers with their page', () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('keeps nothing on a server, which renders pages concurrently', () => {
+it('keeps nothing on a server', () => {
   vi.stubEnv('SSR', true);
   try {
     visits().add('of one page');

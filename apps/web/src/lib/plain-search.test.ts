@@ -12,7 +12,7 @@ describe('the query of an address', () => {
     },
   );
 
-  it('is written without quotes, and without undefined values', () => {
+  it('is written without quotes and undefined values', () => {
     expect(stringifySearch({ edit: '12345678', sort: undefined })).toBe('?edit=12345678');
     expect(stringifySearch({ sort: undefined })).toBe('');
   });

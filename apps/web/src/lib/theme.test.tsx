@@ -43,7 +43,7 @@ describe('the theme', () => {
     expect(result.current).toBe('dark');
   });
 
-  it('is the chosen one, stored for the next visit', () => {
+  it('is stored once chosen', () => {
     systemPrefers('light');
     const { result } = renderHook(useTheme);
     act(() => chooseTheme('dark'));
@@ -53,7 +53,7 @@ describe('the theme', () => {
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
-  it('is stored when chosen, also where it equals the system’s', () => {
+  it("is stored when chosen, also when it equals the system's", () => {
     const change = systemPrefers('light');
     const { result } = renderHook(() => [useThemeChoice(), useTheme()]);
     expect(result.current).toEqual(['system', 'light']);
@@ -92,7 +92,7 @@ describe('the script before the first paint', () => {
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
-  it('leaves everything to the system when nothing valid is stored', () => {
+  it("keeps the system's settings when nothing valid is stored", () => {
     localStorage.setItem('theme', 'purple');
     run();
     expect(root.dataset.theme).toBeUndefined();

@@ -11,7 +11,7 @@ const api = fakeApi();
 describe('the account menu', () => {
   const alice = anOwnUser({ username: 'alice' });
 
-  it('leads to the settings and the profile, switches the theme and logs out', async () => {
+  it('links to settings and profile, switches the theme and logs out', async () => {
     const { user } = await renderApp(<AccountMenu user={alice} />, { startup: { user: alice } });
     await user.click(screen.getByRole('button'));
     const menu = await screen.findByRole('menu', { name: 'Account' });
@@ -22,7 +22,7 @@ describe('the account menu', () => {
     expect(within(menu).queryByText('Admin dashboard')).toBeNull();
   });
 
-  it('leads admins to their dashboard', async () => {
+  it('links admins to the dashboard', async () => {
     const ines = anOwnUser({ username: 'ines', isAdmin: true });
     const { user } = await renderApp(<AccountMenu user={ines} />, { startup: { user: ines } });
     await user.click(screen.getByRole('button'));

@@ -21,7 +21,7 @@ const communities = (count: number) =>
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 describe('the sidebar', () => {
-  it('shows visitors the default communities, and nothing that needs an account', async () => {
+  it('shows visitors the default communities, and no member links', async () => {
     await renderApp(<NavLinks />, { startup: { communities: communities(2) } });
     expect(screen.getByRole('heading').textContent).toBe('Communities');
     expect(linkNames()).toEqual([
@@ -78,7 +78,7 @@ describe('the sidebar', () => {
     expect(api.asked).toEqual(['GET /api/_initial']);
   });
 
-  it("shows the first icons at once, from the page's own data", async () => {
+  it("shows the first icons at once, from the page's data", async () => {
     const proPic = aWireImage();
     const dressed = communities(2).map((community, index) => ({
       ...community,
@@ -91,7 +91,7 @@ describe('the sidebar', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('folds again with an alert where the others cannot be loaded, and retries the next time', async () => {
+  it('folds again with an alert when loading fails, and retries the next time', async () => {
     const all = communities(13);
     api.on(sessionApi.initial, () => {
       throw new Refusal(404);
@@ -106,7 +106,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(shownCommunities()).toHaveLength(13));
   });
 
-  it('stays unfolded on the next page', async () => {
+  it('stays expanded on the next page', async () => {
     const all = communities(13);
     api.on(sessionApi.initial, () => aStartup({ communities: all }));
     act(toggleCommunities);

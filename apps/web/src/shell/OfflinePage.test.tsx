@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('without a network', () => {
-  it('shows that a page cannot be loaded, and loads it with Retry', async () => {
+  it('shows the offline page, and loads the page with Retry', async () => {
     const { user, connect } = await openOffline();
     expect(screen.getByText(messages.offlineText)).toBeTruthy();
     expect(screen.queryByText('The posts could not be loaded.')).toBeNull();
@@ -62,7 +62,7 @@ describe('without a network', () => {
     expect(await screen.findByRole('heading', { name: 'First' }, wait)).toBeTruthy();
   });
 
-  it('keeps an open page, also when it is requested again', async () => {
+  it('keeps an open page, also on a reload', async () => {
     const { client } = await renderApp(<Feed query={query} />);
     await screen.findByRole('heading', { name: 'First' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -73,7 +73,7 @@ describe('without a network', () => {
   });
 });
 
-it("with a network, a failure shows in the page's place", async () => {
+it('with a network, a failure replaces the page', async () => {
   api.on(postsApi.list, () => {
     throw new Refusal(500);
   });

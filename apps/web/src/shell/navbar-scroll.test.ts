@@ -14,7 +14,7 @@ describe('the navbar', () => {
     expect(after(500, 470, 480, 490, 491)).toBe(true);
   });
 
-  it('comes back after 20 pixels up, and not before', () => {
+  it('comes back after 20 pixels up', () => {
     expect(after(500, 490, 480)).toBe(true);
     expect(after(500, 490, 480, 479)).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('the navbar', () => {
     expect(after(30, 20)).toBe(false);
   });
 
-  it('stays as it is without movement', () => {
+  it('does not change without movement', () => {
     expect(after(500, 500, 500)).toBe(true);
   });
 });

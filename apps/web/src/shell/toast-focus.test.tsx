@@ -41,8 +41,8 @@ async function showToast() {
   return user;
 }
 
-describe('focus in a message that goes', () => {
-  it.each(['Undo', 'Dismiss'])('returns to where it was, after %s', async (name) => {
+describe('focus in a closing message', () => {
+  it.each(['Undo', 'Dismiss'])('returns to its earlier element, after %s', async (name) => {
     const user = await showToast();
     act(() => button(name).focus());
     await user.keyboard('{Enter}');
@@ -50,14 +50,14 @@ describe('focus in a message that goes', () => {
     expect(document.activeElement).toBe(button('Second'));
   });
 
-  it('goes to the page where the earlier element is gone', async () => {
+  it('goes to the page when the earlier element is gone', async () => {
     const user = await showToast();
     act(() => button('Remove').click());
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('goes to the page where nothing had focus', async () => {
+  it('goes to the page when no element had focus', async () => {
     const { user } = await renderApp(<Controls />);
     act(() => showAlert(hidden));
     await screen.findByText('Hidden.');

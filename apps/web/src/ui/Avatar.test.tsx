@@ -19,7 +19,7 @@ describe('an avatar', () => {
     expect(sourceAt(size, { url: '/whole.jpeg', averageColor: 'rgb(1,2,3)', copies })).toBe(source);
   });
 
-  it('is the original where it has no copies', () => {
+  it('uses the original until there are copies', () => {
     const { url, averageColor } = aWireImage();
     expect(sourceAt(28, { url, averageColor })).toBe(url);
   });

@@ -40,7 +40,7 @@ function MovedAtOnce() {
   return <Things onMove={move} shown={shown} />;
 }
 
-describe('a list that is put in order', () => {
+describe('a reordered list', () => {
   it('is sorted with the arrow keys: the handle keeps focus, and the position is announced', () => {
     render(<MovedAtOnce />);
     const moved = handle(3);

@@ -42,19 +42,19 @@ describe('a press on a card', () => {
     expect(followed).toHaveBeenCalledOnce();
   });
 
-  it('on a control, or outside the cards, does nothing', async () => {
+  it('is ignored on a control or outside the cards', async () => {
     await userEvent.click(screen.getByRole('button'));
     await userEvent.click(screen.getByText('Beside'));
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('that ends a selection does nothing', () => {
+  it('is ignored when it ends a selection', () => {
     getSelection()?.selectAllChildren(text());
     fireEvent.click(text());
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('with Ctrl or the middle button opens a new tab', () => {
+  it('opens a new tab with Ctrl or the middle button', () => {
     fireEvent.click(text(), { ctrlKey: true });
     fireEvent(text(), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
     expect(openedBeside).toHaveBeenCalledTimes(2);
@@ -62,7 +62,7 @@ describe('a press on a card', () => {
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('with the right button is left to the browser', () => {
+  it('is left to the browser with the right button', () => {
     fireEvent(text(), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
     expect(openedBeside).not.toHaveBeenCalled();
   });

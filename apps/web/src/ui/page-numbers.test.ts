@@ -34,7 +34,7 @@ describe('the pages that can be chosen', () => {
     expect(shownPages(20, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 20, 'gap', 40]);
   });
 
-  it('have no gap for a single page', () => {
+  it('have no gap of a single page', () => {
     expect(shownPages(9, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 'gap', 40]);
     expect(shownPages(39, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 39, 40]);
     expect(shownPages(9, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -29,13 +29,13 @@ function click(name: string, init: MouseEventInit = {}) {
   return event.defaultPrevented;
 }
 
-describe('a link in a text that people wrote', () => {
-  it('navigates within the app when it leads to a page of the site', () => {
+describe("a link in a member's text", () => {
+  it('navigates within the app to pages of the site', () => {
     expect(click('inside')).toBe(true);
     expect(history.location.href).toBe('/cats?sort=day#top');
   });
 
-  it.each(['outside', 'picture'])('is left to the browser when it leads elsewhere (%s)', (name) => {
+  it.each(['outside', 'picture'])('is left to the browser for other addresses (%s)', (name) => {
     expect(click(name)).toBe(false);
     expect(history.location.href).toBe('/');
   });

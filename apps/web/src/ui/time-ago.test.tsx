@@ -14,14 +14,14 @@ it('a time is updated every minute', () => {
   expect(screen.getByText('2 minutes ago')).toBeTruthy();
 });
 
-it('a time carries the exact one for machines, and the date as its title', () => {
+it('a time has its exact value as attribute, and the date as title', () => {
   render(<TimeAgo at="2026-03-04T11:00:00Z" short />);
   const time = screen.getByText('1h');
   expect(time.getAttribute('datetime')).toBe('2026-03-04T11:00:00Z');
   expect(time.title).toBe('4 March 2026');
 });
 
-it('all times share one timer, which ends with the last of them', () => {
+it('all times share one timer, which stops with the last of them', () => {
   const started = vi.spyOn(globalThis, 'setInterval');
   const { unmount } = render(
     <>

@@ -60,7 +60,7 @@ describe('the login form', () => {
     expect(said()).toEqual(['Username and password do not match.']);
   });
 
-  it('names the account that is suspended', async () => {
+  it('names the suspended account', async () => {
     refuse(403, 'account_suspended');
     const { send } = await showForm();
     await send('mallory', 'secret');

@@ -44,7 +44,7 @@ async function showForm(startup: Partial<Startup> = { captcha: 'test' }) {
 }
 
 describe('the signup form', () => {
-  it('says everything that is wrong at once', async () => {
+  it('shows the errors of all fields at once', async () => {
     const { send, user } = await showForm();
     await user.type(field('Email'), 'nowhere');
     await send();
@@ -136,7 +136,7 @@ describe('the username of a new account', () => {
     expect(await screen.findByText('bobby is available')).toBeTruthy();
   });
 
-  it('that is known to be taken is not sent', async () => {
+  it('is not sent when it is known to be taken', async () => {
     api.on(usersApi.get, () => alice);
     const { fill, send } = await showForm();
     await fill();
@@ -150,7 +150,7 @@ describe('the username of a new account', () => {
 describe('while signups are closed', () => {
   const closed = 'We have temporarily disabled creating new accounts. Please check back again later.';
 
-  it('the form says so and takes nothing', async () => {
+  it('the form says so and its fields are disabled', async () => {
     await showForm({ captcha: 'altcha', signupsDisabled: true });
     expect(screen.getByText(closed)).toBeTruthy();
     for (const label of ['Username', 'Email']) expect(field(label).matches(':disabled')).toBe(true);
@@ -158,7 +158,7 @@ describe('while signups are closed', () => {
     expect(document.querySelector('altcha-widget')).toBeNull();
   });
 
-  it('a form that was open is refused when it is sent', async () => {
+  it('sending a form opened earlier is refused', async () => {
     api.on(sessionApi.signup, () => {
       throw new Refusal(403, 'signups-disabled');
     });
@@ -204,7 +204,7 @@ const solve = () => tell('verified', 'first');
 describe('the captcha', () => {
   const needed = /^Show that you are a person/;
 
-  it('is needed, and again once it has expired', async () => {
+  it('is required, and required again after it expires', async () => {
     const { fill, send } = await showForm({ captcha: 'altcha' });
     await fill();
     await send();

@@ -65,7 +65,7 @@ describe('what the account forms say about', () => {
     expect(checkAccount(given)).toBe(message);
   });
 
-  it('a captcha that was not solved: that it is needed', () => {
+  it('an unsolved captcha: that it is required', () => {
     expect(checkCaptcha('')).toMatch(/^Show that you are a person/);
     expect(checkCaptcha('token')).toBeUndefined();
   });

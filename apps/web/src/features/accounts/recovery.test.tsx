@@ -56,7 +56,7 @@ describe('the way to recovery', () => {
 });
 
 describe('asking for a link', () => {
-  it('says at the field what is wrong with it', async () => {
+  it('shows an invalid username or address at the field', async () => {
     const { user } = await show();
     const field = screen.getByRole('textbox', { name: 'Username or email' });
     await user.type(field, 'tamsin@postbox');
@@ -66,7 +66,7 @@ describe('asking for a link', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('answers the same for unknown accounts, and can be repeated for another account', async () => {
+  it('gets the same answer for unknown accounts, and can be repeated for another account', async () => {
     const bodies = askedFor();
     const { user } = await show();
     await user.type(screen.getByRole('textbox', { name: 'Username or email' }), 'nobody{Enter}');
@@ -166,7 +166,7 @@ describe('a mailed link', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('that was used or is too old says so and leads to a new one', async () => {
+  it('says when it is used or expired, and links to a new request', async () => {
     api.on(sessionApi.resetPassword, () => {
       throw new Refusal(400, 'invalid-token');
     });
@@ -180,7 +180,7 @@ describe('a mailed link', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
   });
 
-  it('can be exchanged for another before it is used', async () => {
+  it('can be replaced by a second mailed link', async () => {
     const { user } = await showWithToken('old');
     await heading('New password');
     await user.click(screen.getByRole('button', { name: 'Send a new one' }));
@@ -188,7 +188,7 @@ describe('a mailed link', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
   });
 
-  it('can be opened in a tab that is open already', async () => {
+  it('works in a tab that shows another link', async () => {
     await show();
     await heading('Forgot your password?');
     act(() => {

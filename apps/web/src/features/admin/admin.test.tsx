@@ -84,7 +84,7 @@ describe('the site administration', () => {
     expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
 
-  it('says how many requests wait', async () => {
+  it('shows the number of open requests', async () => {
     api.on(communityRequestsApi.list, () => [
       aRequest(1, {}),
       aRequest(2, { communityName: 'birding', communityExists: true }),
@@ -268,7 +268,7 @@ describe('the comments', { timeout: 20_000 }, () => {
     expect(router.state.location.search).toEqual({ q: '@pell' });
   });
 
-  it('of an unknown username are none', async () => {
+  it('are an empty list for an unknown username', async () => {
     api.on(commentsApi.listAll, () => {
       throw new Refusal(404, 'user_not_found');
     });
@@ -369,7 +369,7 @@ describe('the figures', { timeout: 20_000 }, () => {
     createdAt: `${day}T09:00:00Z`,
   });
 
-  it('are charts with a sentence each, and tables on request', async () => {
+  it('are shown as charts, each with a sentence and a table on request', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00Z'));
     api.on(siteApi.snapshots, ({ query }) => {
       expect(query).toEqual({ every: 'day', limit: '90' });
@@ -389,7 +389,7 @@ describe('the figures', { timeout: 20_000 }, () => {
     expect(users.queryByRole('table')).toBeNull();
   });
 
-  it('are none yet on a new site', async () => {
+  it('are missing on a new site', async () => {
     api.on(siteApi.snapshots, () => ({ events: [], next: '' }));
     await open('/bss');
     expect(await screen.findByText('Nothing counted yet')).toBeTruthy();

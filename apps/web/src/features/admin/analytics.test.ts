@@ -36,7 +36,7 @@ function aRow(figure: string, values: readonly (number | null)[]): Snapshot[] {
 }
 
 describe('a snapshot', () => {
-  it('has the figures of its payload that are numbers', () => {
+  it('keeps the numbers of its payload', () => {
     const { counts } = taken('2026-11-22T09:00:00Z', { signups: 12, users_day: '3' });
     expect([...counts]).toEqual([['signups', 12]]);
   });
@@ -86,17 +86,17 @@ describe('the days of the charts', () => {
 describe('the figures of a day', () => {
   const days = daysOf(aRow('signups', [100, 103, null, 110, 112]), now).slice(-5);
 
-  it('count new accounts, unless the day before is unknown', () => {
+  it('count new accounts when the day before is known', () => {
     expect(days.map((_, index) => newAccounts.valueOf(days, index))).toEqual([null, 3, null, null, 2]);
   });
 
-  it('are those of the last day that was counted', () => {
+  it('are taken from the last counted day', () => {
     const standing = daysOf(aRow('users_day', [7, 9, null, null]), now).slice(-3);
     expect(lastCounted(standing, usersDay)).toBe(1);
     expect(lastCounted(daysOf([], now), usersDay)).toBeUndefined();
   });
 
-  it('are compared with a week before, unless that is zero or unknown', () => {
+  it('are compared with a week before when that is known and above zero', () => {
     const week = daysOf(aRow('users_day', [100, 0, 0, 0, 0, 0, 0, 150, 3]), now).slice(-9);
     expect(changeInAWeek(week, usersDay, 7)).toBe(0.5);
     expect(changeInAWeek(week, usersDay, 8)).toBeNull();
@@ -121,7 +121,7 @@ describe('what a chart says in words', () => {
     );
   });
 
-  it('says that nothing was counted yet', () => {
+  it('says when there is no data', () => {
     expect(summaryOf(chart, daysOf([], now))).toBe('Nothing has been counted yet.');
   });
 

@@ -56,7 +56,7 @@ describe('a thread', () => {
     expect(commentBy('below')).toBeTruthy();
   });
 
-  it('loads replies that are missing under their comment', async () => {
+  it('loads the missing replies of a comment', async () => {
     const top = aComment({ username: 'top', noReplies: 2, noRepliesDirect: 1 });
     const reply = aReply(top, { username: 'late', noReplies: 1, noRepliesDirect: 1 });
     api.on(commentsApi.list, ({ query }) => {
@@ -69,7 +69,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
   });
 
-  it('loads its next pages until something new came', async () => {
+  it('loads further pages until one has an unknown comment', async () => {
     const first = aComment({ username: 'first' });
     post = { ...post, noComments: 5 };
     api.on(commentsApi.list, ({ query: { next } }) =>
@@ -84,7 +84,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: /more comment/ })).toBeNull();
   });
 
-  it('marks what was written by others since the last visit', async () => {
+  it('marks comments of others since the last visit', async () => {
     const at = (minute: number, username: string, userId: string) =>
       aComment({ username, userId, createdAt: `2026-05-01T10:${minute}:00Z` });
     await show([at(10, 'old', 'x'), at(30, 'new', 'x'), at(40, 'own', bob.id)], {
@@ -97,7 +97,7 @@ describe('a thread', () => {
     expect(screen.getByText('1 new')).toBeTruthy();
   });
 
-  it('names the original poster, also one whose account is gone', async () => {
+  it('marks the original poster, also with a deleted account', async () => {
     post = { ...post, userGhostId: 'ghost-1' };
     await show([
       aComment({ username: 'ghost', userDeleted: true, userGhostId: 'ghost-1', userId: '0' }),
@@ -108,7 +108,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('link', { name: /ghost/i })).toBeNull();
   });
 
-  it('keeps the place of what was deleted, and says by whom', async () => {
+  it('keeps the place of deleted comments, and says who deleted them', async () => {
     await show([
       aComment({
         username: '[Hidden]',
@@ -128,7 +128,7 @@ describe('a thread', () => {
     expect(within(article).queryByRole('button', { name: 'Upvote' })).toBeNull();
   });
 
-  it('says of an edit only when it came late', async () => {
+  it('shows an edit only when it was late', async () => {
     const createdAt = '2026-05-01T10:00:00Z';
     await show([
       aComment({ username: 'soon', createdAt, editedAt: '2026-05-01T10:05:00Z' }),

@@ -124,7 +124,7 @@ describe('the menu of a comment', () => {
     expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
   });
 
-  it('is there for readers on phones, where it has what stands beside a comment elsewhere', async () => {
+  it('has Copy URL and Save on phones, where the comment has no room for buttons', async () => {
     const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
     await openMenu();
     expect(rows()).toEqual(['Copy URL', 'Save to list', 'Mute @bob', 'Report']);
@@ -160,7 +160,7 @@ describe('the menu of a comment', () => {
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 
-  it('is one list with titles on phones, which the address to copy leads', async () => {
+  it('is one list with headings on phones, and begins with Copy URL', async () => {
     const comment = mine({ userId: admin.id });
     const { user, openMenu } = await show(comment, { user: admin, moderates: true, width: 390 });
     const menu = await openMenu();
@@ -181,7 +181,7 @@ describe('the menu of a comment', () => {
     expect(write).toHaveBeenCalledWith(location.origin + path);
   });
 
-  it('of a deleted comment is for admins, and says what is not possible any more', async () => {
+  it('is shown on a deleted comment to admins only, with impossible actions disabled', async () => {
     await show(mine(stripped));
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     document.body.replaceChildren();
@@ -195,7 +195,7 @@ describe('the menu of a comment', () => {
     expect([deletion.ariaDisabled, deletion.title]).toEqual(['true', 'This comment was deleted.']);
   });
 
-  it('stands on the card of a comment too, where nothing can be mended', async () => {
+  it('is on comment cards too, without Edit', async () => {
     const comment = mine();
     const { user } = await renderApp(<CommentCard comment={comment} position={1} />, {
       startup: { user: alice },
@@ -208,7 +208,7 @@ describe('the menu of a comment', () => {
 });
 
 describe('saving a comment', () => {
-  it('begins beside it, with a press by keyboard too', async () => {
+  it('opens from the button beside it, by keyboard too', async () => {
     const comment = aWireComment();
     const { user } = await show(comment, { user: null });
     screen.getByRole('button', { name: 'Save to list' }).focus();
@@ -217,7 +217,7 @@ describe('saving a comment', () => {
     act(closeModal);
   });
 
-  it('is not offered once it is deleted', async () => {
+  it('is not offered for a deleted comment', async () => {
     await show(mine({ ...deletedByMods, userId: admin.id }), { user: admin });
     expect(screen.queryByRole('button', { name: 'Save to list' })).toBeNull();
   });
@@ -231,7 +231,7 @@ describe('deleting a comment', () => {
     return app;
   };
 
-  it('asks, and Enter confirms; what the server answers takes its place, and keeps focus', async () => {
+  it("asks, Enter confirms, and the server's answer replaces the comment and keeps focus", async () => {
     const comment = mine({ noReplies: 2, noRepliesDirect: 2 });
     api.on(commentsApi.delete, () => ({ ...comment, ...stripped, deletedAs: 'normal' as const }));
     const { user } = await ask(comment, 'Delete');
@@ -245,7 +245,7 @@ describe('deleting a comment', () => {
     ]);
   });
 
-  it('is not done by Escape, after which focus is where it began; asked again, Enter confirms again', async () => {
+  it('is cancelled by Escape, which returns focus; the next dialog confirms with Enter again', async () => {
     const app = await ask(mine(), 'Delete');
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -258,7 +258,7 @@ describe('deleting a comment', () => {
     expect(document.activeElement?.textContent).toBe('Delete');
   });
 
-  it('as moderator leaves the text to moderators, and takes a reason along', async () => {
+  it('as moderator sends a reason, and keeps the text visible to moderators', async () => {
     const comment = aWireComment();
     api.on(commentsApi.delete, ({ query }) => {
       expect(query).toEqual({ deleteAs: 'mods', reason: 'Not kind' });
@@ -271,7 +271,7 @@ describe('deleting a comment', () => {
     expect(screen.getByText('Seen over the mill.')).toBeTruthy();
   });
 
-  it('of one that another person deleted first says so, and shows the deletion', async () => {
+  it('shows the deletion when another person was faster', async () => {
     const comment = mine();
     api.on(commentsApi.delete, () => {
       throw new Refusal(403, 'comment_deleted', 'This comment was deleted.');
@@ -284,7 +284,7 @@ describe('deleting a comment', () => {
     expect(screen.queryByText('Something went wrong.')).toBeNull();
   });
 
-  it('that fails leaves the question open', async () => {
+  it('keeps the dialog open when it fails', async () => {
     api.on(commentsApi.delete, () => {
       throw new Refusal(500);
     });
@@ -298,7 +298,7 @@ describe('deleting a comment', () => {
 describe('speaking officially in a comment', () => {
   const spoken = (group: string) => screen.findByRole('article', { name: `Comment as ${group}` });
 
-  it('is seen at once, and is one of moderator and admin', async () => {
+  it('shows at once; moderator and admin exclude each other', async () => {
     const comment = mine({ userId: admin.id });
     const groups: unknown[] = [];
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -326,7 +326,7 @@ describe('speaking officially in a comment', () => {
     expect(await spoken('admins')).toBeTruthy();
   });
 
-  it('that the server refuses is taken back, and the reason told', async () => {
+  it('is undone with the reason when the server refuses it', async () => {
     const comment = mine();
     api.on(commentsApi.changeAsUser, () => {
       throw new Refusal(403, 'not_mod', 'Only moderators of this community may do this.');
@@ -340,7 +340,7 @@ describe('speaking officially in a comment', () => {
 });
 
 describe('the ID of a comment', () => {
-  it('is shown to admins, to be copied', async () => {
+  it('is shown to admins and can be copied', async () => {
     const comment = aWireComment();
     const { user, openMenu } = await show(comment, { user: admin });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
@@ -352,7 +352,7 @@ describe('the ID of a comment', () => {
   });
 });
 
-it('a comment away from its thread is deleted where it stands', async () => {
+it('a comment outside its thread is deleted in place', async () => {
   const comment = mine();
   const query = feedQuery({ username: 'alice', filter: '' });
   const page: FeedItemsPage = { items: [{ type: 'comment', item: comment }], next: null };

@@ -59,7 +59,7 @@ const threads = fc.array(fc.option(fc.nat()), { maxLength: 60 }).map((answered) 
 const lists = threads.chain((comments) => fc.shuffledSubarray(comments));
 
 describe('a tree of any comments in any order', () => {
-  it('holds each once, and each below the one it answers', () => {
+  it('holds each comment once, below its parent', () => {
     fc.assert(
       fc.property(lists, (comments) => {
         const order = read(buildTree(comments));
@@ -85,7 +85,7 @@ describe('a tree of any comments in any order', () => {
     );
   });
 
-  it('counts what is here and what is missing', () => {
+  it('counts loaded and missing replies', () => {
     fc.assert(
       fc.property(lists, (comments) => {
         for (const { id } of comments) {
@@ -100,7 +100,7 @@ describe('a tree of any comments in any order', () => {
     );
   });
 
-  it('misses nothing when all of them are known', () => {
+  it('has no missing replies when all are loaded', () => {
     fc.assert(
       fc.property(threads, (comments) => {
         for (const { id } of comments) expect(nodeOf(buildTree(comments), id)?.missing).toBe(0);
@@ -108,7 +108,7 @@ describe('a tree of any comments in any order', () => {
     );
   });
 
-  it('is the same in every branch in which nothing changed', () => {
+  it('keeps the objects of unchanged branches', () => {
     fc.assert(
       fc.property(threads, fc.nat(), (comments, chosen) => {
         const changed = comments[chosen % comments.length];
@@ -126,7 +126,7 @@ describe('a tree of any comments in any order', () => {
 });
 
 describe('showing a tree bit by bit', () => {
-  it('begins at the top, never leaves a comment without its parent, and ends with all of it', () => {
+  it('begins at the top, shows parents before replies, and ends with the whole tree', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 20 }), (comments, step) => {
         const tree = buildTree(comments);
@@ -141,7 +141,7 @@ describe('showing a tree bit by bit', () => {
     );
   });
 
-  it('leaves branches that are shown whole as they are', () => {
+  it('keeps the objects of complete branches', () => {
     const first = root({ noReplies: 1, noRepliesDirect: 1 });
     const second = root({ noReplies: 2, noRepliesDirect: 2 });
     const tree = buildTree([first, replyTo(first), second, replyTo(second), replyTo(second)]);
@@ -152,14 +152,14 @@ describe('showing a tree bit by bit', () => {
   });
 });
 
-it('a reply whose parent is not here stands at the top until the parent comes', () => {
+it('a reply without its parent is at the top until the parent is loaded', () => {
   const parent = root();
   const orphan = replyTo(parent);
   expect(commentsOf(buildTree([orphan]))).toEqual([orphan.id]);
   expect(commentsOf(buildTree([orphan, parent]))).toEqual([parent.id]);
 });
 
-it('a count that is older than the replies beside it still tells of the missing one', () => {
+it('an outdated reply count still reveals a missing reply', () => {
   const parent = root({ noReplies: 2, noRepliesDirect: 2 });
   const reply = replyTo(parent);
   const tree = buildTree([parent, reply, replyTo(reply), replyTo(reply)]);
@@ -174,14 +174,14 @@ describe('groups of siblings', () => {
   const groupsOf = (tree: CommentTree) =>
     grouped(tree, ({ id }) => id.startsWith('f')).map(({ key, nodes }) => ({ key, ids: commentsOf(nodes) }));
 
-  it('hold each once, in order, about as many in each', () => {
+  it('hold each sibling once, in order, in groups of similar size', () => {
     const tree = many(100);
     const groups = groupsOf(tree);
     expect(groups.flatMap((group) => group.ids)).toEqual(commentsOf(tree));
     expect(groups.map((group) => group.ids.length)).toEqual([16, 16, 16, 16, 16, 16, 4]);
   });
 
-  it('stay as they are when another sibling comes before them', () => {
+  it('stay the same when a sibling is added before them', () => {
     const tree = many(100);
     // By their ids some of these would begin a group.
     const newcomers = buildTree(['ff1', 'ff0', 'ff2'].map((id) => root({ id })));
@@ -195,7 +195,7 @@ describe('groups of siblings', () => {
     expect(rest).toEqual(restAlone);
   });
 
-  it('stay as they are when more come behind them', () => {
+  it('stay the same when siblings are added after them', () => {
     const tree = many(100);
     const some = groupsOf(tree.slice(0, 50));
     expect(groupsOf(tree).slice(0, some.length - 1)).toEqual(some.slice(0, -1));
@@ -214,19 +214,19 @@ describe('at the address of a comment', () => {
   const asides = (way: CommentTree | undefined): number[] =>
     (way ?? []).flatMap(({ aside, replies }) => [aside, ...asides(replies)]);
 
-  it('its ancestors are shown without their other replies, which are counted', () => {
+  it('other replies to its ancestors are hidden and counted', () => {
     const way = narrow(target.id)?.(tree);
     expect(read(way)).toEqual(ids([top, middle, target, below]));
     expect(asides(way)).toEqual([1, 2, 0, 0]);
     expect(sizeOf(way ?? [])).toBe(4);
   });
 
-  it('all that follows from it is shown, as it is', () => {
+  it('all replies below it are shown unchanged', () => {
     expect(narrow(top.id)?.(tree)).toEqual([tree[1]]);
     expect(narrow(top.id)?.(tree)[0]).toBe(tree[1]);
   });
 
-  it('what is written later is shown, also beside it', () => {
+  it('later replies are shown, also beside it', () => {
     const answer = replyTo(middle);
     const another = root();
     const known = comments.map((each) => {
@@ -238,7 +238,7 @@ describe('at the address of a comment', () => {
     expect(asides(way)).toEqual([0, 1, 2, 0, 0, 0]);
   });
 
-  it('all is shown when the comment is not there, or nothing would be left out', () => {
+  it('the whole tree is shown when the comment is unknown or nothing would be hidden', () => {
     expect(narrow('unknown')).toBeNull();
     expect(narrow(target.id, 4)).toBeNull();
   });

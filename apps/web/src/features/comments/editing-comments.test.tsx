@@ -85,7 +85,7 @@ describe('an author', () => {
     );
   });
 
-  it('gets the old text back where the new one is refused, and the new one in its field with the reason', async () => {
+  it('sees the old text after a refusal, and the new text in the form with the reason', async () => {
     const server = answersLater();
     const page = await edit();
     await rewrite(page, 'After');
@@ -118,7 +118,7 @@ describe('an author', () => {
     );
   });
 
-  it('is told when the comment is not theirs', async () => {
+  it('reads the reason when the comment is not theirs', async () => {
     api.on(commentsApi.edit, () => {
       throw new Refusal(403, 'not_author');
     });
@@ -136,7 +136,7 @@ describe('an author', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('sends nothing where nothing changed', async () => {
+  it('sends nothing without a change', async () => {
     const page = await edit();
     await page.user.type(await field(), '  ');
     await send(page);
@@ -152,7 +152,7 @@ describe('an author', () => {
     expect(bodies()).toEqual(['Befor']);
   });
 
-  it('goes on with an edit that was begun before the page was closed', async () => {
+  it('continues an edit begun before the page was closed', async () => {
     const page = await edit();
     await rewrite(page, 'Half an edit');
     cleanup();
@@ -161,7 +161,7 @@ describe('an author', () => {
     expect(screen.getByText('Continue your edit')).toBeTruthy();
   });
 
-  it('may edit again before the first edit is answered: the last word counts, in the order of writing', async () => {
+  it('may edit again before the first answer: edits are sent in order and the last one wins', async () => {
     const server = answersLater();
     const page = await edit();
     await rewrite(page, 'Second');

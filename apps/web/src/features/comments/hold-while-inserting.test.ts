@@ -67,13 +67,13 @@ function arrive(id: string) {
   heightsChanged();
 }
 
-it('what is read stays where it is', () => {
+it('inserted comments do not move the text being read', () => {
   holdWhileInserting(['new']);
   arrive('new');
   expect(scrollY).toBe(250);
 });
 
-it('what is read stays where it is while comments that were asked for earlier still come', () => {
+it('comments still being rendered do not move the text being read', () => {
   holdWhileInserting(['new', 'later']);
   arrive('new');
   holdWhileInserting(['newest']);
@@ -81,7 +81,7 @@ it('what is read stays where it is while comments that were asked for earlier st
   expect(scrollY).toBe(350);
 });
 
-it('what is folded away is no longer held: what is in its place is', () => {
+it('a folded comment is no longer held; the one in its place is', () => {
   holdWhileInserting(['new', 'later']);
   document.getElementById('second')?.parentElement?.setAttribute('hidden', '');
   tops.delete('second');
@@ -92,7 +92,7 @@ it('what is folded away is no longer held: what is in its place is', () => {
   expect(scrollY).toBe(250);
 });
 
-it('ends soon after all are there, however much its reader scrolls', () => {
+it('stops soon after all comments are rendered, however much the reader scrolls', () => {
   holdWhileInserting(['new']);
   arrive('new');
   for (let scrolled = 0; scrolled < 5; scrolled += 1) {
@@ -102,7 +102,7 @@ it('ends soon after all are there, however much its reader scrolls', () => {
   expect(document.documentElement.style.overflowAnchor).toBe('');
 });
 
-it('leaves a page alone that was opened in between', () => {
+it('does not scroll a page opened in between', () => {
   holdWhileInserting(['new']);
   section()?.remove();
   heightsChanged();

@@ -50,7 +50,7 @@ function written(...comments: Comment[]) {
 }
 
 describe('new comments of others', () => {
-  it('are counted until they are asked for, then stand first among their siblings', async () => {
+  it('are counted until requested, then shown first among their siblings', async () => {
     const third = said('Third.', 3);
     const fourth = said('Fourth.', 4);
     const reply = { ...aReplyTo(post, first), bodyHtml: '<p>Reply.</p>', number: 5 };
@@ -74,7 +74,7 @@ describe('new comments of others', () => {
     await waitFor(() => expect(screen.getByText('3 new comments shown').role).toBe('status'));
   });
 
-  it('are not counted where the thread has them already', async () => {
+  it('are not counted when the thread has them', async () => {
     const { client } = await watch();
     const third = said('Third.', 3);
     tell(third);
@@ -83,7 +83,7 @@ describe('new comments of others', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull());
   });
 
-  it('do not include what the viewer wrote elsewhere, which comes along', async () => {
+  it("exclude the viewer's own comments, which are loaded with them", async () => {
     const mine = said('Mine.', 3, { userId: alice.id });
     const fourth = said('Fourth.', 4);
     written(mine, fourth);
@@ -94,7 +94,7 @@ describe('new comments of others', () => {
     expect(document.querySelectorAll('.is-fresh')).toHaveLength(1);
   });
 
-  it('come by pages where there are many, each once', async () => {
+  it('are loaded in pages, each once', async () => {
     const many = Array.from({ length: limits.commentsPage + 2 }, (_, at) =>
       said(`Number ${at + 3}.`, at + 3),
     );
@@ -108,7 +108,7 @@ describe('new comments of others', () => {
     expect(api.asked).toHaveLength(2);
   });
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     const third = said('Third.', 3);
     api.on(commentsApi.list, () => {
       throw new Refusal(503);
@@ -122,7 +122,7 @@ describe('new comments of others', () => {
     await waitFor(() => expect(bodies()).toEqual(['Third.', 'First.', 'Second.']));
   });
 
-  it('written since a vote was answered are not missed', async () => {
+  it('include those written before a later vote was answered', async () => {
     // The answer to a vote knows of more comments than the thread.
     const { client, thread } = await watch();
     const known = thread();

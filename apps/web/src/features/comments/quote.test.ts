@@ -5,6 +5,6 @@ it('selected lines become a quote with room for an answer', () => {
   expect(asQuote('  one\ntwo ')).toBe('> one\n> two\n\n');
 });
 
-it('nothing selected is no quote', () => {
+it('an empty selection gives no quote', () => {
   expect(asQuote(' \n ')).toBe('');
 });

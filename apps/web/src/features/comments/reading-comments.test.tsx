@@ -32,7 +32,7 @@ const itemOf = (name: string) => commentBy(name).closest<HTMLElement>('li') ?? d
 const isShown = (name: string) => screen.queryByRole('article', { name: `Comment by @${name}` }) !== null;
 
 describe('a thread', () => {
-  it('is lists in lists, and each comment an item with a name', async () => {
+  it('consists of nested lists of named comments', async () => {
     const top = aCommentOn(post, { username: 'top', noReplies: 1, noRepliesDirect: 1 });
     await renderThread(post, [top, aReplyTo(post, top, { username: 'below' })]);
     const below = within(itemOf('top')).getByRole('list');
@@ -49,7 +49,7 @@ describe('a thread', () => {
     await waitFor(() => expect(bodies()).toHaveLength(81));
   });
 
-  it('that is folded stays in the page, with what was begun in it', async () => {
+  it('stays in the page when folded, with its unsent reply', async () => {
     const top = aCommentOn(post, { username: 'top', noReplies: 1, noRepliesDirect: 1 });
     const { user } = await renderThread(post, [top, aReplyTo(post, top, { username: 'below' })]);
     const below = itemOf('below');
@@ -93,12 +93,12 @@ describe('a thread', () => {
   });
 });
 
-describe('what is new since the last visit', () => {
+describe('a comment that is new since the last visit', () => {
   const lastVisitAt = '2026-05-01T10:00:00Z';
   const since = { createdAt: '2026-05-01T11:00:00Z' };
   const before = { createdAt: '2026-05-01T09:00:00Z' };
 
-  it('is reached one by one, with a button or a key, and wraps at the end', async () => {
+  it('is reached by button or key, the first after the last', async () => {
     const top = aCommentOn(post, { username: 'old', noReplies: 1, noRepliesDirect: 1, ...before });
     const reply = aReplyTo(post, top, { username: 'first', ...since });
     const second = aCommentOn(post, { username: 'second', ...since });
@@ -112,7 +112,7 @@ describe('what is new since the last visit', () => {
     await waitFor(() => expect(document.activeElement).toBe(commentBy('first')));
   });
 
-  it('is unfolded, and rendered early', async () => {
+  it('is unfolded and rendered when it is reached', async () => {
     const folded = aCommentOn(post, { username: 'old', noReplies: 1, noRepliesDirect: 1, ...before });
     const inside = aReplyTo(post, folded, { username: 'inside', ...since });
     const last = aCommentOn(post, { username: 'last', ...since });
@@ -154,7 +154,7 @@ describe('keys', () => {
 });
 
 describe('a comment by a muted member', () => {
-  it('is folded, hides its author, and is shown after a second press', async () => {
+  it("is folded without its author's name, and shown on request", async () => {
     const comment = aCommentOn(post, {
       username: 'loud',
       isAuthorMuted: true,
@@ -174,7 +174,7 @@ describe('a comment by a muted member', () => {
 });
 
 describe('the author of a comment', () => {
-  it('whose account is gone is still named to admins, marked', async () => {
+  it('is named to admins after the account was deleted, and marked', async () => {
     const comment = aCommentOn(post, { username: 'former', userDeleted: true, userGhostId: 'ghost-1' });
     await renderThread(post, [comment], { user: anOwnUser({ isAdmin: true }) });
     expect(screen.getByRole('link', { name: '@former' }).className).toContain('is-gone-shown');
@@ -206,7 +206,7 @@ describe('a deleted comment', () => {
 });
 
 describe('a locked post', () => {
-  it('takes neither votes on its comments nor answers to them', async () => {
+  it('refuses votes and replies', async () => {
     await renderThread({ ...post, locked: true }, [aCommentOn(post, { username: 'top' })]);
     expect(buttonOf('top', 'Upvote')).toHaveProperty('disabled', true);
     expect(buttonOf('top', 'Reply')).toHaveProperty('disabled', true);
@@ -228,7 +228,7 @@ describe('the address of a comment', () => {
     });
   }
 
-  it('shows what leads to it and what follows from it, and ways to the rest', async () => {
+  it('shows its ancestors and replies, with links to the rest', async () => {
     post = { ...post, noComments: 5 };
     const root = top();
     const target = aReplyTo(post, root, { username: 'target', noReplies: 1, noRepliesDirect: 1 });
@@ -261,7 +261,7 @@ describe('the address of a comment', () => {
     expect(screen.queryByText(/You are reading one thread/)).toBeNull();
   });
 
-  it('may name a time, whose comments are tinted', async () => {
+  it('may name a time, and highlights the comments of that time', async () => {
     const at = (username: string, createdAt: string) => aCommentOn(post, { username, createdAt });
     const seconds = (time: string) => String(Date.parse(time) / 1000);
     await showAt(

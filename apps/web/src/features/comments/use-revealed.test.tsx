@@ -54,7 +54,7 @@ describe('a long thread', () => {
     expect(thread.count()).toBe(55);
   });
 
-  it('counts replies like the comments they answer', () => {
+  it('counts replies as well', () => {
     on('desktop');
     const [top, ...replies] = someComments(95);
     if (!top) throw new Error('There are comments.');
@@ -71,7 +71,7 @@ describe('a long thread', () => {
     expect(thread.count()).toBe(71);
   });
 
-  it('is there at once for a reader who returns', async () => {
+  it('is complete at once for a returning reader', async () => {
     on('desktop');
     const post = aPost();
     const thread = follow(post);
@@ -91,7 +91,7 @@ describe('comments that come to a thread', () => {
     expect(thread.count()).toBe(51);
   });
 
-  it('are shown in batches when they are many, and push nothing out that is being read', async () => {
+  it('are shown in batches when they are many, without removing visible ones', async () => {
     on('desktop');
     const thread = follow(aPost(), someComments(50));
     const page = someComments(40);
@@ -104,7 +104,7 @@ describe('comments that come to a thread', () => {
     expect(thread.count()).toBe(90);
   });
 
-  it('take the place of others at once, as a sent comment that of its first state', () => {
+  it('replace others at once, for example a sent comment its optimistic one', () => {
     on('desktop');
     const thread = follow(aPost(), someComments(10));
     const [, ...others] = thread.first;

@@ -62,7 +62,7 @@ const refuse = (status: number, code?: string) =>
   });
 
 describe('a comment that is sent', () => {
-  it('is seen at once, first and counted, and gives way to the answer in its place', async () => {
+  it('shows at once, first and counted, until the answer replaces it', async () => {
     const server = answersLater();
     const page = await show([aComment({ username: 'top', bodyHtml: '<p>Earlier</p>' })]);
     await write(page, 'So **bold**');
@@ -85,7 +85,7 @@ describe('a comment that is sent', () => {
     expect(stored()).toBeNull();
   });
 
-  it('leaves focus where the next one is begun, and is announced', async () => {
+  it('moves focus to the comment button, and is announced', async () => {
     api.on(commentsApi.create, () => saved());
     const page = await show();
     await write(page, 'Mine');
@@ -96,7 +96,7 @@ describe('a comment that is sent', () => {
     );
   });
 
-  it('is taken out again when it is refused, and its text is given back with the reason', async () => {
+  it('is removed when refused, and its text is back in the field with the reason', async () => {
     const server = answersLater();
     const page = await show([aComment({ bodyHtml: '<p>Earlier</p>' })]);
     await write(page, 'Too late');
@@ -136,7 +136,7 @@ describe('a comment that is sent', () => {
     expect(field().value).toBe('Mine');
   });
 
-  it('while a ban is learned of keeps its words and says why; an end of the ban frees it', async () => {
+  it('keeps its text and shows the ban; it can be sent after the ban', async () => {
     const page = await show();
     await write(page, 'Half a thought');
     const ban = (bannedFrom: string[]) =>
@@ -151,7 +151,7 @@ describe('a comment that is sent', () => {
     expect(screen.queryByText(messages.bannedCommenter)).toBeNull();
   });
 
-  it('that comes too soon is sent again by itself after two seconds', async () => {
+  it('is sent again after two seconds when rate limited', async () => {
     let attempts = 0;
     api.on(commentsApi.create, () => {
       attempts += 1;
@@ -178,7 +178,7 @@ describe('a comment that is sent', () => {
     expect(stored()).toContain('Never answered');
   });
 
-  it('makes room for another one, which a refusal of the first joins', async () => {
+  it('makes room for another one, to which a refused text is added', async () => {
     const server = answersLater();
     const page = await show();
     await write(page, 'First');
@@ -190,7 +190,7 @@ describe('a comment that is sent', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('tells with an alert that it was refused when its page has been left, and is kept', async () => {
+  it('alerts about a refusal after its page was left, and keeps the text', async () => {
     const server = answersLater();
     const page = await show();
     await write(page, 'Mine');
@@ -207,7 +207,7 @@ describe('a comment that is sent', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Mine');
   });
 
-  it('asks for a login where the session has ended, and goes on with the same words after it', async () => {
+  it('asks for a login when the session has ended, and keeps the text', async () => {
     refuse(401, 'not_logged_in');
     const page = await show();
     await write(page, 'Mine');
@@ -237,7 +237,7 @@ describe('a comment that is sent', () => {
     await waitFor(() => expect(field().value).toBe(''));
   });
 
-  it('is counted once where the thread was loaded again before the answer', async () => {
+  it('is counted once when the thread was reloaded before the answer', async () => {
     const server = answersLater();
     const page = await show();
     await write(page, 'Mine');
@@ -253,7 +253,7 @@ describe('a comment that is sent', () => {
     expect(screen.getByRole('heading', { name: '1 comment' })).toBeTruthy();
   });
 
-  it('bans its author from the community for the whole app where the server says so, and leaves the words', async () => {
+  it('marks its author as banned everywhere when the server says so, and keeps the text', async () => {
     refuse(403, 'banned_from_community');
     const page = await show([aComment({ username: 'top' })]);
     await write(page, 'Mine');
@@ -304,7 +304,7 @@ describe('the field for a comment', () => {
     await waitFor(() => expect(document.activeElement).toBe(prompt()));
   });
 
-  it.each(['Escape', 'Cancel'])('asks before %s drops a text, and goes back to it', async (way) => {
+  it.each(['Escape', 'Cancel'])('asks before %s discards a text, and can go back', async (way) => {
     const page = await show();
     await write(page, 'Precious');
     const leave = () =>
@@ -324,7 +324,7 @@ describe('the field for a comment', () => {
     expect(stored()).toBeNull();
   });
 
-  it('keeps two restored texts that are too long together, and waits until they are shorter', async () => {
+  it('keeps two restored texts over the limit, and cannot be sent until they are shorter', async () => {
     const lost = { text: 'Written since.', sent: ['x'.repeat(limits.commentBodyMax)], at: Date.now() };
     localStorage.setItem(draftKey(bob.id, post.publicId), JSON.stringify(lost));
     const app = await show();
@@ -350,7 +350,7 @@ describe('the field for a comment', () => {
     expect(screen.getByText('20000 / 20000')).toBeTruthy();
   });
 
-  it('makes words bold, italic and a link with the keys of the shortcuts', async () => {
+  it('formats bold, italic and links by keyboard shortcut', async () => {
     const page = await show();
     await write(page, 'mill');
     field().setSelectionRange(0, 4);
@@ -377,7 +377,7 @@ describe('the field for a comment', () => {
     expect(screen.getByRole('link', { name: 'Markdown help' }).getAttribute('href')).toBe('/markdown_guide');
   });
 
-  it('lets moderators and admins choose one of the names they may speak in', async () => {
+  it('lets moderators and admins choose the role they write in', async () => {
     api.on(commentsApi.create, ({ query }) => {
       expect(query).toMatchObject({ userGroup: 'mods' });
       return saved({ userGroup: 'mods' });
@@ -396,7 +396,7 @@ describe('the field for a comment', () => {
 });
 
 describe('a draft', () => {
-  it('is said to be there, and is gone on with', async () => {
+  it('is announced and can be continued', async () => {
     const page = await show();
     await write(page, 'Half a thought');
     cleanup();
@@ -406,7 +406,7 @@ describe('a draft', () => {
     expect(screen.getByText('Continue your comment')).toBeTruthy();
   });
 
-  it('is kept for each thread apart', async () => {
+  it('is kept per thread', async () => {
     const top = aComment({ username: 'top' });
     const page = await show([top]);
     await write(page, 'To the post');
@@ -416,7 +416,7 @@ describe('a draft', () => {
     expect(localStorage.getItem(draftKey(bob.id, top.id))).toContain('To top');
   });
 
-  it('of a comment or a reply that arrived though its answer got lost is none', async () => {
+  it('is forgotten when its comment arrived although the answer was lost', async () => {
     const top = saved({ body: 'It came' });
     const reply = aReplyTo(post, top, { username: 'bob', userId: bob.id, body: 'It came too' });
     const keep = (place: string, text: string) =>
@@ -433,7 +433,7 @@ describe('a draft', () => {
 });
 
 describe('a reply', () => {
-  it('stands first under its parent at once, counted all the way up', async () => {
+  it('shows at once, first under its parent, and is counted in all ancestors', async () => {
     const server = answersLater();
     const top = aComment({ username: 'top', noReplies: 2, noRepliesDirect: 1 });
     const middle = aReplyTo(post, top, { username: 'middle', noReplies: 1, noRepliesDirect: 1 });
@@ -468,7 +468,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('to a comment that was deleted in between says so, shows the deletion and keeps the words', async () => {
+  it('shows the deletion when its parent was deleted in between, and keeps the text', async () => {
     const top = aComment({ username: 'top' });
     refuse(400, 'comment-reply-to-deleted');
     const deleted = aCommentOn(post, {
@@ -491,7 +491,7 @@ describe('a reply', () => {
     expect(field().value).toBe('Answer');
   });
 
-  it('begins with what was selected, as a quote, also where its field is open and empty', async () => {
+  it('begins with the selected text as a quote, also in an open empty field', async () => {
     const page = await show([aComment({ username: 'top', bodyHtml: '<p>Seen over\nthe mill.</p>' })]);
     await page.user.click(buttonOf('top', 'Reply'));
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('');

@@ -44,14 +44,14 @@ const names = () =>
 const search = () => screen.getByRole('searchbox');
 
 describe('the directory', () => {
-  it('begins with the most popular', async () => {
+  it('shows the most popular communities first', async () => {
     api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
     await showPage();
     await waitFor(() => expect(names()).toEqual(['/woodshop', '/birding']));
     expect(api.asked).toEqual(['GET /api/communities?sort=size&limit=100&next=']);
   });
 
-  it('says how many there are where it can be searched', async () => {
+  it('shows the number of communities in the search field', async () => {
     api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
     await showPage();
     expect(await screen.findByPlaceholderText('Search 2 communities')).toBe(search());
@@ -83,7 +83,7 @@ describe('the directory', () => {
     expect(validateCommunitiesSearch({ sort: 'activity' })).toEqual({});
   });
 
-  it('is narrowed by a part of the name in any case, and says so in its address', async () => {
+  it('filters by a part of the name in any case, and keeps the filter in the address', async () => {
     api.on(communitiesApi.list, () => ['woodshop', 'BirdPhotos', 'birding'].map(aCommunity));
     const { user, router } = await showPage();
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -104,7 +104,7 @@ describe('the directory', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('searches all communities, also those that were not shown yet', async () => {
+  it('searches all communities, also those not shown yet', async () => {
     const all = Array.from({ length: 230 }, (_, number) => aCommunity(`place_${number}`));
     api.on(communitiesApi.list, ({ query: { next, limit } }) => {
       const from = next ? all.findIndex(({ id }) => id === next) + 1 : 0;
@@ -118,7 +118,7 @@ describe('the directory', () => {
     expect(api.asked).toContain(`GET /api/communities?sort=size&limit=1000&next=${all[99]?.id}`);
   });
 
-  it('finds at once what lies beyond the communities it goes through itself', async () => {
+  it('asks the server for communities beyond those it filters itself', async () => {
     const far = aCommunity('far_place');
     const near = aCommunity('near');
     api.on(communitiesApi.list, ({ query: { q, limit } }) =>
@@ -146,7 +146,7 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  it('says when there is nothing to show', async () => {
+  it('says when no community matches', async () => {
     api.on(communitiesApi.list, () => [aCommunity('birding')]);
     await showPage('/?q=fish');
     expect(await screen.findByText('Nothing to show')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('creating a community', () => {
     expect(screen.getByText('create-community')).toBeTruthy();
   });
 
-  it('tells a member with fewer points what is missing', async () => {
+  it('tells a member with too few points how many are missing', async () => {
     api.on(communitiesApi.list, () => []);
     await showPage('/', member(9));
     expect(screen.getByText('You do not have enough points to create a community yet.')).toBeTruthy();

@@ -43,7 +43,7 @@ describe('the form for a new community', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('says that a name is taken when the field is left', async () => {
+  it('says on blur that a name is taken', async () => {
     api.on(communitiesApi.get, () => aWireCommunity());
     const { user, name } = await showModal();
     await user.type(name, 'birding');
@@ -71,7 +71,7 @@ describe('the form for a new community', () => {
     expect(screen.queryByText('Something went wrong.')).toBeNull();
   });
 
-  it('leads to the new community, which is in the sidebar', async () => {
+  it('opens the new community, which is in the sidebar', async () => {
     const bodies: unknown[] = [];
     api.on(communitiesApi.create, ({ body }) => {
       bodies.push(body);

@@ -94,7 +94,7 @@ describe('joining a community', () => {
     expect(sidebar()).toBe('Woodshop');
   });
 
-  it('shows the numbers of the server once it has answered', async () => {
+  it("shows the server's numbers after its answer", async () => {
     const community = aWireCommunity({ noMembers: 4, userJoined: false });
     const { press } = await show(community);
     api.on(communitiesApi.join, () => summary({ ...community, noMembers: 17, userJoined: true }));
@@ -112,7 +112,7 @@ describe('joining a community', () => {
     await waitFor(() => expect(api.asked).toEqual(['POST /api/_joinCommunity']));
   });
 
-  it('needs an account', async () => {
+  it('asks visitors to log in', async () => {
     const { press } = await show(aWireCommunity({ userJoined: null }), null);
     await press();
     expect(screen.getByText('login-prompt')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('joining a community', () => {
 });
 
 describe('leaving a community', () => {
-  it('takes it out of the sidebar at once', async () => {
+  it('removes it from the sidebar at once', async () => {
     const community = aWireCommunity({ name: 'birding', noMembers: 4, userJoined: true });
     const { press } = await show(community);
     api.on(communitiesApi.join, ({ body }) =>
@@ -133,7 +133,7 @@ describe('leaving a community', () => {
     await waitFor(() => expect(members()).toEqual(['3', '3 members']));
   });
 
-  it('loads the community that takes its place in the sidebar', async () => {
+  it('loads the next community of the sidebar', async () => {
     const community = aWireCommunity({ name: 'birding', userJoined: true });
     const [first, second] = [aCommunity('Limericks'), aCommunity('Woodshop')];
     const { press } = await show(community, alice, {
@@ -153,7 +153,7 @@ describe('leaving a community', () => {
       mods: [alice.username, ...others].map((username) => aWireModerator({ username })),
     });
 
-  it('asks a moderator first, who would lose the role', async () => {
+  it('asks moderators first, because they lose the role', async () => {
     const { press, user } = await show(moderated(['bob']));
     await press();
     expect(await screen.findByRole('dialog', { name: 'Leave /birding?' })).toBeTruthy();
@@ -166,7 +166,7 @@ describe('leaving a community', () => {
     expect(labels()).toEqual(['Joined', 'Joined']);
   });
 
-  it('tells the last moderator what it means, and lets them go', async () => {
+  it('warns the last moderator, and lets them leave', async () => {
     const community = moderated([]);
     api.on(communitiesApi.join, () => summary({ ...community, userJoined: false, userMod: false }));
     api.on(communitiesApi.get, () => ({ ...community, userJoined: false, userMod: false, mods: [] }));
@@ -180,7 +180,7 @@ describe('leaving a community', () => {
     );
   });
 
-  it('tells the last moderator in a list too, which does not say who moderates', async () => {
+  it('warns the last moderator in lists too, which lack the moderators', async () => {
     const community = moderated([]);
     api.on(communitiesApi.get, () => community);
     const { user } = await renderApp(<JoinButton community={summary(community)} />, {
@@ -191,7 +191,7 @@ describe('leaving a community', () => {
     expect(api.asked).toEqual(['GET /api/communities/birding?byName=true']);
   });
 
-  it('tells an admin what is left of the role', async () => {
+  it('tells admins that they keep the moderator tools', async () => {
     const { user } = await renderApp(<JoinButton community={moderated(['bob'])} />, {
       startup: { user: { ...alice, isAdmin: true } },
     });

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('a community page', () => {
-  it('carries its header, posts, rules and moderators from the start', async () => {
+  it('is rendered with its header, posts, rules and moderators', async () => {
     const { status, html } = await visit('/NightSky');
     expect(status).toBe(200);
     for (const text of [
@@ -61,7 +61,7 @@ describe('a community page', () => {
     expect(html).toContain('href="/new?community=NightSky"');
   });
 
-  it('tells search engines and link previews what it is', async () => {
+  it('has a head for search engines and link previews', async () => {
     const { html } = await visit('/NightSky');
     expect(html).toContain('<title>/NightSky · Confab</title>');
     expect(html).toContain('<meta name="description" content="Looking up."/>');
@@ -75,14 +75,14 @@ describe('a community page', () => {
     expect(asked.find((path) => path.startsWith('/api/posts'))).toContain('sort=latest');
   });
 
-  it('leads other spellings of the name to its own, and keeps the query', async () => {
+  it('redirects other spellings of the name, and keeps the query', async () => {
     expect(await visit('/nightsky?sort=latest&from=mail')).toMatchObject({
       status: 301,
       location: '/NightSky?sort=latest&from=mail',
     });
   });
 
-  it('shows what there is to know under a tab, where there is no rail', async () => {
+  it('has an About tab where there is no rail', async () => {
     const { html } = await visit('/NightSky?tab=about');
     expect(html.split('Community rules')).toHaveLength(3);
     expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>About<\/a>/);
@@ -120,7 +120,7 @@ describe('a community page', () => {
     expect(html).not.toContain('Edit banner');
   });
 
-  it('leads its moderators to their tools, and to its pictures', async () => {
+  it('links moderators to their tools, and lets them edit its pictures', async () => {
     answers.set('/api/_initial', aStartup({ user: anOwnUser(), moderates: [community.id] }));
     const { html } = await visit('/NightSky');
     expect(html).toMatch(/<a[^>]*href="\/NightSky\/modtools"[^>]*>.*?MOD TOOLS<\/a>/);
@@ -128,17 +128,17 @@ describe('a community page', () => {
     expect(html).toContain('aria-label="Edit banner"');
   });
 
-  it('tells an admin that they come to the tools as one', async () => {
+  it('marks the moderator tools for admins', async () => {
     answers.set('/api/_initial', aStartup({ user: anOwnUser({ isAdmin: true }) }));
     expect((await visit('/NightSky')).html.replaceAll('<!-- -->', '')).toContain('MOD TOOLS (ADMIN)');
   });
 
-  it('keeps the tools from everybody else', async () => {
+  it('hides the tools from others', async () => {
     answers.set('/api/_initial', aStartup({ user: anOwnUser() }));
     expect((await visit('/NightSky')).html).not.toContain('MOD TOOLS');
   });
 
-  it('says who may post where not everybody may', async () => {
+  it('says who may post where posting is restricted', async () => {
     answers.set('/api/communities/NightSky', { ...community, postingRestricted: true });
     answers.set('/api/_initial', aStartup({ user: anOwnUser() }));
     const hint = 'Only approved members of this community can post.';
@@ -147,7 +147,7 @@ describe('a community page', () => {
     expect((await visit('/NightSky')).html).not.toContain(hint);
   });
 
-  it('that does not exist is the not-found page', async () => {
+  it('shows the not-found page for an unknown name', async () => {
     const { status, html } = await visit('/nowhere');
     expect(status).toBe(404);
     expect(html).toContain('404: Not found!');

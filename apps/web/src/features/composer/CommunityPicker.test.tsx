@@ -52,7 +52,7 @@ describe('the community picker', () => {
     expect(field().placeholder).toBe('Select a community');
   });
 
-  it('searches when typing stops', async () => {
+  it('searches after a pause in typing', async () => {
     const { user } = await open();
     await user.keyboard('cat');
     await waitFor(() => expect(options()).toEqual(['/cats', '/catalogues']));
@@ -70,7 +70,7 @@ describe('the community picker', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('picks the only result with Enter, and nothing where there are several', async () => {
+  it('picks a single result with Enter, but none of several', async () => {
     const { user, onPick } = await open();
     await user.keyboard('{Enter}');
     expect(onPick).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('the community picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith('birding');
   });
 
-  it('goes back to the last choice with Escape, or when the field is left', async () => {
+  it('returns to the last choice with Escape or on blur', async () => {
     const { user, onPick } = await open(cats);
     await user.keyboard('bird{Escape}');
     expect(field().value).toBe('/cats');
@@ -91,7 +91,7 @@ describe('the community picker', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it('is left with Tab, and picked from with the mouse', async () => {
+  it('is left with Tab, and picks by mouse', async () => {
     const { user, onPick } = await open();
     await user.click(screen.getByRole('option', { name: /birding/ }));
     expect(onPick).toHaveBeenCalledExactlyOnceWith('birding');

@@ -50,7 +50,7 @@ function editsTo(post: Post) {
 }
 
 describe('editing a post', () => {
-  it('sends what was changed and leads to the post', async () => {
+  it('sends the changes and opens the post', async () => {
     const edited = aWirePost({ publicId: 'abcdefgh', communityName: 'cats', title: 'First swift, or not' });
     const sent = editsTo(edited);
     const { user, router, client } = await open();
@@ -70,13 +70,13 @@ describe('editing a post', () => {
     await waitFor(() => expect(sent).toEqual([{ body: '' }]));
   });
 
-  it('changes neither type nor community', async () => {
+  it('cannot change type or community', async () => {
     await open();
     for (const tab of screen.getAllByRole<HTMLButtonElement>('tab')) expect(tab.disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Community' }).disabled).toBe(true);
   });
 
-  it('begins with the group that the post speaks for, and lets a moderator change it', async () => {
+  it('begins with the role of the post, which moderators can change', async () => {
     const sent = editsTo(aWirePost({ publicId: 'abcdefgh', communityName: 'cats' }));
     const { user } = await open({ userGroup: 'mods' }, [cats.id]);
     expect(press('Moderator').getAttribute('aria-pressed')).toBe('true');
@@ -96,7 +96,7 @@ describe('editing a post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('that the server refuses keeps what was written', async () => {
+  it('keeps the text when the server refuses it', async () => {
     api.on(postsApi.edit, () => {
       throw new Refusal(400, 'post/title-too-short');
     });
@@ -107,13 +107,13 @@ describe('editing a post', () => {
     expect(title().value).toBe('First swift!');
   });
 
-  it('leaves the content of a post alone whose content is deleted', async () => {
+  it('cannot change deleted content', async () => {
     await open({ body: '', deleted: true, deletedContent: true });
     expect(body().disabled).toBe(true);
     expect(title().disabled).toBe(false);
   });
 
-  it('shows where a link leads, which stays', async () => {
+  it('shows the link, which cannot be changed', async () => {
     await open({
       type: 'link',
       body: null,
@@ -123,13 +123,13 @@ describe('editing a post', () => {
     expect(screen.queryByRole('textbox', { name: /Body/ })).toBeNull();
   });
 
-  it('is for the author', async () => {
+  it('is refused to others than the author', async () => {
     await open({ userId: anOwnUser().id });
     expect(screen.getByText('Only its author can edit a post')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('asks before changes are given up', async () => {
+  it('asks before discarding changes', async () => {
     const { user, router } = await open();
     await user.type(body(), '!');
     await user.click(press('Cancel'));

@@ -39,7 +39,7 @@ const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Bod
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a new post', () => {
-  it('is published, and its page takes the place of the form', async () => {
+  it('is published, and its page replaces the form', async () => {
     api.on(postsApi.create, ({ body: sent }) => {
       expect(sent).toEqual({
         type: 'text',
@@ -80,7 +80,7 @@ describe('a new post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('has a title of at most 255 characters on one line, and says how many there are', async () => {
+  it('has a title of one line and at most 255 characters, which are counted', async () => {
     const { user } = await open();
     await user.click(title());
     await user.paste('🐦'.repeat(300));
@@ -91,7 +91,7 @@ describe('a new post', () => {
     expect(title().value).toBe('two lines');
   });
 
-  it('cannot be written by members who are banned from the community', async () => {
+  it('cannot be written by members banned from the community', async () => {
     const { user } = await open({ bannedFrom: [cats.id] });
     expect(screen.getByText(postMessages.bannedFrom('cats'))).toBeTruthy();
     expect(press('Submit').disabled).toBe(true);
@@ -100,7 +100,7 @@ describe('a new post', () => {
     expect(await screen.findByText(postMessages.bannedOnSubmit)).toBeTruthy();
   });
 
-  it('that is refused because of a ban says so from then on', async () => {
+  it('shows a ban after the server refused it', async () => {
     api.on(postsApi.create, () => {
       throw new Refusal(403, 'banned-from-community');
     });
@@ -112,14 +112,14 @@ describe('a new post', () => {
     expect(title().value).toBe('First swift');
   });
 
-  it('in a restricted community is for its moderators and admins', async () => {
+  it('is limited to moderators and admins in a restricted community', async () => {
     const restricted = aWireCommunity({ name: 'cats', postingRestricted: true });
     const { client } = await open({ community: restricted });
     expect(screen.getByText(postMessages.postingRestricted)).toBeTruthy();
     client.clear();
   });
 
-  it('in a restricted community is open to an admin, who may post as one', async () => {
+  it('can be written by an admin in a restricted community, in that role', async () => {
     const restricted = aWireCommunity({ name: 'cats', postingRestricted: true });
     const admin = anOwnUser({ username: 'admin', isAdmin: true });
     api.on(postsApi.create, ({ body: sent }) => {
@@ -134,12 +134,12 @@ describe('a new post', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/cats/post/abcdefgh'));
   });
 
-  it('offers no choice of name to those who have none', async () => {
+  it('offers no role to members without one', async () => {
     await open();
     expect(screen.queryByRole('group', { name: 'Post as' })).toBeNull();
   });
 
-  it('that is begun survives a reload, with its community', async () => {
+  it('survives a reload, with its community', async () => {
     localStorage.setItem(
       draftKey,
       JSON.stringify({ title: 'Begun', body: 'Half a thought', community: 'cats' }),
@@ -150,7 +150,7 @@ describe('a new post', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/new?community=cats'));
   });
 
-  it('is kept while it is typed', async () => {
+  it('is stored while it is typed', async () => {
     const { user } = await open();
     await user.type(title(), 'Begun');
     expect(JSON.parse(localStorage.getItem(draftKey) ?? '')).toEqual({
@@ -162,26 +162,26 @@ describe('a new post', () => {
     });
   });
 
-  it('that is begun takes its community with it, whenever that is chosen', async () => {
+  it('stores its community, whenever it is chosen', async () => {
     const { user, router } = await open({ at: '/new' });
     await user.type(title(), 'Begun');
     await router.navigate({ to: '/new', search: { community: 'cats' } });
     await waitFor(() => expect(localStorage.getItem(draftKey)).toContain('"community":"cats"'));
   });
 
-  it('that another account has begun on this device is not shown', async () => {
+  it('does not show a draft of another account', async () => {
     localStorage.setItem('draft:post:somebody', JSON.stringify({ title: 'Not yours' }));
     await open();
     expect(title().value).toBe('');
   });
 
-  it('that is unreadable on this device counts as none', async () => {
+  it('ignores an unreadable draft', async () => {
     localStorage.setItem(draftKey, '{"title": 5');
     await open();
     expect(title().value).toBe('');
   });
 
-  it('is thrown away only after asking', async () => {
+  it('is discarded only after asking', async () => {
     const { user, router } = await open();
     await user.type(title(), 'Begun');
     await user.click(press('Cancel'));
@@ -195,7 +195,7 @@ describe('a new post', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
-  it('that is begun asks before another page takes its place, and outlives that', async () => {
+  it('asks before its page is left, and stays a draft', async () => {
     const { user, router } = await open();
     await user.type(title(), 'Begun');
     void router.navigate({ href: '/about' });
@@ -206,13 +206,13 @@ describe('a new post', () => {
     expect(localStorage.getItem(draftKey)).toContain('Begun');
   });
 
-  it('that is still empty is left without asking', async () => {
+  it('is left without asking while it is empty', async () => {
     const { user, router } = await open();
     await user.click(press('Cancel'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('for a community that does not exist says so', async () => {
+  it('says that a community does not exist', async () => {
     api.on(communitiesApi.get, () => {
       throw new Refusal(404, 'community/not-found');
     });
@@ -220,7 +220,7 @@ describe('a new post', () => {
     expect(await screen.findByText('There is no community named nowhere.')).toBeTruthy();
   });
 
-  it('is formatted with the buttons of the toolbar, and with their shortcuts', async () => {
+  it('is formatted by toolbar and shortcuts', async () => {
     const { user } = await open();
     await user.type(body(), 'swift');
     body().setSelectionRange(0, 5);
@@ -232,7 +232,7 @@ describe('a new post', () => {
     expect(toolbar.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('has a preview that is what will be published', async () => {
+  it('has a preview of the published HTML', async () => {
     const { user } = await open();
     await user.type(body(), '**Bold** <b>tag</b>');
     await user.click(press('Preview'));

@@ -33,7 +33,7 @@ const tab = (name: string) => screen.getByRole<HTMLButtonElement>('tab', { name 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('a link post', () => {
-  it('begins with an address pasted into the empty body, and takes the title of its page', async () => {
+  it('begins with an address pasted into the empty body, and fetches the title', async () => {
     let sent: unknown;
     api.on(postsApi.create, ({ body: brought }) => {
       sent = brought;
@@ -59,7 +59,7 @@ describe('a link post', () => {
     });
   });
 
-  it('says where an address leads while it is typed, before anybody asks what is there', async () => {
+  it('shows the host of an address while it is typed, before any request', async () => {
     const { user } = await open();
     await user.click(tab('Link'));
     await user.type(url(), 'https://mill.example');
@@ -69,7 +69,7 @@ describe('a link post', () => {
     expect(screen.queryByText('mill.example')).toBeNull();
   });
 
-  it('does not begin where there is a title, or other text beside the address', async () => {
+  it('does not begin when there is a title or other text beside the address', async () => {
     const { user } = await open();
     await user.click(body());
     await user.paste(`see ${address}`);
@@ -98,7 +98,7 @@ describe('a link post', () => {
     expect(title().value).toBe('Another page!');
   });
 
-  it('looks at an address that was typed once the field is left', async () => {
+  it('fetches a typed address on blur', async () => {
     const { user } = await open();
     await user.click(tab('Link'));
     await user.type(url(), address);
@@ -110,7 +110,7 @@ describe('a link post', () => {
     expect(screen.queryByText('mill.example')).toBeNull();
   });
 
-  it('needs a whole address', async () => {
+  it('needs a complete address', async () => {
     const { user } = await open();
     await user.type(title(), 'Swifts');
     await user.click(tab('Link'));
@@ -123,7 +123,7 @@ describe('a link post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('says that the server found no address in it', async () => {
+  it('says that the server refused the address', async () => {
     api.on(postsApi.create, () => {
       throw new Refusal(400, 'invalid-url');
     });
@@ -135,7 +135,7 @@ describe('a link post', () => {
     expect(await screen.findByText(postMessages.linkInvalid)).toBeTruthy();
   });
 
-  it('needs points where the site asks for them: an address is text then', async () => {
+  it('needs points where the site requires them: then an address stays text', async () => {
     const { user } = await open({ points: 5, required: 5 });
     await user.click(body());
     await user.paste(address);
@@ -149,7 +149,7 @@ describe('a link post', () => {
 });
 
 describe('the tabs of a post’s type', () => {
-  it('are one stop of the keyboard, changed with the arrow keys, and keep what was written', async () => {
+  it('are one tab stop, change with the arrow keys, and keep the text', async () => {
     const { user } = await open();
     await user.type(body(), 'Kept');
     tab('Text').focus();

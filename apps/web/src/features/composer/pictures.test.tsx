@@ -99,7 +99,7 @@ describe('an image post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('waits for uploads, which can be cancelled', async () => {
+  it('waits for its uploads, which can be cancelled', async () => {
     let answer: () => void = () => undefined;
     api.on(imagesApi.upload, () => new Promise((resolve) => (answer = () => resolve(anImage()))));
     const { user } = await open();
@@ -129,7 +129,7 @@ describe('an image post', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('does not send files that are too large, empty or no pictures', async () => {
+  it('does not send files that are too large, empty or not pictures', async () => {
     await open();
     const large = photo('large.jpg');
     Object.defineProperty(large, 'size', { value: limits.uploadMaxBytes + 1 });
@@ -141,7 +141,7 @@ describe('an image post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('tries again when it is told to, and is not sent while a picture has failed', async () => {
+  it('retries a failed picture on request, and cannot be sent until then', async () => {
     let broken = true;
     api.on(imagesApi.upload, () => {
       if (broken) throw new Refusal(500);
@@ -158,7 +158,7 @@ describe('an image post', () => {
     expect(screen.queryByText(postMessages.imagesMissing)).toBeNull();
   });
 
-  it('asks a server that counts uploads once more by itself', async () => {
+  it('retries a rate-limited upload by itself', async () => {
     let busy = true;
     api.on(imagesApi.upload, () => {
       if (!busy) return anImage();
@@ -188,14 +188,14 @@ describe('an image post', () => {
     expect(screen.queryByText(postMessages.tooManyImages)).toBeNull();
   });
 
-  it('needs points where the site asks for them', async () => {
+  it('needs points where the site requires them', async () => {
     const { user } = await open({ points: 5, required: 5 });
     expect(screen.getByLabelText<HTMLInputElement>(postMessages.imagePointsMissing).disabled).toBe(true);
     await user.click(submit());
     await waitFor(() => expect(screen.getAllByText(postMessages.imagePointsMissing)).toHaveLength(2));
   });
 
-  it('takes pictures that are dropped or pasted anywhere on the page', async () => {
+  it('takes pictures dropped or pasted anywhere on the page', async () => {
     api.on(imagesApi.upload, () => anImage());
     const { user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Text' }));
@@ -210,7 +210,7 @@ describe('an image post', () => {
     expect(await field('Caption of picture 2')).toBeTruthy();
   });
 
-  it('sends its pictures once more when the server has forgotten them', async () => {
+  it('uploads its pictures again when the server has deleted them', async () => {
     api.on(imagesApi.upload, () => anImage());
     let attempts = 0;
     api.on(postsApi.create, () => {

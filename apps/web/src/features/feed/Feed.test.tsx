@@ -33,14 +33,14 @@ describe('a feed', () => {
     expect(api.asked).toEqual(['GET /api/posts?feed=all&sort=hot']);
   });
 
-  it('says that there is nothing to show', async () => {
+  it('says that it is empty', async () => {
     api.on(postsApi.list, () => ({ posts: [], next: null }));
     await renderApp(<Feed query={query} />);
     expect(await screen.findByText(messages.feedEmpty)).toBeTruthy();
     expect(screen.queryByText(messages.feedEnd)).toBeNull();
   });
 
-  it('that did not come offers another attempt', async () => {
+  it('offers Retry when it could not be loaded', async () => {
     api.on(postsApi.list, () => {
       throw new Refusal(400, 'invalid-sort');
     });
@@ -51,7 +51,7 @@ describe('a feed', () => {
     await waitFor(() => expect(titles()).toEqual(['First']));
   });
 
-  it('loads further pages on request where it does not load them by itself', async () => {
+  it('loads further pages on request without infinite scrolling', async () => {
     changeDeviceSettings({ infiniteScrolling: false });
     api.on(postsApi.list, ({ query: { next } }) =>
       next === 'cursor' ? { posts: posts('Third'), next: null } : { posts: posts('First'), next: 'cursor' },
@@ -61,7 +61,7 @@ describe('a feed', () => {
     await waitFor(() => expect(titles()).toEqual(['First', 'Third']));
   });
 
-  it('whose next page did not come keeps what is there and offers another attempt', async () => {
+  it('keeps its items and offers Retry when the next page fails', async () => {
     changeDeviceSettings({ infiniteScrolling: false });
     api.on(postsApi.list, ({ query: { next } }) => {
       if (next) throw new Refusal(400, 'invalid_cursor');
@@ -87,13 +87,13 @@ describe('a feed', () => {
     await waitFor(() => expect(titles()).toEqual(['Twice', 'Last']));
   });
 
-  it('has its banner after the second item', async () => {
+  it('shows its banner after the second item', async () => {
     api.on(postsApi.list, () => ({ posts: posts('First', 'Second', 'Third'), next: null }));
     await renderApp(<Feed query={query} banner={<h2>Welcome</h2>} />);
     await waitFor(() => expect(titles()).toEqual(['First', 'Second', 'Welcome', 'Third']));
   });
 
-  it('begins again when it is reloaded', async () => {
+  it('starts at its first page when reloaded', async () => {
     api.on(postsApi.list, () => ({ posts: posts('Old'), next: null }));
     const { client } = await renderApp(<Feed query={query} />);
     await waitFor(() => expect(titles()).toEqual(['Old']));
@@ -112,7 +112,7 @@ describe('a feed', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('renders six items, and the others when they come near', async () => {
+  it('renders six items, and the others when they are scrolled near', async () => {
     const list = posts('1', '2', '3', '4', '5', '6', '7', '8');
     api.on(postsApi.list, () => ({ posts: list, next: null }));
     await renderApp(<Feed query={query} />);
@@ -120,7 +120,7 @@ describe('a feed', () => {
     expect(document.querySelectorAll('[data-slot]')).toHaveLength(8);
   });
 
-  it('of a person holds their comments too', async () => {
+  it('shows comments too on a profile', async () => {
     const comment = aWireComment({ postTitle: 'First swift of the year', username: 'bob' });
     const profile = feedQuery({ username: 'bob', filter: '' });
     await renderApp(<Feed query={profile} />, {

@@ -23,7 +23,7 @@ const shown = () => screen.getByRole('status', { name: 'Sort' }).textContent;
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the sort of a feed', () => {
-  it('stands in the address, where the default is left out', async () => {
+  it('is in the address unless it is the default', async () => {
     const { user, router } = await renderApp(<Sort />);
     expect(shown()).toBe('hot');
     await user.click(press('New'));
@@ -34,7 +34,7 @@ describe('the sort of a feed', () => {
     expect(router.history.length).toBe(1);
   });
 
-  it('is kept by the device for members who want that, and the address stays as it is', async () => {
+  it('is remembered for members who want that, without changing the address', async () => {
     const { user, router } = await renderApp(<Sort />, { startup: remembering });
     await user.click(press('New'));
     await waitFor(() => expect(shown()).toBe('latest'));
@@ -51,7 +51,7 @@ describe('the sort of a feed', () => {
     expect(router.state.location.href).toBe('/');
   });
 
-  it('that is unknown is the default one', () => {
+  it('falls back to the default when unknown', () => {
     expect(validateFeedSearch({ sort: 'best' })).toEqual({});
     expect(validateFeedSearch({ sort: 'week' })).toEqual({ sort: 'week' });
     expect(validateFeedSearch({ sort: 'hot' })).toEqual({});
@@ -59,7 +59,7 @@ describe('the sort of a feed', () => {
     expect(feedSortFor(aStartup(remembering), {})).toBe('hot');
   });
 
-  it('is a part of the canonical address only where it is not the default', () => {
+  it('is in the canonical address unless it is the default', () => {
     expect(feedPath('/all', {})).toBe('/all');
     expect(feedPath('/all', { sort: 'year' })).toBe('/all?sort=year');
   });

@@ -61,7 +61,7 @@ describe('hiding a post', () => {
     expect(screen.queryByText(/Hidden post/)).toBeNull();
   });
 
-  it('outlasts a change of the post, which may come from elsewhere', async () => {
+  it('survives a change of the post', async () => {
     api.on(postsApi.hide, () => ({ success: true as const }));
     const { user, client } = await show(member);
     await hide(user);
@@ -70,7 +70,7 @@ describe('hiding a post', () => {
     expect(await screen.findByRole('article', { name: 'Hidden post: Another title' })).toBeTruthy();
   });
 
-  it('wants an account', async () => {
+  it('asks visitors to log in', async () => {
     const { user } = await show();
     await hide(user);
     expect((await screen.findByLabelText('Modal')).textContent).toBe('login-prompt');

@@ -37,7 +37,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const altText = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' });
 
 describe('the dialog of a picture', () => {
-  it('says what it is for, and that there is no picture yet', async () => {
+  it('shows its purpose, and that there is no picture yet', async () => {
     await open('banner');
     expect(screen.getByRole('dialog', { name: 'Edit community banner' })).toBeTruthy();
     expect(screen.getByText('No image')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the dialog of a picture', () => {
     expect(altText()).toHaveProperty('disabled', true);
   });
 
-  it('shows what was uploaded, and can describe it then', async () => {
+  it('shows the uploaded picture, and takes its alternative text', async () => {
     const { community, choose } = await open('icon');
     const proPic = aWireImage();
     api.on(communitiesApi.setProPic, () => summary({ ...community, proPic }));
@@ -57,7 +57,7 @@ describe('the dialog of a picture', () => {
     expect(button('Save')).toHaveProperty('disabled', false);
   });
 
-  it('shows the progress of an upload, and takes one at a time', async () => {
+  it('shows the progress of an upload, one at a time', async () => {
     const { choose } = await open('banner');
     api.on(communitiesApi.setBannerImage, () => new Promise(() => undefined));
     await choose(photo());
@@ -79,7 +79,7 @@ describe('the dialog of a picture', () => {
     expect(screen.queryByText('Something went wrong.')).toBeNull();
   });
 
-  it('sends nothing that the server would refuse', async () => {
+  it('does not send a file that the server would refuse', async () => {
     const { choose } = await open('icon');
     const large = photo();
     Object.defineProperty(large, 'size', { value: limits.uploadMaxBytes + 1 });
@@ -88,7 +88,7 @@ describe('the dialog of a picture', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('tells former moderators why it fails', async () => {
+  it('explains the refusal to former moderators', async () => {
     const { choose } = await open('icon');
     api.on(communitiesApi.setProPic, () => {
       throw new Refusal(403, 'not_admin_nor_mod', 'Only moderators may do this.');
@@ -129,7 +129,7 @@ describe('the dialog of a picture', () => {
     });
   });
 
-  it('does once what is pressed twice', async () => {
+  it('acts once on a double press', async () => {
     const image = aWireImage();
     api.on(imagesApi.describe, () => ({ ...image, altText: null, copies: [] }));
     const { onClose } = await open('icon', { proPic: image });

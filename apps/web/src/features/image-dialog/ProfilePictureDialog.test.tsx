@@ -47,7 +47,7 @@ describe('the dialog of one’s own picture', () => {
     expect(shown()).toEqual([proPic, proPic]);
   });
 
-  it('is gone everywhere once it is deleted', async () => {
+  it('removes a deleted picture everywhere', async () => {
     const { own, user, shown } = await open({ proPic: aWireImage() });
     api.on(usersApi.deleteProPic, () => ({ ...own, proPic: null }));
     await user.click(button('Delete current'));
@@ -56,7 +56,7 @@ describe('the dialog of one’s own picture', () => {
     expect(shown()).toEqual([null, null]);
   });
 
-  it('has its new alternative text everywhere', async () => {
+  it('shows a new alternative text everywhere', async () => {
     const image = aWireImage();
     const { user, shown } = await open({ proPic: image });
     const described = { ...image, altText: 'Me in a boat' };

@@ -99,7 +99,7 @@ const removeOf = (body: string) => {
 const total = () => screen.getByText('Total items').nextElementSibling?.textContent;
 
 describe('the items of a list', () => {
-  it('are shown as the owner keeps them, and in another order once that is chosen', async () => {
+  it("are shown in the owner's order, or in a chosen one", async () => {
     const { user } = await show({ ...shelf, id: 100_002 });
     expect(sorts).toEqual(['addedDsc']);
     await user.click(screen.getByRole('button', { name: 'Sort: Last added' }));
@@ -111,13 +111,13 @@ describe('the items of a list', () => {
     expect(screen.getByRole('button', { name: 'Sort: Oldest' })).toBeTruthy();
   });
 
-  it('begin in the order that is kept with the list', async () => {
+  it('begin in the order stored with the list', async () => {
     await show({ ...shelf, id: 100_003, sort: 'createdAsc' });
     expect(sorts).toEqual(['createdAsc']);
     expect(screen.getByRole('button', { name: 'Sort: Oldest' })).toBeTruthy();
   });
 
-  it('are removed at once and counted, and focus is at the next one, at the end at the one before', async () => {
+  it('are removed and counted at once; focus moves to the next item, or at the end to the one before', async () => {
     const { user } = await show();
     await user.click(removeOf('Two'));
     await waitFor(() => expect(texts()).toEqual(['One', 'Three']));
@@ -131,7 +131,7 @@ describe('the items of a list', () => {
     await waitFor(() => expect(changes).toEqual(['DELETE 2', 'DELETE 3', 'DELETE 1']));
   });
 
-  it('are put back where they were', async () => {
+  it('are restored in place by Undo', async () => {
     const { user } = await show();
     await user.click(removeOf('Two'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -141,7 +141,7 @@ describe('the items of a list', () => {
     expect(changes).toEqual(['DELETE 2', 'POST 2']);
   });
 
-  it('come back where they were when they could not be removed', async () => {
+  it('are restored in place when removal fails', async () => {
     api.on(listsApi.removeItemsById, () => {
       throw new Refusal(500);
     });
@@ -162,7 +162,7 @@ describe('removing all items', () => {
     return within(await screen.findByRole('menu'));
   };
 
-  it('asks, empties the list in every order it was looked at, and is not offered again', async () => {
+  it('asks, empties the list in every loaded order, and is disabled then', async () => {
     const { user } = await show({ ...shelf, id: 100_004 });
     await user.click(screen.getByRole('button', { name: 'Sort: Last added' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Oldest' }));

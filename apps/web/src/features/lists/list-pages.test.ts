@@ -40,7 +40,7 @@ function know(to: typeof owner | null = null) {
 }
 
 describe('the page of a list', () => {
-  it('comes from the server with its posts and comments, and nothing that only its owner can do', async () => {
+  it("is rendered with its posts and comments, without the owner's actions", async () => {
     know();
     const { status, html } = await visit('/@Orlaith/lists/Shelf');
     expect(status).toBe(200);
@@ -51,19 +51,19 @@ describe('the page of a list', () => {
     for (const control of ['Edit list', '>Remove<', 'Private']) expect(html).not.toContain(control);
   });
 
-  it('offers its owner to change it', async () => {
+  it('offers its owner the actions', async () => {
     know(owner);
     const { html } = await visit('/@Orlaith/lists/Shelf');
     for (const control of ['Edit list', '>Remove<']) expect(html).toContain(control);
   });
 
-  it('leads to the spelling that list and owner have', async () => {
+  it('redirects to the spelling of list and owner', async () => {
     know();
     const { status, location } = await visit('/@Orlaith/lists/shelf');
     expect([status, location]).toEqual([302, '/@Orlaith/lists/Shelf']);
   });
 
-  it('is not found where the api knows none, such as a private list of another person', async () => {
+  it('is not found when the api has none, such as a private list of another person', async () => {
     know();
     expect((await visit('/@Orlaith/lists/hidden')).status).toBe(404);
     expect((await visit('/@nobody_here/lists')).status).toBe(404);
@@ -71,7 +71,7 @@ describe('the page of a list', () => {
 });
 
 describe('the lists of a person', () => {
-  it('are seen by everybody, and made and filtered by their owner', async () => {
+  it('are public; their owner can create and filter them', async () => {
     know();
     const { html } = await visit('/@Orlaith/lists');
     expect(html).toContain('href="/@Orlaith/lists/Shelf"');
@@ -82,7 +82,7 @@ describe('the lists of a person', () => {
       expect(own.html).toContain(control);
   });
 
-  it('come with a page as the sidebar shows them, without what is said of them', async () => {
+  it('are sent without descriptions for the sidebar', async () => {
     know(owner);
     const { html } = await visit('/about');
     expect(html).toContain('Things to read');

@@ -35,7 +35,7 @@ function AtAddress() {
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('the log', () => {
-  it('tells who did what, when and why, day by day, and goes on when asked to', async () => {
+  it('shows who did what, when and why, by day, and loads more on request', async () => {
     api.on(moderationApi.log, ({ query }) =>
       query['next'] === undefined
         ? {
@@ -78,7 +78,7 @@ describe('the log', () => {
     },
   );
 
-  it('is empty for an unknown name, and ignores an unknown act', async () => {
+  it('is empty for an unknown name, and ignores an unknown action', async () => {
     api.on(moderationApi.log, () => {
       throw new Refusal(404, 'user_not_found');
     });
@@ -87,7 +87,7 @@ describe('the log', () => {
     expect(api.asked[0]).not.toContain('act=');
   });
 
-  it('says that it did not come', async () => {
+  it('says that it could not be loaded', async () => {
     api.on(moderationApi.log, () => {
       throw new Refusal(500);
     });

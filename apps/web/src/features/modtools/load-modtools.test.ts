@@ -22,12 +22,12 @@ function load(section: string, moderates: readonly string[]) {
 }
 
 describe('a page of the moderator tools', () => {
-  it('answers 403 to people who do not moderate', async () => {
+  it('answers 403 to members who do not moderate', async () => {
     expect(await load('mods', [])).toHaveProperty('status', 403);
     expect(await load('unheard_of', [])).toHaveProperty('status', 403);
   });
 
-  it('is answered with 404 where there is no such tool', async () => {
+  it('answers 404 for an unknown tool', async () => {
     expect(await load('unheard_of', [birding.id])).toHaveProperty('status', 404);
   });
 });

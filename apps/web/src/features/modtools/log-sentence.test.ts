@@ -81,14 +81,14 @@ describe('a sentence of the log', () => {
     expect(told({ act: 'remove_moderator', by: null, username: null })).toContain('took the role');
   });
 
-  it('leads to the comment where it is about one', () => {
+  it('links to the comment', () => {
     const [link] = logSentence(anEntry({ act: 'delete_comment', post, comment })).filter(
       (piece) => typeof piece !== 'string' && piece.kind === 'post',
     );
     expect(link).toEqual({ kind: 'post', ...post, commentId: comment.id });
   });
 
-  it('has a name of its own in the filter for every act', () => {
+  it('has a filter option of its own for every action', () => {
     const labels = moderationActs.map((act) => actLooks[act].label);
     expect(new Set(labels).size).toBe(moderationActs.length);
   });
@@ -98,14 +98,14 @@ describe('the days of the log', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
   const now = new Date(2026, 10, 17, 9).getTime();
 
-  it('follow the clock of the reader', () => {
+  it('use the time zone of the reader', () => {
     expect(dayName(at(17, 0), now)).toBe('Today');
     expect(dayName(at(16, 23), now)).toBe('Yesterday');
     expect(dayName(at(15, 23), now)).toBe('15 November 2026');
     expect(hourOf(at(15, 8))).toBe('08:05');
   });
 
-  it('hold what follows one another', () => {
+  it('group consecutive entries', () => {
     const entries = [at(17, 8), at(17, 1), at(16, 3)].map((createdAt) => ({ createdAt }));
     expect(byDay(entries, now).map(({ day, entries: { length } }) => [day, length])).toEqual([
       ['Today', 2],

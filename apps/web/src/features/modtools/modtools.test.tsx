@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('the moderator tools', () => {
-  it('say how much waits in them', async () => {
+  it('show how many reports, bans and moderators there are', async () => {
     await open('mods');
     expect(await screen.findByRole('link', { name: 'Reports 7' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Banned 12' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the moderator tools', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('do not know other names', async () => {
+  it('answer 404 for other names', async () => {
     await open('toString', { user: anOwnUser({ isAdmin: true }), moderates: [] });
     expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
@@ -90,7 +90,7 @@ describe('the moderator tools', () => {
 describe('the settings', () => {
   const about = () => screen.getByRole('textbox', { name: /Description/ });
 
-  it('are sent as far as they were changed, and can be saved only then', async () => {
+  it('send only the changed fields, and can be saved only then', async () => {
     const { user } = await open('settings', { community: { about: 'Birds.' } });
     expect(press('Save').disabled).toBe(true);
     await user.type(about(), '!');
@@ -109,7 +109,7 @@ describe('the settings', () => {
     expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Settings' }));
   });
 
-  it('have no description where it is emptied', async () => {
+  it('remove an emptied description', async () => {
     const { user } = await open('settings', { community: { about: 'Birds.' } });
     api.on(communitiesApi.update, ({ body }) => {
       expect(body).toEqual({ about: null });
@@ -120,7 +120,7 @@ describe('the settings', () => {
     expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
   });
 
-  it('stay as they were typed where they cannot be saved', async () => {
+  it('keep the typed values when saving fails', async () => {
     const { user } = await open('settings');
     api.on(communitiesApi.update, () => {
       throw new Refusal(500);
@@ -132,7 +132,7 @@ describe('the settings', () => {
     expect(press('Save').disabled).toBe(false);
   });
 
-  it('hold what only admins decide for admins alone', async () => {
+  it('show admin settings to admins only', async () => {
     await open('settings');
     expect(screen.queryByRole('button', { name: 'Make default' })).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('the rules', () => {
     screen.getAllByRole('listitem').map((row) => within(row).getByText(/Be|No|Own/).textContent);
   const list = () => screen.findByRole('list', { name: 'Rules, in order' });
 
-  it('follow two quick presses on a handle, and are sent one after the other', async () => {
+  it('follow two quick presses on a handle, and send one move after the other', async () => {
     const sent: unknown[] = [];
     api.on(rulesApi.update, ({ params, body }) => {
       sent.push([params['ruleId'], body]);
@@ -167,7 +167,7 @@ describe('the rules', () => {
     );
   });
 
-  it('are put back where a move fails', async () => {
+  it('return to their order when a move fails', async () => {
     api.on(rulesApi.update, () => {
       throw new Refusal(500);
     });
@@ -179,7 +179,7 @@ describe('the rules', () => {
     await waitFor(() => expect(shown()).toEqual(['Be kind', 'No adverts', 'Own work']));
   });
 
-  it('need a text, and say on the field when there are too many', async () => {
+  it('need a text, and show the limit at the field', async () => {
     api.on(rulesApi.create, () => {
       throw new Refusal(400, 'too-many-rules');
     });
@@ -209,7 +209,7 @@ describe('the moderators', () => {
     ]);
   });
 
-  it('can be added one after the other: focus is at the field again', async () => {
+  it('can be added one after another: focus returns to the field', async () => {
     api.on(communitiesApi.addModerator, () => [...birding.mods, aWireModerator({ username: 'pell' })]);
     const { user } = await open('mods');
     const field = screen.getByRole('textbox', { name: 'Add a moderator' });
@@ -219,14 +219,14 @@ describe('the moderators', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('can be removed from one’s own place on', async () => {
+  it("can be removed from the viewer's own rank down", async () => {
     await open('mods');
     expect(screen.queryByRole('button', { name: 'Remove @first' })).toBeNull();
     expect(press('Step down')).toBeTruthy();
     expect(press('Remove @last')).toBeTruthy();
   });
 
-  it('are asked what the role’s end means: the only one, and an admin', async () => {
+  it('are warned about losing the role: the last moderator, and an admin', async () => {
     const admin = aWireModerator({ username: 'boss', isAdmin: true });
     const { user } = await open('mods', { user: admin, community: { mods: [admin] } });
     await user.click(press('Step down'));
@@ -235,7 +235,7 @@ describe('the moderators', () => {
     expect(question.textContent).toContain('As an admin you can still open its moderator tools');
   });
 
-  it('are told when their own rank changed', async () => {
+  it("show the refusal when the viewer's own rank changed", async () => {
     api.on(communitiesApi.removeModerator, () => {
       throw new Refusal(403, 'lower-mod');
     });
@@ -248,7 +248,7 @@ describe('the moderators', () => {
 });
 
 describe('the banned', () => {
-  it('are listed ten to a page, and say by whom and until when', async () => {
+  it('are listed ten per page, with who banned them and until when', async () => {
     api.on(bansApi.list, ({ query }) => {
       expect(query['page']).toBe('2');
       return [aBanned('eve', { expires: '2030-01-31T12:00:00Z' })];
@@ -259,7 +259,7 @@ describe('the banned', () => {
     expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('begin at page 1 where the page is no number', async () => {
+  it('begin at page 1 for an invalid page number', async () => {
     api.on(bansApi.list, ({ query }) => {
       expect(query['page']).toBe('1');
       return [aBanned('eve')];
@@ -268,14 +268,14 @@ describe('the banned', () => {
     expect(await screen.findByText('@eve')).toBeTruthy();
   });
 
-  it('go on with the page before once a page is empty', async () => {
+  it('show the previous page when a page becomes empty', async () => {
     api.on(bansApi.list, ({ query }) => (query['page'] === '1' ? [aBanned('eve')] : []));
     const { router } = await open('banned?page=2');
     expect(await screen.findByText('@eve')).toBeTruthy();
     expect(router.state.location.href).toBe('/birding/modtools/banned');
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     api.on(bansApi.list, () => {
       throw new Refusal(500);
     });
@@ -286,7 +286,7 @@ describe('the banned', () => {
     expect(await screen.findByText('@eve')).toBeTruthy();
   });
 
-  it('are added with a reason and until the end of a day that is to come', async () => {
+  it('are added with a reason and until the end of a future day', async () => {
     api.on(bansApi.list, () => []);
     const sent: unknown[] = [];
     api.on(bansApi.ban, ({ body }) => {

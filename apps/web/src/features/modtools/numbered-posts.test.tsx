@@ -22,7 +22,7 @@ function has(posts: () => Post[], noPosts = posts().length) {
 const row = (title: string) => screen.findByRole('article', { name: title });
 
 describe('the removed posts', () => {
-  it('say who deleted them and what went with them, and take no votes', async () => {
+  it('show who deleted them and whether their content is gone, and take no votes', async () => {
     has(() => [
       aPost('Comet', { deleted: true, deletedAs: 'mods', deletedAt: moment }),
       aPost('Space facts', {
@@ -42,7 +42,7 @@ describe('the removed posts', () => {
     expect(api.asked[0]).toContain('filter=deleted&page=1');
   });
 
-  it('stand under how many there are, in pages of ten', async () => {
+  it('are counted, and shown in pages of ten', async () => {
     has(() => [aPost('Comet', { deleted: true, deletedAs: 'mods', deletedAt: moment })], 1234);
     await renderApp(<RemovedPage community={community} search={{ page: '3' }} />, { startup: moderator });
     await row('Comet');
@@ -54,13 +54,13 @@ describe('the removed posts', () => {
     expect(api.asked[0]).toContain('page=3');
   });
 
-  it('say so where there are none', async () => {
+  it('say when there are none', async () => {
     has(() => []);
     await renderApp(<RemovedPage community={community} search={{}} />, { startup: moderator });
     expect(await screen.findByText('Nothing removed')).toBeTruthy();
   });
 
-  it('come again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     api.on(postsApi.list, () => {
       throw new Refusal(500);
     });
@@ -75,7 +75,7 @@ describe('the removed posts', () => {
 });
 
 describe('the locked posts', () => {
-  it('are unlocked where they stand, also where an admin locked them; the next one has focus', async () => {
+  it('are unlocked in place, also when an admin locked them; focus moves to the next', async () => {
     const locked = { locked: true, lockedAt: moment };
     let posts = [
       aPost('By an admin', { ...locked, lockedByGroup: 'admins' }),

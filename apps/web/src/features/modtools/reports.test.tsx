@@ -124,7 +124,7 @@ const chips = () => screen.getByRole('navigation', { name: 'Filter reports' }).t
 const cards = () => screen.queryAllByRole('article').length;
 
 describe('the reports of a community', () => {
-  it('show what was reported in full, and where it stands', async () => {
+  it('show the reported text in full, with a link to its place', async () => {
     const post = aPost('Clip-on filters', {
       bodyHtml: '<p>Half <em>price</em></p>',
       deleted: true,
@@ -143,7 +143,7 @@ describe('the reports of a community', () => {
     expect(chips()).toBe('All 2Posts 1Comments 1');
   });
 
-  it('go when they are ignored, and the next one has focus', async () => {
+  it('disappear when ignored; focus moves to the next', async () => {
     const first = reportOf(aPost('One'));
     reportOf(aPost('Two'));
     api.on(reportsApi.ignore, () => {
@@ -158,7 +158,7 @@ describe('the reports of a community', () => {
     expect(chips()).toBe('All 1Posts 1Comments 0');
   });
 
-  it('go without an error when another moderator was quicker', async () => {
+  it('disappear without an error when another moderator was faster', async () => {
     reportOf(aPost('One'));
     const { user } = await show();
     await card('One');
@@ -197,7 +197,7 @@ describe('the reports of a community', () => {
     },
   );
 
-  it('of a comment that is deleted by an admin go in the name of admins', { timeout: 20_000 }, async () => {
+  it('are resolved as admin when an admin deletes the comment', { timeout: 20_000 }, async () => {
     const comment = aComment('Unkind', aPost('One'));
     reportOf(comment);
     api.on(commentsApi.delete, () => {
@@ -239,7 +239,7 @@ describe('the reports of a community', () => {
     },
   );
 
-  it('offer no ban of who moderates here, runs the site, or is gone', async () => {
+  it('offer no ban of moderators, admins and deleted accounts', async () => {
     reportOf(aPost('By a moderator', { userId: moderator.id }));
     reportOf(aPost('By an admin', { author: aPublicUser({ isAdmin: true }) }));
     reportOf(aPost('By nobody', { username: 'ghost', userDeleted: true }));
@@ -253,7 +253,7 @@ describe('the reports of a community', () => {
     expect(await bans('By somebody')).toBe(1);
   });
 
-  it('say that they did not come, and come again', async () => {
+  it('can be retried after a failure', async () => {
     reportOf(aPost('One'));
     const { user } = await show();
     await card('One');
@@ -272,7 +272,7 @@ describe('the reports of a community', () => {
     expect(await screen.findByText('No reported comments wait for a moderator.')).toBeTruthy();
   });
 
-  it('lead from a page that nothing is left on to the last one', async () => {
+  it('move to the last page when a page becomes empty', async () => {
     for (let count = 0; count < 11; count++) reportOf(aPost(`Number ${count}`));
     const { router } = await show('/?page=7');
     await waitFor(() => expect(router.state.location.search).toEqual({ page: '2' }));

@@ -107,7 +107,7 @@ const titled = (name: string) => screen.findByRole('article', { name });
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('muting a person in a feed', () => {
-  it('leaves a row of every post of theirs, says so, and Undo brings all of them back', async () => {
+  it('replaces all their posts by rows, and Undo restores them', async () => {
     const { user, client } = await showFeed([swift, other, owl], member);
     await press(user, 'Mute @bob');
     await titled('Muted @bob: First swift');
@@ -128,7 +128,7 @@ describe('muting a person in a feed', () => {
     expect(api.asked.slice(1)).toEqual(['POST /api/mutes', `DELETE /api/mutes/users/${bob.userId}`]);
   });
 
-  it('keeps focus where it was done, and so does the row that undoes it', async () => {
+  it('keeps focus at the post, also when the row undoes it', async () => {
     const { user } = await showFeed([other, swift, owl], member);
     const card = await titled('Old owl');
     await press(user, 'Mute @bob', card);
@@ -151,14 +151,14 @@ describe('muting a person in a feed', () => {
     expect(client.getQueryData(startupQuery.queryKey)?.mutes).toEqual(none);
   });
 
-  it('is offered in rows too', async () => {
+  it('is offered in compact rows too', async () => {
     changeDeviceSettings({ feedLayout: 'compact' });
     const { user } = await showFeed([swift], member);
     await press(user, 'Mute @bob');
     await titled('Muted @bob: First swift');
   });
 
-  it('leaves pinned posts where they are, whose menu can unmute', async () => {
+  it('keeps pinned posts, whose menu can unmute', async () => {
     const pinned = { ...swift, isPinnedSite: true };
     const { user } = await showFeed([pinned, owl], member);
     await press(user, 'Mute @bob');
@@ -171,7 +171,7 @@ describe('muting a person in a feed', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
-  it('leaves a profile as it is, for people are looked up there', async () => {
+  it('does not change profiles', async () => {
     const { client, user } = await showFeed([swift], member);
     const profile = feedQuery({ username: 'bob', filter: '' });
     client.setQueryData(profile.queryKey, {
@@ -185,14 +185,14 @@ describe('muting a person in a feed', () => {
     expect(entry?.muted).toBeUndefined();
   });
 
-  it('wants an account', async () => {
+  it('asks visitors to log in', async () => {
     const { user } = await showFeed([swift]);
     await press(user, 'Mute @bob');
     expect(screen.getByLabelText('Modal').textContent).toBe('login-prompt');
     expect(api.asked).not.toContain('POST /api/mutes');
   });
 
-  it('is not offered of oneself, nor of an account that is gone', async () => {
+  it('is not offered for the viewer or for deleted accounts', async () => {
     const mine = aWirePost({ userId: member.user.id, username: 'alice' });
     const ghosts = aWirePost({ username: 'ghost', userDeleted: true });
     for (const post of [mine, ghosts]) {
@@ -206,7 +206,7 @@ describe('muting a person in a feed', () => {
 });
 
 describe('muting a community', () => {
-  it('takes its posts out of the feed of all communities', async () => {
+  it('removes its posts from the feed of all communities', async () => {
     const { user } = await showFeed([swift, other], member);
     await press(user, 'Mute /birding');
     await titled('Muted /birding: First swift');
@@ -216,7 +216,7 @@ describe('muting a community', () => {
     expect(await screen.findByText('Unmuted /birding')).toBeTruthy();
   });
 
-  it('leaves it in the feed of the communities one has joined', async () => {
+  it('keeps its posts in the feed of joined communities', async () => {
     const { user } = await showFeed([swift], member, feedQuery({ feed: 'home', sort: 'hot' }));
     await press(user, 'Mute /birding');
     await screen.findByText("Posts from /birding won't appear on All anymore.");
@@ -224,7 +224,7 @@ describe('muting a community', () => {
     await titled('First swift');
   });
 
-  it('is done on its own page, for members', async () => {
+  it('is offered to members on its own page', async () => {
     const { user } = await renderApp(<CommunityMenu community={birding} />, { startup: member });
     await press(user, 'Mute /birding');
     expect(await screen.findByText("Posts from /birding won't appear on All anymore.")).toBeTruthy();
@@ -232,7 +232,7 @@ describe('muting a community', () => {
     expect(await screen.findByText('Unmuted /birding')).toBeTruthy();
   });
 
-  it('reloads a feed that was loaded without it when it is unmuted', async () => {
+  it('reloads feeds that lack it when it is unmuted', async () => {
     const { client, user } = await renderApp(<CommunityMenu community={birding} />, {
       startup: { ...member, mutes: birdingMuted },
       prepare: (client) =>
@@ -278,7 +278,7 @@ describe('on the page of a post', () => {
     });
   }
 
-  it('the author is muted from the post, whose comments are folded then', async () => {
+  it('muting the author from the post folds their comments', async () => {
     const { user } = await showThread();
     await screen.findByText('Seen over the mill.');
     await press(user, 'Mute @bob');
@@ -289,7 +289,7 @@ describe('on the page of a post', () => {
     expect(await screen.findByText('Seen over the mill.')).toBeTruthy();
   });
 
-  it('the author of a comment is muted from it, and focus stays there', async () => {
+  it('muting the author from a comment keeps focus there', async () => {
     const { user } = await showThread();
     const article = await screen.findByRole('article', { name: 'Comment by @bob' });
     await press(user, 'Mute @bob', article);

@@ -36,7 +36,7 @@ const turn = (to: 'Next' | 'Previous') => screen.getByRole('button', { name: `${
 const linkNamed = (name: RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 
 describe('the picture of a post', () => {
-  it('comes in the files that show all of it, keeps its place, and says what it shows', async () => {
+  it('has sized files, reserved space and alternative text', async () => {
     const [image] = galleryOf([{ altText: 'A lighthouse' }]).images;
     if (!image) throw new Error('There is one.');
     await show(aWirePost({ images: [image] }));
@@ -50,12 +50,12 @@ describe('the picture of a post', () => {
     expect(frame?.style.getPropertyValue('--avg')).toBe('rgb(90,120,130)');
   });
 
-  it('serves the original while there are no copies', async () => {
+  it('uses the original until there are copies', async () => {
     await show(galleryOf([{ url: '/images/only.jpeg', copies: [] }]));
     expect(document.querySelector('img')?.srcset).toBe('/images/only.jpeg 1600w');
   });
 
-  it('loads with the page where it is among the first, and else as it comes near', async () => {
+  it('loads with the page in the first posts, otherwise when scrolled near', async () => {
     await show(galleryOf([{ altText: 'near' }]), { eager: false });
     expect(screen.getByRole('img', { name: 'near' }).getAttribute('loading')).toBe('lazy');
     await show(galleryOf([{ altText: 'first' }]), { eager: true, leads: true });
@@ -75,14 +75,14 @@ describe('the picture of a post', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is nothing where a post has none', async () => {
+  it('is absent from a post without pictures', async () => {
     await renderApp(<PostPictures post={aWirePost()} eager />);
     expect(document.querySelector('.media')).toBeNull();
   });
 });
 
 describe('a gallery', () => {
-  it('says which of how many is shown, with its caption only', async () => {
+  it('shows its position, and only the caption of the current picture', async () => {
     const { user } = await show(galleryOf(harbour));
     expect(gallery().getAttribute('aria-label')).toBe('3 pictures');
     expect(counter()).toBe('Picture 1 / 3');
@@ -93,7 +93,7 @@ describe('a gallery', () => {
     expect(screen.getByText('Twenty past five.').className).toBe('on');
   });
 
-  it('goes on at the other end with the arrows', async () => {
+  it('wraps at both ends with the arrow buttons', async () => {
     const { user } = await show(galleryOf(harbour));
     await user.click(turn('Previous'));
     expect(counter()).toBe('Picture 3 / 3');
@@ -101,7 +101,7 @@ describe('a gallery', () => {
     expect(counter()).toBe('Picture 1 / 3');
   });
 
-  it('turns by arrow keys anywhere on the post’s own page, and stops at the ends', async () => {
+  it('turns by arrow keys anywhere on the post page, and stops at the ends', async () => {
     const { user } = await show(galleryOf(harbour), { ownPage: true });
     await user.keyboard('{ArrowLeft}');
     expect(counter()).toBe('Picture 1 / 3');
@@ -126,7 +126,7 @@ describe('a gallery', () => {
     expect(counter()).toBe('Picture 2 / 3');
   });
 
-  it('shows the same picture wherever the post is shown next', async () => {
+  it('keeps its position where the post is shown next', async () => {
     const post = galleryOf(harbour);
     const { user } = await show(post);
     await user.click(turn('Next'));
@@ -135,7 +135,7 @@ describe('a gallery', () => {
     expect(counter()).toBe('Picture 2 / 3');
   });
 
-  it('is one stop for the keyboard, at the picture shown', async () => {
+  it('is one tab stop, at the current picture', async () => {
     await show(galleryOf(harbour));
     const stops = [...gallery().querySelectorAll('a')].map(({ tabIndex }) => tabIndex);
     expect(stops).toEqual([0, -1, -1]);
@@ -150,7 +150,7 @@ describe('the lightbox', () => {
     return { ...app, box: within(box) };
   };
 
-  it('shows caption and alternative text to everybody, and offers the original', async () => {
+  it('shows caption and alternative text, and links to the original', async () => {
     const { box } = await open(galleryOf(harbour));
     expect(box.getByText('Noon.')).toBeTruthy();
     expect(box.getAllByText(/A lighthouse at noon/)[0]?.textContent).toContain('Alt text');
@@ -169,13 +169,13 @@ describe('the lightbox', () => {
     expect(counter()).toBe('Picture 3 / 3');
   });
 
-  it('returns focus to the picture that was looked at last', async () => {
+  it('returns focus to the last picture shown', async () => {
     const { user } = await open(galleryOf(harbour));
     await user.keyboard('{ArrowRight}{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(linkNamed(/Enlarge picture 2/)));
   });
 
-  it('of a single picture has nothing to turn', async () => {
+  it('has no turn buttons for a single picture', async () => {
     const { box } = await open(galleryOf([{ altText: 'Alone' }]));
     expect(box.queryByRole('button', { name: 'Next picture' })).toBeNull();
     expect(box.getByText(/1 of 1/)).toBeTruthy();

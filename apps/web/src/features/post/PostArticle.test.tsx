@@ -50,7 +50,7 @@ const video = { url: 'https://youtu.be/dQw4w9WgXcQ?t=90', hostname: 'youtu.be', 
 const player = () => document.querySelector('iframe');
 
 describe('the page of a post', () => {
-  it('leads out of a link post by its title and its host, beside the site', async () => {
+  it('links title and host of a link post to the page, in a new tab', async () => {
     await show({ link: { url: 'https://www.a.example/b', hostname: 'www.a.example', image: null } });
     for (const name of ['First swift of the year', 'a.example']) {
       const link = screen.getByRole<HTMLAnchorElement>('link', { name });
@@ -59,7 +59,7 @@ describe('the page of a post', () => {
     }
   });
 
-  it('shows the picture of what it links to', async () => {
+  it('shows the picture of its link', async () => {
     const image = aWireImage({ url: '/images/preview.jpeg', copies: [] });
     await show({ link: { url: 'https://a.example/b', hostname: 'a.example', image } });
     await waitFor(() => expect(document.querySelector('.embed img')?.getAttribute('src')).toBe(image.url));
@@ -78,13 +78,13 @@ describe('the page of a post', () => {
     await waitFor(() => expect(text()).toContain(words));
   });
 
-  it('says how it was received, rounded up', async () => {
+  it('shows the share of upvotes, rounded up', async () => {
     await show({ upvotes: 2, downvotes: 1 });
     expect(text()).toContain('67% upvoted');
     expect(screen.getByTitle('67% upvoted: 2 upvotes, 1 downvote')).toBeTruthy();
   });
 
-  it('offers the picture that is looked at', async () => {
+  it('offers the picture on show for download', async () => {
     const { user } = await show({ type: 'image', images: [aWireImage()] });
     await user.click(screen.getByRole('button', { name: 'Share' }));
     const rows = (await screen.findAllByRole('menuitem')).map((row) => row.textContent);
@@ -93,7 +93,7 @@ describe('the page of a post', () => {
 });
 
 describe('a video', () => {
-  it('is asked for 200 pixels before it is seen, from the host without cookies', async () => {
+  it('is loaded 200 pixels before it is visible, from the host without cookies', async () => {
     await show({ link: video });
     await waitFor(() => expect(comeNear).toBeDefined());
     expect(player()).toBeNull();
@@ -103,7 +103,7 @@ describe('a video', () => {
     expect(player()?.title).toBe('Video: First swift of the year');
   });
 
-  it('waits for a press where data is spared', async () => {
+  it('waits for a press when data is saved', async () => {
     const { user } = await show({ link: video });
     await waitFor(() => expect(comeNear).toBeDefined());
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -113,13 +113,13 @@ describe('a video', () => {
     expect(player()?.src).toContain('autoplay=1');
   });
 
-  it('is a link like any other for those who want none', async () => {
+  it('is a plain link for members who turned videos off', async () => {
     await show({ link: video }, { user: anOwnUser({ embedsOff: true }) });
     await waitFor(() => expect(document.querySelector('.embed')).toBeTruthy());
     expect(document.querySelector('.player')).toBeNull();
   });
 
-  it('is a link like any other where the address names none', async () => {
+  it('is a plain link for addresses without a video', async () => {
     await show({ link: { ...video, url: 'https://www.youtube.com/@somebody', hostname: 'www.youtube.com' } });
     await waitFor(() => expect(document.querySelector('.embed')).toBeTruthy());
   });

@@ -31,7 +31,7 @@ describe('a post card', () => {
     expect(screen.getByText('this').tagName).toBe('SPAN');
   });
 
-  it('says where a link leads, without www', async () => {
+  it('shows the host of a link, without www', async () => {
     await show({ link: { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null } });
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'example.com' });
     expect(link.href).toBe('https://www.example.com/a');
@@ -57,19 +57,19 @@ describe('a post card', () => {
     expect(linkTo('@carol')).toBe('/@carol');
   });
 
-  it('wears what sets it apart', async () => {
+  it('shows its badges', async () => {
     await show({ isPinnedSite: true, locked: true, deleted: true, userGroup: 'admins', newComments: 3 });
     for (const word of ['Pinned', 'Locked', 'Deleted', 'Admin', '3 new']) {
       expect(card().textContent).toContain(word);
     }
   });
 
-  it('says that it was edited only when that was later than five minutes', async () => {
+  it('shows an edit only after five minutes', async () => {
     await show({ createdAt: '2026-05-01T10:00:00Z', editedAt: '2026-05-01T10:04:00Z' });
     expect(card().textContent).not.toContain('edited');
   });
 
-  it('shows its pictures, unless it is pinned: then its title is enough', async () => {
+  it('shows its pictures unless it is pinned', async () => {
     const images = [aWireImage({ altText: 'A swift' })];
     await show({ type: 'image', images, bodyHtml: '<p>Over the mill.</p>' });
     expect(await screen.findByRole('img', { name: 'A swift' })).toBeTruthy();
@@ -80,7 +80,7 @@ describe('a post card', () => {
     expect(screen.queryByText('Over the mill.')).toBeNull();
   });
 
-  it('hides pictures of people from those who asked for that', async () => {
+  it('hides profile pictures for members who turned them off', async () => {
     await show({}, 'community', { user: anOwnUser({ hideUserProfilePictures: true }) });
     expect(card().querySelector('.avatar')).toBeNull();
   });
@@ -96,7 +96,7 @@ describe('sharing a post', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says when that did not work', async () => {
+  it('says when copying failed', async () => {
     vi.stubGlobal('innerWidth', 1440);
     const { user } = await show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
@@ -106,7 +106,7 @@ describe('sharing a post', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is left to the device on narrow windows', async () => {
+  it("uses the device's share sheet in narrow windows", async () => {
     vi.stubGlobal('innerWidth', 1170);
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
@@ -126,7 +126,7 @@ describe('a compact row', () => {
     renderApp(<CompactPost post={aWirePost(values)} place="site" position={1} pictures="near" />);
   const thumbnail = () => card().querySelector('.compact-thumb');
 
-  it('ends with the first picture, as small as it is shown, and says how many there are', async () => {
+  it('ends with a small first picture and the number of pictures', async () => {
     const small = {
       ...({ name: 'small', url: '/images/1-small.jpeg', format: 'jpeg', objectFit: 'cover' } as const),
       ...{ width: 325, height: 250, boxWidth: 325, boxHeight: 250 },
@@ -136,12 +136,12 @@ describe('a compact row', () => {
     expect(thumbnail()?.textContent).toBe('2 pictures');
   });
 
-  it('shows the stored picture until there are copies', async () => {
+  it('shows the original until there are copies', async () => {
     await row({ type: 'image', images: [aWireImage({ url: '/images/1.jpeg', copies: [] })] });
     expect(thumbnail()?.querySelector('img')?.getAttribute('src')).toBe('/images/1.jpeg');
   });
 
-  it('has none for a text, and leads to the page of a link', async () => {
+  it('has no picture for a text, and links to the page of a link', async () => {
     await row({ link: { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null } });
     expect(thumbnail()).toBeNull();
     expect(linkTo('example.com')).toBe('https://www.example.com/a');

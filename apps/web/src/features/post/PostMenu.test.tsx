@@ -82,7 +82,7 @@ describe('the menu of a post', () => {
     );
   });
 
-  it('lets moderators of its community act as moderators', async () => {
+  it('lets moderators of the community act as moderators', async () => {
     const { openMenu } = await show(aWirePost(), { user: mod, moderates: true });
     const menu = await openMenu();
     expect(rows()).toEqual([
@@ -114,7 +114,7 @@ describe('the menu of a post', () => {
     expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 
-  it('offers what is left to do with a deleted post', async () => {
+  it('offers the remaining actions for a deleted post', async () => {
     const deleted: Partial<Post> = {
       deleted: true,
       deletedAs: 'mods',
@@ -132,7 +132,7 @@ describe('the menu of a post', () => {
     expect(menu.getByRole('menuitem', { name: 'Delete content' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('neither edits nor deletes what is gone', async () => {
+  it('offers no Edit or Delete for deleted content', async () => {
     const gone = { deleted: true, deletedContent: true, type: 'link' } as const;
     const { openMenu } = await show(mine(gone));
     await openMenu();
@@ -141,7 +141,7 @@ describe('the menu of a post', () => {
 });
 
 describe('locking', () => {
-  it('shows the locked post wherever it is', async () => {
+  it('shows the lock everywhere', async () => {
     const post = aWirePost();
     api.on(postsApi.lock, ({ query }) => {
       expect(query).toMatchObject({ lockAs: 'mods' });
@@ -153,7 +153,7 @@ describe('locking', () => {
     expect(inFeed()).toMatchObject({ locked: true });
   });
 
-  it('is undone by members who may lock', async () => {
+  it('can be undone by members who may lock', async () => {
     const post = aWirePost({ locked: true, lockedByGroup: 'admins' });
     api.on(postsApi.unlock, () => ({ ...post, locked: false }));
     const { user, openMenu } = await show(post, { user: mod, moderates: true });
@@ -163,7 +163,7 @@ describe('locking', () => {
 });
 
 describe('pinning', () => {
-  it('is seen at once, in the menu too', async () => {
+  it('shows at once, in the open menu too', async () => {
     const post = aWirePost();
     let answer: (post: Post) => void = () => undefined;
     api.on(postsApi.pin, () => new Promise<Post>((resolve) => (answer = resolve)));
@@ -178,7 +178,7 @@ describe('pinning', () => {
     answer({ ...post, isPinned: true });
   });
 
-  it('that the server refuses is taken back, and its reason shown', async () => {
+  it('is undone with the reason when the server refuses it', async () => {
     const post = aWirePost();
     api.on(postsApi.pin, () => {
       throw new Refusal(403, 'limit-reached', 'Two posts are pinned here already.');
@@ -191,7 +191,7 @@ describe('pinning', () => {
 });
 
 describe('speaking officially', () => {
-  it('is for the author, and one of moderator and admin', async () => {
+  it('is for the author; moderator and admin exclude each other', async () => {
     const post = aWirePost({ userId: admin.id });
     const groups: string[] = [];
     api.on(postsApi.changeAsUser, ({ query }) => {
@@ -231,7 +231,7 @@ describe('announcing', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('a second time says so', async () => {
+  it('says when it was announced before', async () => {
     api.on(postsApi.announce, () => {
       throw new Refusal(409, 'duplicate');
     });
@@ -243,7 +243,7 @@ describe('announcing', () => {
 });
 
 describe('deleting', () => {
-  it('by the author may take the pictures along', async () => {
+  it('by the author may include the pictures', async () => {
     const post = mine({ type: 'image', images: [aWireImage(), aWireImage()] });
     api.on(postsApi.delete, () => ({ ...post, deleted: true, deletedContent: true, images: [] }));
     const { user, openMenu, inFeed } = await show(post);
@@ -257,7 +257,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('by moderators leaves the content', async () => {
+  it('by moderators keeps the content', async () => {
     const post = aWirePost({
       type: 'link',
       link: { url: 'https://a.example', hostname: 'a.example', image: null },
@@ -268,7 +268,7 @@ describe('deleting', () => {
     expect(dialog.queryByRole('checkbox')).toBeNull();
   });
 
-  it('by moderators takes a reason along, where they give one', async () => {
+  it('by moderators sends their reason, if any', async () => {
     const post = aWirePost();
     const queries: unknown[] = [];
     api.on(postsApi.delete, ({ query }) => {
@@ -287,7 +287,7 @@ describe('deleting', () => {
     expect(queries).toEqual([deletion, { ...deletion, reason: 'Advert' }]);
   });
 
-  it('the content later is asked for once more', async () => {
+  it('of the content later asks again', async () => {
     const post = mine({
       type: 'link',
       link: { url: 'https://a.example', hostname: 'a.example', image: null },
@@ -302,7 +302,7 @@ describe('deleting', () => {
     expect(api.asked).toEqual([`DELETE /api/posts/${post.publicId}?deleteAs=normal&deleteContent=true`]);
   });
 
-  it('that fails leaves the question open', async () => {
+  it('keeps the dialog open when it fails', async () => {
     api.on(postsApi.delete, () => {
       throw new Refusal(500);
     });
@@ -316,7 +316,7 @@ describe('deleting', () => {
 });
 
 describe('the ID of a post', () => {
-  it('is shown to admins, to be copied', async () => {
+  it('is shown to admins and can be copied', async () => {
     const post = aWirePost();
     const { user, openMenu } = await show(post, { user: admin });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);

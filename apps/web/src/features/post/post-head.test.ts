@@ -9,7 +9,7 @@ const contentOf = ({ meta }: ReturnType<typeof postHead>, wanted: string) =>
   meta.flatMap((tag) => ('name' in tag && tag.name === wanted ? [tag.content] : []))[0];
 
 describe('the head of a post', () => {
-  it('has its title and its one address', () => {
+  it('has title and canonical address', () => {
     const post = aWirePost({ publicId: 'abcdefgh', title: 'First swift' });
     const head = postHead(site, post, { noindex: false });
     expect(head.meta).toContainEqual({ title: 'First swift · Confab' });
@@ -17,7 +17,7 @@ describe('the head of a post', () => {
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://forum.example/birding/post/abcdefgh' }]);
   });
 
-  it('at the address of a comment is not for search engines', () => {
+  it('has noindex at the address of a comment', () => {
     expect(contentOf(postHead(site, aWirePost(), { noindex: true }), 'robots')).toBe('noindex');
   });
 });
@@ -45,7 +45,7 @@ const dataOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 describe('the page of a post, read as data', () => {
-  it('names its own picture by a full address, with its size and what it shows', async () => {
+  it('has its picture with absolute address, size and alternative text', async () => {
     const image = aWireImage({ altText: 'A lighthouse' });
     const html = await pageOf({ type: 'image', image, images: [image] });
     expect(meta(html, 'og:image')).toBe(`https://confab.example/images/${image.id}-large.jpeg`);
@@ -55,7 +55,7 @@ describe('the page of a post, read as data', () => {
     expect(dataOf(html)).toMatchObject({ image: [{ url: `https://confab.example${image.url}` }] });
   });
 
-  it('names the picture of what it links to', async () => {
+  it('has the picture of its link', async () => {
     const image = aWireImage();
     const link = { url: 'https://a.example/b', hostname: 'a.example', image };
     const html = await pageOf({ type: 'link', link });
@@ -63,13 +63,13 @@ describe('the page of a post, read as data', () => {
     expect(dataOf(html)).toMatchObject({ sharedContent: { url: 'https://a.example/b' } });
   });
 
-  it('without a picture is a small card', async () => {
+  it('is a small card without a picture', async () => {
     const html = await pageOf({});
     expect(meta(html, 'og:image')).toBeUndefined();
     expect(meta(html, 'twitter:card')).toBe('summary');
   });
 
-  it('says who wrote what and when, and how it was received', async () => {
+  it('has author, text, dates and votes', async () => {
     const html = await pageOf({ title: 'First swift', bodyHtml: '<p>Seen <em>over</em> the mill.</p>' });
     expect(dataOf(html)).toMatchObject({
       '@type': 'DiscussionForumPosting',
@@ -81,13 +81,13 @@ describe('the page of a post, read as data', () => {
     });
   });
 
-  it('does not say who a deleted account was', async () => {
+  it('hides a deleted author', async () => {
     const html = await pageOf({ username: 'ghost', userDeleted: true, userGhostId: 'g' });
     expect(dataOf(html)).toMatchObject({ author: { name: 'Ghost' } });
     expect(JSON.stringify(dataOf(html))).not.toContain('/@ghost');
   });
 
-  it('never ends its script, whatever people write', async () => {
+  it('never ends its script, whatever the text', async () => {
     const title = '</script><script>alert(1)</script><!--';
     const html = await pageOf({ title });
     expect(dataOf(html)).toMatchObject({ headline: title });
@@ -102,13 +102,13 @@ describe('the description of a post', () => {
     return meta(html, 'description');
   };
 
-  it('is its words, without their markup', async () => {
+  it('is its text without markup', async () => {
     expect(await described({ bodyHtml: '<p>Seen <em>over</em> the &amp; mill.</p>' })).toBe(
       'Seen over the &amp; mill.',
     );
   });
 
-  it('says where a post without words stands', async () => {
+  it('names the community of a post without text', async () => {
     const values = { bodyHtml: null, communityName: 'birding', noComments: 2 };
     expect(await described(values)).toBe('2 comments in /birding.');
     const link = { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null };
@@ -119,7 +119,7 @@ describe('the description of a post', () => {
 });
 
 describe('the page of a post without scripts', () => {
-  it('shows its pictures, each a link to itself', async () => {
+  it('shows its pictures, each linking to its file', async () => {
     const images = [aWireImage({ altText: 'One' }), aWireImage({ altText: 'Two' })];
     const html = await pageOf({ type: 'image', image: images[0] ?? null, images });
     for (const { url, altText } of images) {
@@ -128,7 +128,7 @@ describe('the page of a post without scripts', () => {
     }
   });
 
-  it('loads nothing from a video host', async () => {
+  it('makes no request to a video host', async () => {
     const link = { url: 'https://youtu.be/dQw4w9WgXcQ', hostname: 'youtu.be', image: null };
     const html = await pageOf({ type: 'link', link });
     expect(html).toContain('class="player"');

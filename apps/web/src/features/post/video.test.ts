@@ -45,20 +45,20 @@ describe('the video of an address', () => {
     expect(videoOf(`https://youtu.be/${id}?${time}`)).toEqual({ id, start });
   });
 
-  it('begins at the beginning where the time makes no sense', () => {
+  it('starts at the beginning when the time is invalid', () => {
     expect(videoOf(`https://youtu.be/${id}?t=soon`)).toEqual({ id });
   });
 });
 
 describe('the player', () => {
-  it('comes from the host without cookies, with start and playlist', () => {
+  it('is loaded from the host without cookies, with start and playlist', () => {
     const video = videoOf(`https://www.youtube.com/watch?v=${id}&t=90&list=PL123`);
     expect(video && playerAddress(video, { autoplay: false })).toBe(
       `https://www.youtube-nocookie.com/embed/${id}?start=90&list=PL123`,
     );
   });
 
-  it('starts by itself only after its reader pressed play', () => {
+  it('plays automatically only after a press', () => {
     expect(playerAddress({ id }, { autoplay: true })).toContain('autoplay=1');
   });
 });

@@ -50,7 +50,7 @@ const isDisabled = async (name: RegExp) =>
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('muting a person', () => {
-  it('is offered to members, and can be taken back', async () => {
+  it('is offered to members, and can be undone', async () => {
     const { person, press } = await open(member);
     const mute = {
       id: 'u_1',
@@ -70,12 +70,12 @@ describe('muting a person', () => {
     expect(api.asked).toEqual(['POST /api/mutes', `DELETE /api/mutes/users/${person.id}`]);
   });
 
-  it('is not offered to oneself', async () => {
+  it("is not offered on the viewer's own profile", async () => {
     await open(member, { id: member.id });
     expect(screen.queryByRole('button', { name: 'Mute user' })).toBeNull();
   });
 
-  it('is not possible once the account is deleted', async () => {
+  it('is disabled for a deleted account', async () => {
     await open(admin, { deleted: true });
     expect(await screen.findByRole('button', { name: 'Mute user' })).toHaveProperty('disabled', true);
   });
@@ -87,19 +87,19 @@ describe('what admins do', () => {
     expect(screen.queryByRole('button', { name: 'Admin' })).toBeNull();
   });
 
-  it('is in one menu', async () => {
+  it('is in one menu for admins', async () => {
     const { press } = await open(admin);
     await press('Admin');
     expect(await rows()).toEqual(['User details', 'Give supporter badge', 'Ban user']);
   });
 
-  it('to oneself is no ban', async () => {
+  it('does not include a ban of oneself', async () => {
     const { press } = await open(admin, { id: admin.id, isAdmin: true });
     await press('Admin');
     expect(await rows()).toEqual(['User details', 'Give supporter badge']);
   });
 
-  it('is neither a ban nor a badge once the account is deleted', async () => {
+  it('disables ban and badge for a deleted account', async () => {
     const { press } = await open(admin, { deleted: true });
     await press('Admin');
     expect(await isDisabled(/^Ban user/)).toBe(true);
@@ -109,7 +109,7 @@ describe('what admins do', () => {
 });
 
 describe('a ban', () => {
-  it('without deletion asks whether that is meant', async () => {
+  it('without deletion asks for confirmation', async () => {
     const { acts, choose, press } = await open(admin);
     await choose('Ban user');
     await press('Continue');
@@ -121,7 +121,7 @@ describe('a ban', () => {
     await dialogIsGone();
   });
 
-  it('with deletion wants the name, in any case', async () => {
+  it('with deletion asks for the name, ignoring case', async () => {
     const { acts, choose, press, user } = await open(admin);
     await choose('Ban user');
     await user.click(screen.getByRole('checkbox', { name: /^Delete all posts and comments/ }));
@@ -139,7 +139,7 @@ describe('a ban', () => {
     expect(acts).toEqual([{ action: 'ban_user', username: 'Orlaith', deleteContentDays: 0 }]);
   });
 
-  it('is not what the second of two quick presses on the first step does', async () => {
+  it('is not confirmed by a double press on the first step', async () => {
     const { acts, choose, press, user } = await open(admin);
     await choose('Ban user');
     await press('Continue');
@@ -150,7 +150,7 @@ describe('a ban', () => {
     expect(acts).toEqual([]);
   });
 
-  it('that fails says what the server said, and can be tried again', async () => {
+  it("shows the server's message when it fails, and can be retried", async () => {
     const { choose, press } = await open(admin);
     api.on(adminApi.act, () => {
       throw new Refusal(403, 'no_ban_admin', 'Admins cannot be banned.');
@@ -178,7 +178,7 @@ describe('a ban', () => {
     expect(api.asked.filter((call) => call === 'POST /api/_admin')).toHaveLength(1);
   });
 
-  it('reloads the person, and drops the feeds that are not on screen', async () => {
+  it('reloads the profile, and drops inactive feeds', async () => {
     const { choose, press, client } = await open(admin);
     client.setQueryData(['feed', { feed: 'all', sort: 'hot' }], { pages: [], pageParams: [] });
     await choose('Ban user');
@@ -189,7 +189,7 @@ describe('a ban', () => {
     expect(client.getQueriesData({ queryKey: ['feed'] })).toEqual([]);
   });
 
-  it('is lifted after a question', async () => {
+  it('is lifted after confirmation', async () => {
     const { acts, choose, press } = await open(admin, { isBanned: true, bannedAt: '2026-01-01T00:00:00Z' });
     await choose('Unban user');
     expect(await screen.findByText(/^Are you sure\?/)).toBeTruthy();
@@ -200,7 +200,7 @@ describe('a ban', () => {
 });
 
 describe('the supporter badge', () => {
-  it('is given, and taken back', async () => {
+  it('can be given and removed', async () => {
     const { person, press, user } = await open(admin);
     const badge = { id: 1, type: 'supporter' as const };
     api.on(usersApi.giveBadge, () => [badge]);
@@ -218,7 +218,7 @@ describe('the supporter badge', () => {
 });
 
 describe('the details of an account', () => {
-  it('are all of its fields, asked for when they are wanted', async () => {
+  it('show all fields, loaded on request', async () => {
     const { choose } = await open(admin, {
       email: 'orlaith@example.org',
       createdIP: '192.0.2.7',

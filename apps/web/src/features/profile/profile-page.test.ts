@@ -32,7 +32,7 @@ function know(values: Partial<ViewedUser>, { toAdmin = false } = {}) {
 const feedCalls = () => asked.filter((path) => path.includes('/feed'));
 
 describe('a profile', () => {
-  it('is rendered with the person and what they wrote', async () => {
+  it('is rendered with the person, their posts and comments', async () => {
     know({
       points: 14_800,
       noPosts: 126,
@@ -63,13 +63,13 @@ describe('a profile', () => {
     expect(html).toContain('<link rel="canonical" href="https://confab.example/@Orlaith"/>');
   });
 
-  it('leaves out badges, communities and lists where there are none', async () => {
+  it('omits badges, communities and lists when there are none', async () => {
     know({});
     const { html } = await visit('/@Orlaith');
     for (const title of ['Badges', 'Moderator of', 'Lists']) expect(html).not.toContain(title);
   });
 
-  it('passes over a badge that it does not know', async () => {
+  it('ignores an unknown badge', async () => {
     // A server that is newer than this page.
     know({ badges: [{ id: 7, type: 'cartographer' as never }] });
     const { status, html } = await visit('/@Orlaith');
@@ -77,7 +77,7 @@ describe('a profile', () => {
     expect(html).not.toContain('Badges');
   });
 
-  it('leads to ten lists, with how much is in them, and to all', async () => {
+  it('links to ten lists with their sizes, and to all', async () => {
     know({});
     const lists = Array.from({ length: 12 }, (_, index) =>
       aWireList({ id: index + 1, displayName: `Shelf ${index + 1}`, numItems: 1200 }),
@@ -90,7 +90,7 @@ describe('a profile', () => {
     expect(html).toMatch(/href="\/@Orlaith\/lists"[^>]*>View all</);
   });
 
-  it('says of a comment what it is on and where, and leads to it', async () => {
+  it('names post and community of a comment, and links to it', async () => {
     know({});
     const comment = aWireComment({ postTitle: 'Dovetails by hand', communityName: 'woodshop' });
     answers.set('/api/users/Orlaith/feed', { items: [{ type: 'comment', item: comment }], next: null });
@@ -99,14 +99,14 @@ describe('a profile', () => {
     for (const href of [post, `${post}/${comment.id}`, '/woodshop']) expect(html).toContain(`href="${href}"`);
   });
 
-  it('offers muting to visitors, too, and what admins do to admins alone', async () => {
+  it('offers muting to visitors too, and the admin menu to admins only', async () => {
     know({});
     const { html } = await visit('/@Orlaith');
     expect(html).toContain('Mute user');
     expect(html).not.toContain('>Admin<');
   });
 
-  it('says "This month" when the person was here in it', async () => {
+  it('says "Here this month" for a person seen this month', async () => {
     const now = new Date();
     const month = now.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
     know({ lastSeenMonth: `${month} ${now.getUTCFullYear()}` });
@@ -128,7 +128,7 @@ describe('a profile', () => {
     expect(await visit('/@Orlaith?filter=nonsense')).toMatchObject({ status: 307, location: '/@Orlaith' });
   });
 
-  it('leads other spellings of the name to its own, and keeps the query', async () => {
+  it('redirects other spellings of the name, and keeps the query', async () => {
     know({});
     expect(await visit('/@orlaith?filter=posts')).toMatchObject({
       status: 301,
@@ -136,7 +136,7 @@ describe('a profile', () => {
     });
   });
 
-  it('of an unknown name is the not-found page', async () => {
+  it('shows the not-found page for an unknown name', async () => {
     know({});
     expect((await visit('/@nobody_here')).status).toBe(404);
   });
@@ -145,7 +145,7 @@ describe('a profile', () => {
 describe('a deleted account', () => {
   const deleted = { deleted: true, deletedAt: '2024-02-01T00:00:00Z' };
 
-  it('is not shown to others', async () => {
+  it('is hidden from members', async () => {
     know(deleted);
     const { html } = await visit('/@Orlaith');
     expect(html).toContain('Account deleted.');
@@ -154,7 +154,7 @@ describe('a deleted account', () => {
     expect(feedCalls()).toEqual([]);
   });
 
-  it('is shown to admins, with the day', async () => {
+  it('is shown to admins, with the date', async () => {
     know(deleted, { toAdmin: true });
     const { html } = await visit('/@Orlaith');
     expect(html).not.toContain('Account deleted.');

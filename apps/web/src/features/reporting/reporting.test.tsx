@@ -73,7 +73,7 @@ const reportOf = ({ id, communityId }: Post | Comment, type: 'post' | 'comment')
 });
 
 describe('reporting', () => {
-  it('asks for one of the reasons, sends it, and gives focus back', async () => {
+  it('asks for a reason, sends it, and returns focus', async () => {
     const post = aWirePost();
     const bodies: unknown[] = [];
     api.on(reportsApi.create, ({ body }) => {
@@ -96,7 +96,7 @@ describe('reporting', () => {
     await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('More actions'));
   });
 
-  it('is done once however quickly the button is pressed again', async () => {
+  it('is sent once on a double press', async () => {
     const post = aWirePost();
     let sent = 0;
     api.on(reportsApi.create, () => {
@@ -114,7 +114,7 @@ describe('reporting', () => {
     expect(sent).toBe(1);
   });
 
-  it('is done by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const comment = aWireComment();
     api.on(reportsApi.create, () => reportOf(comment, 'comment'));
     const { user } = await ask({ comment });
@@ -145,7 +145,7 @@ describe('reporting', () => {
     expect(banned.includes(comment.communityId)).toBe(code === 'banned-from-community');
   });
 
-  it('that fails keeps what was chosen', async () => {
+  it('keeps the choice when it fails', async () => {
     api.on(reportsApi.create, () => {
       throw new Refusal(500);
     });
@@ -156,7 +156,7 @@ describe('reporting', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Spam' }).checked).toBe(true);
   });
 
-  it('is not possible any more once a ban is known, and says why', async () => {
+  it('is disabled with the reason once a ban is known', async () => {
     const post = aWirePost();
     const { user, dialog, client } = await ask({ post });
     await user.click(dialog.getByRole('radio', { name: 'Spam' }));
@@ -165,7 +165,7 @@ describe('reporting', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Report' }).disabled).toBe(true);
   });
 
-  it('shows in the modtools of the community, and in those of no other', async () => {
+  it('reloads the modtools of that community only', async () => {
     const { client } = await show({ post: aWirePost() });
     const keysOf = (community: string): QueryKey[] => [
       moderationCountsQuery(community).queryKey,
@@ -185,7 +185,7 @@ describe('reporting', () => {
 describe('a visitor who reports', () => {
   const post = aWirePost();
 
-  it('logs in first, and goes on from there', async () => {
+  it('logs in first, and continues', async () => {
     const { press, client } = await show({ post }, null);
     await press();
     await findDialog('Login to continue');
@@ -196,7 +196,7 @@ describe('a visitor who reports', () => {
     await findDialog('Report post');
   });
 
-  it('who gives the login up is not asked', async () => {
+  it('sees no dialog after cancelling the login', async () => {
     const { press, user } = await show({ post }, null);
     await press();
     await findDialog('Login to continue');

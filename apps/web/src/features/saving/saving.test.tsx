@@ -70,7 +70,7 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 const target = JSON.stringify({ targetId: post.id, targetType: 'post' });
 
 describe('saving to a list', () => {
-  it('asks visitors to log in, and goes on once they have', async () => {
+  it('asks visitors to log in, and continues after the login', async () => {
     const { client, user } = await show(null);
     await user.click(screen.getByRole('button', { name: 'Save to list' }));
     expect(await screen.findByRole('dialog', { name: 'Login to continue' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('saving to a list', () => {
     expect(await screen.findByRole('dialog', { name: 'Save to' })).toBeTruthy();
   });
 
-  it('shows five bars until the lists are here', async () => {
+  it('shows five placeholders until the lists are loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<number[]>();
     api.on(listsApi.savedTo, () => promise);
     const dialog = await (await show()).open();
@@ -91,7 +91,7 @@ describe('saving to a list', () => {
     expect((await box(/Recipes/)).checked).toBe(false);
   });
 
-  it('ticks what holds it, saves and removes at once, and says so', async () => {
+  it('ticks the lists with the item, saves and removes at once, and announces it', async () => {
     const { user, open } = await show();
     await open();
     expect((await box(/Recipes/)).checked).toBe(true);
@@ -104,7 +104,7 @@ describe('saving to a list', () => {
     expect(changes).toEqual([`POST 100001 ${target}`, `DELETE 100002 ${target}`]);
   });
 
-  it('is counted in the sidebar, which begins with the list that was added to', async () => {
+  it('updates the sidebar, which begins with the latest list', async () => {
     const { user, open } = await show();
     await open();
     await user.click(await box(/Read later/));
@@ -113,7 +113,7 @@ describe('saving to a list', () => {
     await waitFor(() => expect(links()).toEqual(['Read later5', 'Recipes0']));
   });
 
-  it('takes no second press while the first is under way', async () => {
+  it('ignores a second press while the first is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof nothing>();
     api.on(listsApi.addItemById, () => {
       changes.push('POST');
@@ -130,7 +130,7 @@ describe('saving to a list', () => {
     expect([changes, read.checked]).toEqual([['POST'], true]);
   });
 
-  it('that fails is taken back', async () => {
+  it('is undone when it fails', async () => {
     api.on(listsApi.addItemById, () => {
       throw new Refusal(500);
     });
@@ -142,7 +142,7 @@ describe('saving to a list', () => {
     await waitFor(() => expect(read.checked).toBe(false));
   });
 
-  it('offers to try again where the lists could not be loaded', async () => {
+  it('offers Retry when the lists could not be loaded', async () => {
     api.on(listsApi.savedTo, () => {
       throw new Refusal(500);
     });
@@ -155,7 +155,7 @@ describe('saving to a list', () => {
   });
 });
 
-describe('a list made in between', () => {
+describe('a list created in the dialog', () => {
   const begin = async () => {
     const app = await show();
     const dialog = await app.open();
@@ -164,7 +164,7 @@ describe('a list made in between', () => {
     return { ...app, form, name: form.getByRole('textbox', { name: 'Name' }) };
   };
 
-  it('is made, announced, and ready to be ticked', async () => {
+  it('is created, announced, and ready to be ticked', async () => {
     const made = aWireList({ id: 100_003, name: 'slow', displayName: 'slow' });
     const bodies: unknown[] = [];
     api.on(listsApi.create, ({ body }) => {
@@ -190,14 +190,14 @@ describe('a list made in between', () => {
     expect(await screen.findByText('List with name later already exists.')).toBeTruthy();
   });
 
-  it('needs a name, which is not looked up while it is empty', async () => {
+  it('needs a name, and looks up no empty one', async () => {
     const { user, form } = await begin();
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('A list needs a name.')).toBeTruthy();
     expect(api.asked.filter((asked) => asked.startsWith('GET /api/users/alice/lists/'))).toEqual([]);
   });
 
-  it('is not made after all: the lists are there again', async () => {
+  it('can be cancelled: the lists are shown again', async () => {
     const { user, form } = await begin();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Save to' })).toBeTruthy();

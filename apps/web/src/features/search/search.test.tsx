@@ -13,7 +13,7 @@ describe('the web search', () => {
     );
   });
 
-  it('needs words', () => {
+  it('needs a search text', () => {
     expect(webSearch(' \t', 'https://confab.example')).toBeUndefined();
   });
 });
@@ -28,7 +28,7 @@ describe('the search box', () => {
   });
   afterEach(() => setSingleKeys(true));
 
-  it('takes focus on /, which is not typed', async () => {
+  it('takes focus on /, without typing it', async () => {
     const { user } = await renderApp(<SearchBox />);
     await user.keyboard('/');
     expect(document.activeElement).toBe(box());
@@ -59,7 +59,7 @@ describe('the search box', () => {
     expect(openedModal()).toBe('search');
   });
 
-  it('does nothing when it is empty', async () => {
+  it('stays focused when it is empty', async () => {
     const { user } = await renderApp(<SearchBox />);
     await user.type(box(), '  {Enter}');
     expect(openedModal()).toBeNull();
@@ -71,7 +71,7 @@ describe('the dialog of the search', () => {
   beforeEach(() => void vi.spyOn(window, 'open').mockReturnValue(null));
   const words = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search for' });
 
-  it('says where it leads, and leads there in a new tab', async () => {
+  it('names the search engine, and opens it in a new tab', async () => {
     offerSearch('rye');
     const onClose = vi.fn();
     const { user } = await renderApp(<SearchModal onClose={onClose} />);
@@ -86,7 +86,7 @@ describe('the dialog of the search', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('leads nowhere without words', async () => {
+  it('opens nothing without a search text', async () => {
     offerSearch('rye');
     const onClose = vi.fn();
     const { user } = await renderApp(<SearchModal onClose={onClose} />);

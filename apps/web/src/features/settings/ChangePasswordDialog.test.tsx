@@ -34,7 +34,7 @@ describe('a change of password', () => {
     expect(screen.getByText(/Every other browser/)).toBeTruthy();
   });
 
-  it('needs the new password twice, with eight characters', async () => {
+  it('needs the new password twice, with at least eight characters', async () => {
     const { send } = await openDialog();
     await send('short', 'shorter');
     expect(await screen.findByText('Passwords do not match.')).toBeTruthy();

@@ -58,7 +58,7 @@ const chosen = (group: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('button', { pressed: true }).textContent;
 
 describe('the settings', () => {
-  it('show the account and its settings, with nothing to save', async () => {
+  it('show the account and its settings, with Save disabled', async () => {
     const { save } = await open({
       user: {
         ...alice,
@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(save.disabled).toBe(true);
   });
 
-  it('save only what was changed', async () => {
+  it('send only the changed fields', async () => {
     const { user, sent, save, client } = await open();
     await user.click(screen.getByRole('button', { name: 'Subscriptions' }));
     await user.click(toggle(/^Show profile pictures/));
@@ -116,7 +116,7 @@ describe('the settings', () => {
     delete document.documentElement.dataset.theme;
   });
 
-  it('are put back by Discard', async () => {
+  it('are restored by Discard', async () => {
     const { user, save } = await open();
     await user.click(toggle(/^Remember feed sort/));
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the settings', () => {
     expect(save.disabled).toBe(false);
   });
 
-  it('are not overwritten by a poll that was under way during the save', async () => {
+  it('are not overwritten by a poll begun before the save', async () => {
     const { user, save, client } = await open();
     let arrived = false;
     const poll = client
@@ -185,7 +185,7 @@ describe('the settings', () => {
   });
 });
 
-describe('what is muted', () => {
+describe('the mutes', () => {
   const birding = aWireCommunity({ name: 'birding' });
   const bob = aPublicUser({ username: 'bob' });
   const carol = aPublicUser({ username: 'carol' });
@@ -210,13 +210,13 @@ describe('what is muted', () => {
   };
   const people = () => screen.getByRole('region', { name: 'Muted users' });
 
-  it('is nothing at first', async () => {
+  it('say when there are none', async () => {
     await open();
     expect(screen.getAllByText('None')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
   });
 
-  it('is listed; unmuting one moves focus to the next', async () => {
+  it('are listed; unmuting one moves focus to the next', async () => {
     api.on(mutesApi.unmuteUser, () => ({ success: true as const }));
     const { user } = await open({ mutes });
     expect(screen.getByRole('link', { name: '/birding' })).toBeTruthy();
@@ -226,7 +226,7 @@ describe('what is muted', () => {
     expect(document.activeElement?.textContent).toContain('@carol');
   });
 
-  it('is unmuted all of a kind', async () => {
+  it('can be removed all at once, per kind', async () => {
     api.on(mutesApi.clear, () => mutes);
     const { user } = await open({ mutes });
     await user.click(screen.getByRole('button', { name: 'Unmute all: muted users' }));
@@ -252,7 +252,7 @@ describe('the devices', () => {
     });
   });
 
-  it('show which of them is being logged out, and only of that one', async () => {
+  it('show progress only at the one being logged out', async () => {
     const ended = Promise.withResolvers<{ success: true }>();
     api.on(sessionApi.end, () => ended.promise);
     const { user } = await open();
@@ -266,7 +266,7 @@ describe('the devices', () => {
     await waitFor(() => expect(tablet.getAttribute('aria-busy')).toBeNull());
   });
 
-  it('are listed with the one in use, which is not logged out here', async () => {
+  it('are listed; the current one cannot be logged out', async () => {
     await open();
     const rows = await within(devices()).findAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
@@ -292,7 +292,7 @@ describe('the devices', () => {
     expect(document.activeElement).toBe(devices());
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('can be retried after a failure', async () => {
     api.on(sessionApi.list, () => {
       throw new Refusal(500);
     });
@@ -318,7 +318,7 @@ describe('one’s own data', () => {
     expiresAt: '2026-11-22T08:00:00Z',
   };
 
-  it('is requested, and being put together', async () => {
+  it('is requested, and in preparation then', async () => {
     api.on(usersApi.requestExport, () => requested);
     const { user } = await open();
     const request = await screen.findByRole('button', { name: 'Request your data' });
@@ -329,7 +329,7 @@ describe('one’s own data', () => {
     expect(screen.queryByRole('button', { name: 'Request your data' })).toBeNull();
   });
 
-  it('is a file with its size and the day until which it is there', async () => {
+  it('is a file with its size and its last day', async () => {
     api.on(usersApi.export, () => ready);
     await open();
     const link = await screen.findByRole('link', { name: 'Download' });
@@ -337,7 +337,7 @@ describe('one’s own data', () => {
     expect(screen.getByText('4.2 MB, ready until 22 November 2026')).toBeTruthy();
   });
 
-  it('appears by itself once it is there', async () => {
+  it('appears by itself when ready', async () => {
     api.on(usersApi.export, () => requested);
     await open();
     expect(await screen.findByText('Your data is being put together')).toBeTruthy();

@@ -22,7 +22,7 @@ function Page({ menu = false }) {
 }
 
 describe('single keys', () => {
-  it('act on the page, wherever focus is', async () => {
+  it('act wherever focus is on the page', async () => {
     const { user } = await renderApp(<Page />);
     await user.keyboard('jxk');
     screen.getByRole('button').focus();
@@ -30,25 +30,25 @@ describe('single keys', () => {
     expect(pressed).toEqual(['j', 'k', 'j']);
   });
 
-  it('are text in a field', async () => {
+  it('type text in a field', async () => {
     const { user } = await renderApp(<Page />);
     await user.type(screen.getByLabelText('Field'), 'jk');
     expect(pressed).toEqual([]);
   });
 
-  it('belong to an open menu', async () => {
+  it('are handled by an open menu', async () => {
     const { user } = await renderApp(<Page menu />);
     await user.keyboard('j');
     expect(pressed).toEqual([]);
   });
 
-  it.each(['{Control>}', '{Meta>}', '{Alt>}'])('are the browser’s shortcuts with %s', async (modifier) => {
+  it.each(['{Control>}', '{Meta>}', '{Alt>}'])('are left to the browser with %s', async (modifier) => {
     const { user } = await renderApp(<Page />);
     await user.keyboard(`${modifier}j`);
     expect(pressed).toEqual([]);
   });
 
-  it('can be turned off on a device, which is stored', async () => {
+  it('can be turned off, which the device remembers', async () => {
     setSingleKeys(false);
     const { user } = await renderApp(<Page />);
     await user.keyboard('j');

@@ -26,7 +26,7 @@ describe.each([
   ['/apps', 'Apps'],
   ['/developers', 'Developers'],
 ])('%s', (path, title) => {
-  it('is rendered by the server, with its head and the whole footer', async () => {
+  it('is rendered with its head and the full footer', async () => {
     const { status, html, main } = await read(path);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${title} · Confab</title>`);
@@ -65,7 +65,7 @@ describe('the about page', () => {
     }
   });
 
-  it('answers six questions and leads to the communities for feedback', async () => {
+  it('answers six questions and links to the feedback communities', async () => {
     const { main } = await read('/about');
     expect(main.match(/<summary/g)).toHaveLength(6);
     expect(main).toContain('href="/meta"');
@@ -89,7 +89,7 @@ describe('the privacy policy', () => {
 });
 
 describe('the Markdown guide', () => {
-  it.each(markdownExamples)('shows of "$title" what the renderer makes of it', ({ source, html }) => {
+  it.each(markdownExamples)('shows "$title" as rendered', ({ source, html }) => {
     expect(renderMarkdown(source, { siteOrigin: 'https://confab.example' })).toBe(html);
   });
 });

@@ -76,7 +76,7 @@ function held<T>(answer: () => T) {
 }
 
 describe('a vote on a post', () => {
-  it('shows at once wherever the post is shown, and what the server answers wins', async () => {
+  it("shows at once everywhere, until the server's answer wins", async () => {
     const post = aWirePost({ upvotes: 4, downvotes: 1 });
     const saved = held(() => ({ ...post, upvotes: 9, downvotes: 1, userVoted: true, userVotedUp: true }));
     api.on(postsApi.vote, saved.answer);
@@ -87,7 +87,7 @@ describe('a vote on a post', () => {
     await waitFor(() => expect(votes()).toEqual(['8 Upvote', '8 Upvote']));
   });
 
-  it('is switched while it is on its way: the other vote follows it, and is the one that stays', async () => {
+  it('can be switched while pending: both are sent, and the last one stays', async () => {
     const post = aWirePost({ upvotes: 4, downvotes: 1 });
     const first = held(() => ({ ...post, upvotes: 5, userVoted: true, userVotedUp: true }));
     const asked: unknown[] = [];
@@ -107,7 +107,7 @@ describe('a vote on a post', () => {
     expect(votes()).toEqual(['2 Downvote', '2 Downvote']);
   });
 
-  it('is taken back when it fails, and an alert says so', async () => {
+  it('is undone with an alert when it fails', async () => {
     api.on(postsApi.vote, () => {
       throw new Refusal(400, 'already-voted');
     });
@@ -118,7 +118,7 @@ describe('a vote on a post', () => {
     expect(votes()).toEqual(['3 Upvote', '3 Upvote']);
   });
 
-  it('in the same direction clears the vote, in the other one switches it', async () => {
+  it('clears on the same direction, and switches on the other', async () => {
     const post = aWirePost({ upvotes: 4, downvotes: 1, userVoted: true, userVotedUp: true });
     const waiting = held(() => post);
     api.on(postsApi.vote, waiting.answer);
@@ -131,7 +131,7 @@ describe('a vote on a post', () => {
     expect(votes()[0]).toBe('2');
   });
 
-  it('pressed twice quickly is one vote, also across two places', async () => {
+  it('counts once on two quick presses, also in two places', async () => {
     const post = aWirePost({ upvotes: 4 });
     const waiting = held(() => ({ ...post, upvotes: 5, userVoted: true, userVotedUp: true }));
     api.on(postsApi.vote, waiting.answer);
@@ -151,7 +151,7 @@ describe('a vote on a post', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('is not possible on a locked post, and the buttons say why', async () => {
+  it('is disabled with the reason on a locked post', async () => {
     await showPost(aWirePost({ locked: true }));
     expect(press('Upvote')).toHaveProperty('disabled', true);
     expect(press('Downvote').title).toBe('This post is locked.');
@@ -164,12 +164,12 @@ describe('a vote on a comment', () => {
     <CommentVotes {...props} viewer={useViewer()} />
   );
 
-  it('has a number for each direction', async () => {
+  it('shows a count for each direction', async () => {
     await renderApp(<Votes comment={comment} postLocked={false} />, { startup: alice });
     expect(screen.getByRole('group', { name: 'Vote on this comment' }).textContent).toBe('123');
   });
 
-  it('on a comment that was deleted in between is refused with the reason', async () => {
+  it('shows the reason when the comment was deleted in between', async () => {
     api.on(commentsApi.vote, () => {
       throw new Refusal(403, 'comment_deleted');
     });
@@ -181,7 +181,7 @@ describe('a vote on a comment', () => {
     expect(screen.queryByText(messages.somethingWrong)).toBeNull();
   });
 
-  it('that a ban forbids says so, and what may be done shows it at once', async () => {
+  it('shows a ban when refused, and updates the other buttons', async () => {
     api.on(commentsApi.vote, () => {
       throw new Refusal(403, 'banned-from-community');
     });
@@ -192,7 +192,7 @@ describe('a vote on a comment', () => {
     await waitFor(() => expect(press('Upvote')).toHaveProperty('disabled', true));
   });
 
-  it('that fails is taken back, and other changes of the comment stay', async () => {
+  it('is undone when it fails, without undoing other changes', async () => {
     const refused = held(() => {
       throw new Refusal(400, 'already-voted');
     });
@@ -212,7 +212,7 @@ describe('a vote on a comment', () => {
     await waitFor(() => expect(byNow()).toEqual({ ...comment, body: 'Mended.' }));
   });
 
-  it('is not possible on a locked post or a deleted comment', async () => {
+  it('is disabled on a locked post or a deleted comment', async () => {
     await renderApp(
       <>
         <Votes comment={comment} postLocked />

@@ -48,13 +48,13 @@ const corpus: Record<string, string> = {
   'beyond the limit': `${'😀'.repeat(limits.commentBodyMax)}**cut**`,
 };
 
-describe('the preview is what is published', () => {
+describe('the preview equals the published HTML', () => {
   it.each(Object.keys(corpus))('for %s', async (name) => {
     const body = corpus[name] ?? '';
     expect(preview(body)).toBe(await published(body));
   });
 
-  it('for whatever people type', async () => {
+  it('for arbitrary text', async () => {
     const pieces = fc.constantFrom(
       ...['*', '**', '_', '~~', '`', '```', '[', '](', ')', '!', '<', '>', '&', '|', '\n', '\n\n', '- '],
       ...['# ', '> ', '    ', '\\', ' ', 'word', 'https://forum.example/a', 'www.a.bc', '\u202e', '\u0000'],

@@ -31,20 +31,20 @@ describe('a button of the Markdown toolbar', () => {
     expect(press('bold', 'a| swift |b')).toBe('a **|swift|** b');
   });
 
-  it('takes marks away that are selected as well', () => {
+  it('removes selected marks', () => {
     expect(press('bold', 'a |**swift**| b')).toBe('a |swift| b');
   });
 
-  it('waits between the marks where nothing is selected', () => {
+  it('puts the caret between the marks when nothing is selected', () => {
     expect(press('bold', 'a | b')).toBe('a **|** b');
   });
 
-  it('makes a link whose address is typed next, or whose words are, where an address is selected', () => {
+  it('makes a link and selects its missing part, address or words', () => {
     expect(press('link', 'the |mill|')).toBe('the [mill](|https://|)');
     expect(press('link', 'see |https://example.com|')).toBe('see [|](https://example.com)');
   });
 
-  it('marks every line that the selection touches, and takes that back', () => {
+  it('marks every selected line, and unmarks it again', () => {
     expect(press('quote', 'one\nt|wo\nth|ree')).toBe('one\n|> two\n> three|');
     expect(press('quote', '|> two\n> three|')).toBe('|two\nthree|');
     expect(press('list', '|two\nthree|')).toBe('|- two\n- three|');
@@ -60,13 +60,13 @@ describe('a button of the Markdown toolbar', () => {
   });
 });
 
-it('an address pasted over words becomes a link of them', () => {
+it('an address pasted over words makes them a link', () => {
   expect(asMarkdownLink('the mill', ' https://example.com/mill ')).toBe(
     '[the mill](https://example.com/mill)',
   );
 });
 
-it('anything else is pasted as it is', () => {
+it('any other text is pasted unchanged', () => {
   expect(asMarkdownLink('', 'https://example.com')).toBeUndefined();
   expect(asMarkdownLink('the mill', 'just words')).toBeUndefined();
   expect(asMarkdownLink('the mill', 'javascript:alert(1)')).toBeUndefined();

@@ -10,7 +10,7 @@ function Text({ max, error, hint }: { max?: number; error?: string; hint?: strin
 }
 
 describe('a text with a limit', () => {
-  it('shows how much of it is used', async () => {
+  it('shows how many characters are used', async () => {
     render(<Text max={10} />);
     await userEvent.type(screen.getByRole('textbox'), 'hello');
     expect(screen.getByText('5 / 10')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('a text with a limit', () => {
 });
 
 describe('a field', () => {
-  it('has its label as name and its hint as description', () => {
+  it('is named by its label and described by its hint', () => {
     render(<Text hint="At least 3 characters" />);
     const input = screen.getByRole('textbox', { name: 'Title' });
     const described = input.getAttribute('aria-describedby') ?? '';
@@ -62,7 +62,7 @@ describe('a name', () => {
     return <NameInput label="Username" max={8} value={value} onChange={setValue} />;
   }
 
-  it('shows its prefix, which is no part of its text or name', () => {
+  it('shows its prefix outside its value and name', () => {
     render(<TextInput label="Name" prefix="/" value="birding" onChange={() => undefined} />);
     expect(screen.getByText('/')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'birding');
