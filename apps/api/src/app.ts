@@ -7,19 +7,14 @@ import { answerUnreadable } from '@confab/telemetry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './members/accounts.routes.ts';
 import { sessionRoutes } from './members/sessions.routes.ts';
-import { recoveryRoutes } from './members/recovery.routes.ts';
 import { passwordRoutes } from './members/password.routes.ts';
 import { exportRoutes } from './members/export.routes.ts';
 import { profilePictureRoutes } from './members/profile-picture.routes.ts';
 import { badgeRoutes } from './members/badges.routes.ts';
 import { accountDeletionRoutes } from './members/account-deletion.routes.ts';
 import { muteRoutes } from './mutes/mutes.routes.ts';
-import { adminUserRoutes } from './admin/admin-users.routes.ts';
-import { adminCommentRoutes } from './admin/admin-comments.routes.ts';
-import { snapshotRoutes } from './analytics/snapshots.routes.ts';
-import { captchaRoutes } from './members/captcha.routes.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
-import { siteSettingsRoutes } from './admin/site-settings.routes.ts';
 import { commentChangeRoutes } from './content/comments/comment-changes.routes.ts';
 import { commentRoutes } from './content/comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
@@ -28,28 +23,21 @@ import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './communities/moderators/bans.routes.ts';
 import { ruleRoutes } from './communities/moderators/rules.routes.ts';
 import { moderationRoutes } from './communities/moderators/moderation.routes.ts';
-import { logRoutes } from './communities/moderators/log.routes.ts';
 import { communitySettingsRoutes } from './communities/community-settings.routes.ts';
 import { communityPictureRoutes } from './communities/community-pictures.routes.ts';
-import { communityRequestRoutes } from './communities/community-requests.routes.ts';
-import { adminActRoutes } from './admin/admin-acts.routes.ts';
 import type { Context } from './context.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
-import { hiddenPostRoutes } from './feeds/hidden-posts.routes.ts';
 import { profileRoutes } from './feeds/profile.routes.ts';
 import { clientAddress } from './http/address.ts';
-import { readBodiesAsText } from './http/body.ts';
+import { leaveGracefully, loggerOptions, readBodiesAsText } from './http/server.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { createEventStreams } from './http/event-streams.ts';
-import { leaveGracefully } from './http/leaving.ts';
-import { loggerOptions } from './http/logging.ts';
 import { nameRequests, requestIdOf } from './http/request-id.ts';
 import { registerRoutes } from './http/route.ts';
 import { traceRequests } from './http/traces.ts';
 import { removeLostUploads } from './http/upload.ts';
 import { imageFiles } from './images/image-files.ts';
 import { imageRoutes } from './content/images.routes.ts';
-import { linkInfoRoutes } from './content/link-info.routes.ts';
 import { listItemRoutes } from './lists/list-items.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { createLiveComments } from './content/live/live-comments.ts';
@@ -60,7 +48,6 @@ import { moderatorRoutes } from './communities/moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
 import { postChangeRoutes } from './content/posts/post-changes.routes.ts';
 import { postWritingRoutes } from './content/posts/post-writing.routes.ts';
-import { postDeletionRoutes } from './content/posts/post-deletion.routes.ts';
 import { postRoutes } from './content/posts/posts.routes.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
 import { voteRoutes } from './content/votes/votes.routes.ts';
@@ -116,16 +103,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRoutes(app, context, streams, [
     startupRoutes,
     accountRoutes,
-    captchaRoutes,
     feedRoutes,
-    hiddenPostRoutes,
     profileRoutes,
     postRoutes,
     postWritingRoutes,
     postChangeRoutes,
-    postDeletionRoutes,
     imageRoutes,
-    linkInfoRoutes,
     commentRoutes,
     commentChangeRoutes,
     notificationRoutes,
@@ -137,26 +120,19 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     banRoutes,
     ruleRoutes,
     moderationRoutes,
-    logRoutes,
     communitySettingsRoutes,
     communityPictureRoutes,
-    communityRequestRoutes,
-    adminActRoutes,
     sessionRoutes,
-    recoveryRoutes,
     passwordRoutes,
     exportRoutes,
     profilePictureRoutes,
     badgeRoutes,
     accountDeletionRoutes,
     muteRoutes,
-    adminUserRoutes,
-    adminCommentRoutes,
-    snapshotRoutes,
+    adminRoutes,
     moderatorRoutes,
     listRoutes,
     listItemRoutes,
-    siteSettingsRoutes,
     analyticsRoutes,
   ]);
   return app;

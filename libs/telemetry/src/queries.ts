@@ -86,7 +86,7 @@ export function watchQueries(slowMs: number, nameOf: (text: string) => string): 
       observe = (pool, seconds) => duration.observe({ pool }, seconds);
       new Gauge({
         name: `confab_${process}_pool_size`,
-        help: 'Connections to the database at most, by pool.',
+        help: 'Limit of connections to the database, by pool.',
         labelNames: ['pool'] as const,
         registers,
         collect() {
@@ -95,7 +95,7 @@ export function watchQueries(slowMs: number, nameOf: (text: string) => string): 
       });
       new Gauge({
         name: `confab_${process}_pool_used`,
-        help: 'Queries and transactions that want a connection, by pool: above its size some share or wait.',
+        help: 'Queries and transactions that use or await a connection, by pool.',
         labelNames: ['pool'] as const,
         registers,
         collect() {

@@ -5,7 +5,7 @@ import { getUserById, getUserByName } from '../members/users.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { MemberViewer } from '../http/viewer.ts';
 import { enqueueImageDeletion } from '../images/image-deletion.ts';
-import { readmitAccount, suspendAccount } from './user-bans.queries.ts';
+import { readmitAccount, suspendAccount } from './admin.queries.ts';
 import { deleteWrittenContent } from './written-content.queries.ts';
 
 /** Shown in the logs of communities. */

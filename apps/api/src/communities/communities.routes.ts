@@ -1,4 +1,4 @@
-import { communitiesApi } from '@confab/api-contract';
+import { communitiesApi, communityRequestsApi } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import {
   canCreateCommunity,
@@ -27,6 +27,7 @@ import {
   searchCommunities,
 } from './communities.queries.ts';
 import { loadCommunities, loadCommunity, loadCommunityDetail } from './load-communities.ts';
+import { deleteRequest, insertRequest, isCommunityName, listRequests } from './community-requests.queries.ts';
 
 export const communityRoutes: RouteModule = (route, { db, config, markdown }) => {
   route(
@@ -112,5 +113,25 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       return { row, membership: { joined: false, moderates: false } };
     });
     return loadCommunity(db, row, viewer, membership);
+  });
+
+  route(communityRequestsApi.create, async ({ body, viewer }) => {
+    const name = body.name ?? '';
+    if (!isValidCommunityName(name)) throw new ApiError('invalid-community-name');
+    if (await isCommunityName(db, name)) throw new ApiError('community-already-exists');
+    await memberTransaction(db, viewer, (tx) =>
+      insertRequest(tx, { userId: viewer.user.id, name, note: body.note ?? null }),
+    );
+    return null;
+  });
+
+  route(communityRequestsApi.list, async () => {
+    const requests = await listRequests(db);
+    return requests.map((request) => ({ ...request, deniedNote: null, deniedBy: null, deniedAt: null }));
+  });
+
+  route(communityRequestsApi.delete, async ({ params, viewer }) => {
+    await memberTransaction(db, viewer, (tx) => deleteRequest(tx, params.requestId));
+    return null;
   });
 };

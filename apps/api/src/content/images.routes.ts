@@ -1,6 +1,14 @@
 import { imagesApi } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
-import { actingGroup, canDescribeImage, type LoggedInViewer } from '@confab/domain';
+import {
+  actingGroup,
+  canDescribeImage,
+  cutText,
+  limits,
+  type LoggedInViewer,
+  readLinkUrl,
+} from '@confab/domain';
+import { readPageFacts } from '@confab/outbound';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import {
   type CommunityPicture,
@@ -14,8 +22,13 @@ import { presentBareImage } from '../images/images.present.ts';
 import { getImageForUpdate, setAltText } from '../images/images.queries.ts';
 import { receiveImage } from '../members/receive-image.ts';
 
+/** Concurrent fetches of this process. Refusing is acceptable: a member can type the title. */
+const fetchesMax = 8;
+/** Per member, so that one member's slow pages do not block the others. */
+const fetchesPerMemberMax = 3;
+
 export const imageRoutes: RouteModule = (route, context) => {
-  const { config, db } = context;
+  const { config, db, fetcher } = context;
 
   route(imagesApi.upload, async ({ viewer, http }) => {
     if (!config.imagePosts) throw new ApiError('no_image_posts');
@@ -41,6 +54,23 @@ export const imageRoutes: RouteModule = (route, context) => {
     );
     return presentBareImage(described);
   });
+
+  /** User ids of waiting members, one entry per request. */
+  const waiting: string[] = [];
+
+  route(imagesApi.linkInfo, async ({ query, viewer }) => {
+    const url = readWholeUrl(query.url ?? '');
+    const member = viewer.user.id;
+    const own = waiting.filter((id) => id === member).length;
+    if (waiting.length >= fetchesMax || own >= fetchesPerMemberMax) return { title: '' };
+    waiting.push(member);
+    try {
+      const page = await fetcher.get(url, readPageFacts);
+      return { title: page.ok ? cutText(page.value.title, limits.postTitleMax) : '' };
+    } finally {
+      waiting.splice(waiting.indexOf(member), 1);
+    }
+  });
 };
 
 /** Pictures of a community get their description in the community's name. */
@@ -56,4 +86,11 @@ async function recordDescription(
     actedAs: actingGroup(member, communityId),
     details: { changed: ['altText'] },
   });
+}
+
+/** Posts accept a link without scheme, this call does not (api.md 2.9). */
+function readWholeUrl(given: string): string {
+  const url = given.trim().startsWith('//') ? null : readLinkUrl(given);
+  if (url === null) throw new ApiError('invalid-url');
+  return url;
 }

@@ -3,13 +3,14 @@ import type { Db } from '@confab/db';
 import { canModerate, defaultFeedSort, limits } from '@confab/domain';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import { readPageNumber } from '../http/input.ts';
-import type { Input } from '../http/input.ts';
+import { type Input, readPageNumber } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
-import { visitorOnly, type RequestViewer } from '../http/viewer.ts';
+import { type RequestViewer, visitorOnly } from '../http/viewer.ts';
 import { loadPosts } from '../content/posts/load-posts.ts';
 import { type FeedScope, listFeed, listPinned, readFeedCursor } from './feeds.queries.ts';
 import { countModeratorFeed, listModeratorFeed } from './moderator-feed.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
+import { deleteHiddenPost, hidePost } from './hidden-posts.queries.ts';
 
 type Query = Input<typeof postShapes.list>['query'];
 
@@ -22,6 +23,16 @@ export const feedRoutes: RouteModule = (route, { db }) => {
         : loadFeed(reads, query, viewer),
     { allowReplica: true },
   );
+
+  route(postsApi.hide, async ({ body, viewer }) => {
+    await memberTransaction(db, viewer, (tx) => hidePost(tx, viewer.user.id, body.postId));
+    return { success: true as const };
+  });
+
+  route(postsApi.unhide, async ({ params, viewer }) => {
+    await memberTransaction(db, viewer, (tx) => deleteHiddenPost(tx, viewer.user.id, params.postId));
+    return { success: true as const };
+  });
 };
 
 async function loadFeed(db: Db, query: Query, viewer: RequestViewer): Promise<FeedPage> {

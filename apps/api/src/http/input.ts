@@ -4,7 +4,7 @@ import { errorCatalog, type ErrorName, limits } from '@confab/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
-import type { TakeToken } from './rate-limit.ts';
+import type { TakeToken } from './rate-limit.queries.ts';
 import type { Session } from './session.ts';
 import type { MemberViewer, RequestViewer } from './viewer.ts';
 

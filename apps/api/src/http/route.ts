@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Input, readAction, readBody, readParams, readQuery } from './input.ts';
 import { rememberWrite } from './last-write.queries.ts';
-import { tokensFrom, type TakeToken, unlimited } from './rate-limit.ts';
+import { type TakeToken, tokensFrom, unlimited } from './rate-limit.queries.ts';
 import { type Answer, sendAnswer } from './reply.ts';
 import { checkCsrf, openSession } from './session.ts';
 import { acceptFiles } from './upload.ts';

@@ -1,7 +1,8 @@
-import { passwordResets, type Tx, users } from '@confab/db';
-import { eq } from 'drizzle-orm';
+import { type Db, passwordResets, type Tx, users } from '@confab/db';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
 
-export type Credentials = { passwordHash: string | null; bannedAt: string | null };
+type Credentials = { passwordHash: string | null; bannedAt: string | null };
 
 /** Locks the credentials until the transaction ends; changes wait. */
 export async function lockCredentials(tx: Tx, userId: string): Promise<Credentials | undefined> {
@@ -17,4 +18,24 @@ export async function lockCredentials(tx: Tx, userId: string): Promise<Credentia
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** A token is valid until it expires, for accounts that can log in. */
+const opens = (tokenHash: string) =>
+  and(
+    eq(passwordResets.tokenHash, tokenHash),
+    gt(passwordResets.expiresAt, sql`now()`),
+    isNull(users.deletedAt),
+    isNull(users.bannedAt),
+  );
+
+/** The account that the token is for. */
+export async function getResetAccount(db: Db | Tx, tokenHash: string): Promise<string> {
+  const [row] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(opens(tokenHash));
+  if (!row) throw new ApiError('invalid-token');
+  return row.userId;
 }

@@ -6,10 +6,9 @@ import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
 import { enqueueImageDeletion } from '../images/image-deletion.ts';
 import { receiveImage } from './receive-image.ts';
-import { replaceProPic } from './profile-picture.queries.ts';
+import { getUserById, getUserByName, getUserForUpdate, replaceProPic } from './users.queries.ts';
 import { memberTransaction } from './member-transaction.queries.ts';
 import { presentOwnUser } from './users.present.ts';
-import { getUserById, getUserByName, getUserForUpdate } from './users.queries.ts';
 
 export const profilePictureRoutes: RouteModule = (route, context) => {
   const { db } = context;

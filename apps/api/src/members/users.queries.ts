@@ -1,5 +1,6 @@
 import { type Db, images, prepared, type Tx, userBadges, users } from '@confab/db';
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { StoredName } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
 import {
   ownColumns,
@@ -8,6 +9,7 @@ import {
   type SessionUser,
   supporterBadge,
 } from '../http/viewer.queries.ts';
+import { deleteImage, keepImage } from '../images/images.queries.ts';
 
 export { profilePicture, proPicColumns, supporterBadge };
 
@@ -90,11 +92,26 @@ export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<Se
   return selectUsers(db).where(inArray(users.id, [...ids]));
 }
 
-export type LockedUser = typeof users.$inferSelect;
+type LockedUser = typeof users.$inferSelect;
 
 /** Locks the account's row until the transaction ends. */
 export async function getUserForUpdate(tx: Tx, id: string): Promise<LockedUser> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw new ApiError('user_not_found');
   return row;
+}
+
+/**
+ * Replaces a profile picture; null removes it. Deletes the row of the old one and returns its name, because its files
+ * must still be deleted.  Locks the user first; profile pictures change only under that lock, so that parallel
+ * uploads leave one picture.
+ */
+export async function replaceProPic(
+  tx: Tx,
+  { id, proPicId }: Pick<LockedUser, 'id' | 'proPicId'>,
+  imageId: string | null,
+): Promise<StoredName | undefined> {
+  if (imageId !== null) await keepImage(tx, imageId);
+  await tx.update(users).set({ proPicId: imageId }).where(eq(users.id, id));
+  return proPicId === null ? undefined : deleteImage(tx, proPicId);
 }

@@ -1,11 +1,11 @@
 import { createReadiness, measureImages, measureRequests } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Replicas } from '@confab/db';
 import type { Context } from '../context.ts';
 import { type EventStreams, eventStreamType } from '../http/event-streams.ts';
 import type { LiveComments } from '../content/live/live-comments.ts';
 import { findMissing } from './migrations.queries.ts';
-import { measureReplicas } from './replica-metrics.ts';
 
 type Measured = { streams: EventStreams; live: LiveComments };
 
@@ -76,7 +76,7 @@ function measureStreams(registry: Registry, { streams, live }: Measured): void {
   });
   new Gauge({
     name: 'confab_api_watched_posts',
-    help: 'Posts whose new comments somebody waits for.',
+    help: 'Posts with at least one open stream of new comments.',
     registers,
     collect() {
       this.set(live.posts);
@@ -89,6 +89,43 @@ function measureStreams(registry: Registry, { streams, live }: Measured): void {
     collect() {
       this.reset();
       this.inc(streams.sent);
+    },
+  });
+}
+
+/** Replicas are labelled by their index in DATABASE_REPLICA_URLS, because a URL may contain a password. */
+function measureReplicas(registry: Registry, replicas: Replicas): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'confab_api_replica_in_use',
+    help: 'Whether a replica answers reads (1), or is left out (0).',
+    labelNames: ['replica'] as const,
+    registers,
+    collect() {
+      for (const [replica, { inUse }] of replicas.states.entries()) this.set({ replica }, inUse ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'confab_api_replica_lag_seconds',
+    help: 'Upper bound of the lag of a replica behind the primary; no value while it is unknown.',
+    labelNames: ['replica'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [replica, { lagMs }] of replicas.states.entries()) {
+        if (lagMs !== undefined) this.set({ replica }, lagMs / 1000);
+      }
+    },
+  });
+  new Counter({
+    name: 'confab_api_reads_that_may_be_old_total',
+    help: 'Calls that a replica may answer, by the server that answered.',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ server: 'replica' }, replicas.counts.replica);
+      this.inc({ server: 'primary' }, replicas.counts.primary);
     },
   });
 }

@@ -7,7 +7,7 @@ import { getCommunityById } from '../communities.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import { readPageNumber } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { presentBanned } from './bans.present.ts';
+import { presentBanned } from './moderators.present.ts';
 import { deleteBan, insertBan, listBanned } from './bans.queries.ts';
 import { recordAct } from './moderation-log.queries.ts';
 import { findPosition } from './moderators.queries.ts';

@@ -1,10 +1,13 @@
 import { moderationApi } from '@confab/api-contract';
-import { canModerate } from '@confab/domain';
+import { canModerate, limits } from '@confab/domain';
 import { getCommunityById } from '../communities.queries.ts';
-import { assertAllowed } from '../../http/errors.ts';
+import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { countReports } from '../report-counts.queries.ts';
-import { countBanned } from './moderation.queries.ts';
+import { countBanned } from './bans.queries.ts';
+import { getUndeletedUserByName } from '../../members/users.queries.ts';
+import { presentLogEntry } from './moderators.present.ts';
+import { listLog } from './moderation-log.queries.ts';
 
 export const moderationRoutes: RouteModule = (route, { db }) => {
   route(moderationApi.counts, async ({ params, viewer }) => {
@@ -13,4 +16,31 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
     const [reports, noBanned] = await Promise.all([countReports(db, id), countBanned(db, id)]);
     return { ...reports, noBanned };
   });
+
+  route(moderationApi.log, async ({ params, query, viewer }) => {
+    const from = readCursor(query.next);
+    const community = await getCommunityById(db, params.communityId);
+    assertAllowed(canModerate(viewer, community.id));
+    const rows = await listLog(db, {
+      communityId: community.id,
+      userId: await idOf(query.by),
+      act: query.act === undefined || query.act === '' ? null : query.act,
+      from,
+    });
+    const entries = rows.slice(0, limits.moderationLogPage).map((row) => presentLogEntry(row, viewer));
+    const next = rows[limits.moderationLogPage]?.entry.id;
+    return { entries, next: next === undefined ? null : String(next) };
+  });
+
+  /** Deleted accounts have no name in the log and cannot be searched by their old name. */
+  async function idOf(username: string | undefined): Promise<string | null> {
+    if (username === undefined || username === '') return null;
+    return (await getUndeletedUserByName(db, username)).id;
+  }
 };
+
+function readCursor(next: string | undefined): number | null {
+  if (next === undefined || next === '') return null;
+  if (!/^\d{1,15}$/.test(next)) throw new ApiError('invalid_cursor');
+  return Number(next);
+}

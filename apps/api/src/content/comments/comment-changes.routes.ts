@@ -7,8 +7,13 @@ import type { RouteModule } from '../../http/route.ts';
 import { recordAct } from '../../communities/moderators/moderation-log.queries.ts';
 import { holdPost } from '../posts/posts.queries.ts';
 import { deleteReportsOfComment } from '../../communities/report-counts.queries.ts';
-import { changeCommentGroup, deleteComment, editComment } from './comment-changes.queries.ts';
-import { getComment, getCommentForUpdate } from './comments.queries.ts';
+import {
+  changeCommentGroup,
+  deleteComment,
+  editComment,
+  getComment,
+  getCommentForUpdate,
+} from './comments.queries.ts';
 import { loadComment } from './load-comments.ts';
 
 /** Each change runs in one transaction under the comment's lock. */

@@ -1,4 +1,4 @@
-import { type Area, areas } from './areas.ts';
+import { contract, type Endpoint } from '@confab/api-contract';
 import { endpointSection } from './endpoint-section.ts';
 import { type Chapter, chaptersFor } from './introduction.ts';
 import { Markup, markup } from './markup.ts';
@@ -90,3 +90,34 @@ ${heading(2, 'objects', 'Objects')}
 ${described}
 </section>`;
 }
+
+/** A section of the reference: a resource of the contract. */
+type Area = { name: string; title: string; about: string; endpoints: readonly Endpoint[] };
+
+/** In the order of the page. */
+const headings: readonly (readonly [name: string, title: string, about: string])[] = [
+  ['session', 'Sessions', 'Starting, signing up, logging in and out, and the way back into an account.'],
+  ['users', 'People', 'Profiles, settings, badges, and what somebody wrote.'],
+  ['posts', 'Posts', 'Feeds, posts, and what their authors, moderators and admins do with them.'],
+  ['comments', 'Comments', 'Threads, the comments in them, and news of them as they are written.'],
+  ['images', 'Pictures', 'Uploads for posts, their alternative texts, and titles of pages for links.'],
+  ['communities', 'Communities', 'Finding, creating and joining communities, their settings and moderators.'],
+  ['rules', 'Rules', 'The rules of a community.'],
+  ['reports', 'Reports', 'Reporting what should not be there, and what moderators make of it.'],
+  ['bans', 'Bans', 'Who may not write in a community.'],
+  ['moderation', 'Moderation', 'What waits for the moderators of a community, and what they did.'],
+  ['lists', 'Lists', 'Posts and comments that somebody keeps, by the name of a list or by its id.'],
+  ['mutes', 'Mutes', 'People and communities that somebody does not want to see.'],
+  ['notifications', 'Notifications', 'What a member is told, in the site and by push.'],
+  ['communityRequests', 'Requests', 'Asking the admins for a community.'],
+  ['admin', 'Administration', 'Accounts, and the communities that new members join.'],
+  ['site', 'Site', 'Settings and figures of the whole site.'],
+];
+
+/** A resource without a heading would be missing; a test compares with the contract. */
+const areas: readonly Area[] = headings.map(([name, title, about]) => ({
+  name,
+  title,
+  about,
+  endpoints: contract.filter((endpoint) => endpoint.name.startsWith(`${name}.`)),
+}));

@@ -1,7 +1,20 @@
-import type { LogEntry } from '@confab/api-contract';
+import type { BannedUser, LogEntry } from '@confab/api-contract';
 import { canSeeDeletedComment, type Viewer } from '@confab/domain';
+import { presentPublicUser } from '../../members/users.present.ts';
+import type { BannedRow } from './bans.queries.ts';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { LogRow } from './moderation-log.queries.ts';
+
+export function presentBanned({ user, proPic, ban, by }: BannedRow, viewer: Viewer): BannedUser {
+  return {
+    ...presentPublicUser({ ...user, proPic }, viewer),
+    communityBan: {
+      createdAt: ban.createdAt,
+      bannedBy: by.deletedAt === null ? by.username : null,
+      expires: ban.expiresAt,
+    },
+  };
+}
 
 /** Uses current names and titles; deleted accounts have no name. */
 export function presentLogEntry({ entry, by, target, post, comment }: LogRow, viewer: Viewer): LogEntry {
