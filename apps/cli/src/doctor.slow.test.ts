@@ -22,7 +22,7 @@ import {
   judgeConnections,
   judgeDurability,
 } from './checks/database.ts';
-import { checks } from './checks/all-checks.ts';
+import { checks } from './doctor.ts';
 import { judgeFreeSpace, judgeMemory, judgeNode } from './checks/machine.ts';
 
 let dataDir: string;

@@ -3,11 +3,17 @@ import type { Db } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { say } from './terminal.ts';
 import { type Check, Failure, Warning } from './checks/check.ts';
-import { checks } from './checks/all-checks.ts';
 import { CommandError, explain } from './errors.ts';
 import { withDatabase } from './with-database.ts';
+import { configurationChecks } from './checks/configuration.ts';
+import { databaseChecks } from './checks/database.ts';
+import { machineChecks } from './checks/machine.ts';
+import { mailChecks } from './checks/mail.ts';
+import { pictureChecks } from './checks/pictures.ts';
+import { replicaChecks } from './checks/replicas.ts';
+import { workChecks } from './checks/work.ts';
 
-export type Finding = {
+type Finding = {
   check: string;
   state: 'ok' | 'warning' | 'failure' | 'skipped';
   /** What was found; where something is wrong, also what to do about it. */
@@ -84,3 +90,14 @@ async function examineOne(check: Check, { env, settings, db }: Reached): Promise
     return { state: 'failure', text: error instanceof Failure ? error.message : explain(error) };
   }
 }
+
+/** Everything the doctor looks at, in the order in which it tells. */
+export const checks: readonly Check[] = [
+  ...machineChecks,
+  ...configurationChecks,
+  ...databaseChecks,
+  ...replicaChecks,
+  ...pictureChecks,
+  ...workChecks,
+  ...mailChecks,
+];

@@ -1,9 +1,9 @@
 /** `npm run cli -- COMMAND`: what an operator does beside running the product. */
 import { parseArgs } from 'node:util';
+import { ensureDataDir, readSettings, type Settings, type StoreKind } from '@confab/config';
 import { CommandError, explain, UsageError } from './errors.ts';
 import { withDatabase, withDatabaseUrl } from './with-database.ts';
 import { complain, say, sentence } from './terminal.ts';
-import { ensureDataDir, readSettings, type Settings, type StoreKind } from '@confab/config';
 
 const HELP = `Usage: npm run cli -- COMMAND
 
@@ -51,7 +51,7 @@ const commands: Record<string, Command> = {
     argument: 'NAME',
     run: async (settings, name) => {
       const { setPassword } = await import('./users.ts');
-      const { readPassword } = await import('./read-password.ts');
+      const { readPassword } = await import('./users.ts');
       return withDatabase(settings, (db) => setPassword(db, name, readPassword));
     },
   },

@@ -1,5 +1,14 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type Db, passwordResets, sessions, users } from '@confab/db';
-import { isLongEnoughPassword, limits, passwordHashing, reservedUsernames } from '@confab/domain';
+import {
+  accountMessages,
+  isLongEnoughPassword,
+  limits,
+  passwordHashing,
+  reservedUsernames,
+} from '@confab/domain';
 import argon2 from 'argon2';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CommandError } from './errors.ts';
@@ -43,4 +52,31 @@ async function getUser(db: Db, name: string) {
     .where(and(eq(sql`lower(${users.username})`, name.toLowerCase()), isNull(users.deletedAt)));
   if (!user) throw new CommandError(`There is no user "${name}".`);
   return user;
+}
+
+/** Asks twice on a terminal, without showing what is typed; otherwise reads standard input to its end. */
+export async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // Made before anything is asked: from here on the terminal itself repeats nothing.
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    try {
+      return await lines.question('');
+    } catch {
+      // Ctrl+C or Ctrl+D.
+      throw new CommandError('Nothing was changed.');
+    } finally {
+      process.stderr.write('\n');
+    }
+  };
+  try {
+    const password = await ask('New password: ');
+    if ((await ask('Once more: ')) !== password) throw new CommandError(accountMessages.passwordsDiffer);
+    return password;
+  } finally {
+    lines.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { takeLifeLock } from './life.queries.ts';
+import { takeLifeLock } from './operations.queries.ts';
 import { rootCause } from './logging.ts';
 import type { Sockets } from './sockets.ts';
 

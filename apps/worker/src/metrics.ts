@@ -3,7 +3,7 @@ import { type Db, type JobName, maxJobAttempts } from '@confab/db';
 import { measureImages, type Queries } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type CounterName, counterNames } from './jobs/recount-counters.queries.ts';
-import { readDueJobs, readQueue } from './queue.queries.ts';
+import { readDueJobs, readQueue } from './operations.queries.ts';
 
 /** How a run of a job ended. Interrupted runs are repeated, like failed ones. */
 const outcomes = ['done', 'failed', 'interrupted'] as const;

@@ -4,16 +4,15 @@ import { connect, type Db, queryName, silenceMs } from '@confab/db';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { startTracing, watchQueries } from '@confab/telemetry';
-import fastify, { LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
-import { releaseDeadWorkers } from './life.queries.ts';
+import { releaseDeadWorkers } from './operations.queries.ts';
 import { describe, loggerOptions } from './logging.ts';
 import { createMailer } from './mail.ts';
-import { createMetrics } from './metrics.ts';
-import { operations } from './operations.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { startQueue } from './queue.ts';
-import { findMissing, untilNothingMissing } from './readiness.ts';
+import { findMissing, type Missing, untilNothingMissing } from './readiness.ts';
 import { createPusher } from './pusher.ts';
 import type { Registry } from './registry.ts';
 import { jobNames, tasksFrom } from './run-job.ts';
@@ -130,4 +129,23 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       await Promise.all([connection.close(1), tracing?.stop()]);
     },
   };
+}
+
+type Vitals = {
+  metrics: Metrics;
+  /** Null: jobs are being taken. */
+  findMissing: () => Promise<Missing | 'queue' | null>;
+};
+
+/** Liveness, readiness and metrics for operators (operations.md, Processes). */
+function operations(app: FastifyInstance, { metrics, findMissing }: Vitals): void {
+  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await findMissing();
+    if (missing === null) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', missing });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.render()),
+  );
 }

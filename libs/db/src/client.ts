@@ -2,14 +2,13 @@ import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'dr
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { QueryWatch } from '@confab/telemetry';
 import postgres from 'postgres';
-import { listTypes } from './lists.ts';
 import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
-import { createSilence } from './silence.ts';
+import { watchSilence } from './silence.ts';
 import { openSocket, type Server } from './socket.ts';
 import { watched } from './watched.ts';
 
-export type Schema = typeof schema;
+type Schema = typeof schema;
 export type Db = PostgresJsDatabase<Schema>;
 export type Tx = PostgresJsTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
@@ -56,9 +55,9 @@ export type ConnectOptions = {
  * driver reads values, so other code must not share these connections.
  */
 export function connect(url: string, options: ConnectOptions): Connection {
-  const silence = options.silenceMs === undefined ? undefined : createSilence(options.silenceMs);
+  const silence = options.silenceMs === undefined ? undefined : watchSilence(options.silenceMs);
   const settings = {
-    socket: (server: Server) => (silence ? silence.hear(openSocket(server)) : openSocket(server)),
+    socket: (server: Server) => (silence ? silence.watch(openSocket(server)) : openSocket(server)),
     max: options.max,
     prepare: options.prepare ?? true,
     connect_timeout: 5,
@@ -95,3 +94,34 @@ export function connect(url: string, options: ConnectOptions): Connection {
     },
   };
 }
+
+/** A list in PostgreSQL's array syntax: '{a,"b, c",NULL}'. */
+function writeList(values: readonly (string | number | null)[]): string {
+  const items = values.map((value) =>
+    value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`,
+  );
+  return `{${items.join(',')}}`;
+}
+
+function readList(text: string): (string | null)[] {
+  const items = text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs);
+  return Array.from(items, ([item, quoted]) => {
+    if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, '$1');
+    return item === 'NULL' ? null : item;
+  });
+}
+
+/**
+ * The array types that statements use, by their PostgreSQL type numbers. Without them the driver asks each new
+ * connection for all type numbers, and when that query is cut off, its unhandled rejection ends the process.
+ */
+const listTypes = {
+  texts: { to: 1009, from: [1009], serialize: writeList, parse: readList },
+  uuids: { to: 2951, from: [2951], serialize: writeList, parse: readList },
+  integers: {
+    to: 1007,
+    from: [1007],
+    serialize: writeList,
+    parse: (text: string) => readList(text).map((item) => item && Number(item)),
+  },
+};

@@ -20,8 +20,7 @@ export {
 } from './jobs.ts';
 export type { Backfill, Batch } from './backfills.ts';
 export { migrate, type MigrateOptions, migrationsFolder, newestMigration } from './migrate.ts';
-export { prepared } from './prepared.ts';
-export { queryName } from './query-name.ts';
+export { prepared, queryName } from './query-name.ts';
 export { hashResetToken } from './reset-tokens.ts';
 export {
   createReplicas,

@@ -1,8 +1,7 @@
 import type { QueryWatch } from '@confab/telemetry';
 import { connect, type Connection, type Db } from './client.ts';
 import { isDatabaseAway } from './failures.ts';
-import { createProbe, type Probe } from './probe.ts';
-import type { Standing } from './standing.ts';
+import { createProbe, type Probe, type Standing } from './standing.ts';
 
 export type ReplicaState = {
   inUse: boolean;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSilence, type Silence } from './silence.ts';
+import { watchSilence, type SilenceWatch } from './silence.ts';
 
-let silence: Silence;
+let silence: SilenceWatch;
 beforeEach(() => {
   vi.useFakeTimers();
-  silence = createSilence(3000);
+  silence = watchSilence(3000);
 });
 afterEach(() => {
   silence.close();
@@ -22,7 +22,7 @@ function aSocket() {
       socket.destroyed = true;
     },
   };
-  return silence.hear(socket);
+  return silence.watch(socket);
 }
 
 test('an idle connection stays open while no query waits', () => {

@@ -18,12 +18,12 @@ const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 export function openSocket({ host: [host = 'localhost'], port: [port = 5432], path }: Server): Socket {
   const socket = new Socket();
   let isReady = false;
-  const hear = (chunk: Buffer) => {
+  const awaitReady = (chunk: Buffer) => {
     if (!chunk.includes(readyForQuery)) return;
     isReady = true;
-    socket.off('data', hear);
+    socket.off('data', awaitReady);
   };
-  socket.on('data', hear);
+  socket.on('data', awaitReady);
   socket.once('end', () => {
     if (isReady) return;
     socket.destroy(Object.assign(new Error('The server ended the connection.'), { code: 'ECONNRESET' }));

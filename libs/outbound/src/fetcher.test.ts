@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onlySites, openSite, type Site } from '@confab/testing/site';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFetcher, type Fetched, type Fetcher, type FetcherOptions } from './fetcher.ts';
-import { readAll } from './read-all.ts';
+import { readAll } from './body.ts';
 
 const sites: Site[] = [];
 afterEach(async () => {

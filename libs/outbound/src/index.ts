@@ -10,5 +10,5 @@ export {
 } from './fetcher.ts';
 export { type PageFacts, readPageFacts } from './page-facts.ts';
 export { type Answer, createPoster, type Message, type Poster, type PosterOptions } from './poster.ts';
-export { readAll } from './read-all.ts';
+export { readAll } from './body.ts';
 export type { Resolve } from './resolver.ts';

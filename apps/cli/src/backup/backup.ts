@@ -2,12 +2,12 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Settings } from '@confab/config';
 import { openStore } from '@confab/storage';
+import { copySizes, imageKey, type ImageUsage, isOriginal } from '@confab/domain';
 import { step } from '../terminal.ts';
 import { CommandError } from '../errors.ts';
 import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { filesOf } from './files.ts';
 import { type FileCounts, FORMAT, members, type TableRecord } from './manifest.ts';
 import { inBytes, inDigits, type Note } from './progress.ts';
 import { listSequences, listTables, readMigrations, readRows, type Tx, withConnection } from './tables.ts';
@@ -157,4 +157,41 @@ async function exists(path: string): Promise<boolean> {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** A file that a row of the snapshot speaks of. One that is not `expected` may be there or not. */
+type NamedFile = { key: string; expected: boolean };
+
+type ImageRow = {
+  id: string;
+  hash: string;
+  usage: ImageUsage;
+  width: number;
+  height: number;
+  copied: boolean;
+};
+
+const BATCH = 500;
+
+/** Pictures with their copies, then the files that members asked for with their own data. */
+async function* filesOf(tx: Tx): AsyncGenerator<NamedFile> {
+  const images = tx<ImageRow[]>`
+    select left(replace(id::text, '-', ''), 24) as id, hash, usage, width, height, copies_made_at is not null as copied from public.images`;
+  for await (const batch of images.cursor(BATCH)) {
+    for (const image of batch) yield* filesOfImage(image);
+  }
+  const exports = tx<{ key: string }[]>`
+    select file_key as key from public.account_exports where file_key is not null`;
+  for await (const batch of exports.cursor(BATCH)) {
+    for (const { key } of batch) yield { key, expected: true };
+  }
+}
+
+function* filesOfImage({ copied: expected, ...image }: ImageRow): Generator<NamedFile> {
+  yield { key: imageKey(image), expected: true };
+  for (const copy of copySizes(image.usage, image)) {
+    if (isOriginal(copy, image)) continue;
+    yield { key: imageKey(image, copy.name), expected };
+    yield { key: imageKey(image, copy.name, 'webp'), expected };
+  }
 }

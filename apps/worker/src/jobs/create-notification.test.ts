@@ -3,9 +3,9 @@ import { newObjectId } from '@confab/domain';
 import { aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contextFor } from '../test-support/job-context.ts';
-import { createNotification } from './create-notification.ts';
 import { useDatabase } from '@confab/testing/use-database';
+import { contextFor } from '../test-support/job-context.ts';
+import { createNotification } from './notify.ts';
 
 const database = useDatabase();
 

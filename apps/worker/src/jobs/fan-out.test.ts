@@ -3,12 +3,11 @@ import { newObjectId, objectIdAt } from '@confab/domain';
 import { aCommunity, aUser } from '@confab/testing/db';
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { contextFor } from '../test-support/job-context.ts';
-import { announcePost } from './announce-post.ts';
-import { createNotification } from './create-notification.ts';
-import { welcomeMembers } from './welcome-members.ts';
-import { announcementsIn } from '../test-support/announcements.ts';
 import { useEmptyDatabase } from '@confab/testing/use-database';
+import { contextFor } from '../test-support/job-context.ts';
+import { announcePost, welcomeMembers } from './fan-out.ts';
+import { createNotification } from './notify.ts';
+import { announcementsIn } from '../test-support/announcements.ts';
 
 const database = useEmptyDatabase();
 

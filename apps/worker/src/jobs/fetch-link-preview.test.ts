@@ -7,12 +7,11 @@ import { onlySites, openSite, type Site } from '@confab/testing/site';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useEmptyDatabase } from '@confab/testing/use-database';
 import { contextFor } from '../test-support/job-context.ts';
 import { createStore, type TestStore } from '../test-support/pictures.ts';
-import { deleteImageFiles } from './delete-image-files.ts';
+import { deleteImageFiles, makeImageCopies } from './stored-files.ts';
 import { fetchLinkPreview } from './fetch-link-preview.ts';
-import { makeImageCopies } from './make-image-copies.ts';
-import { useEmptyDatabase } from '@confab/testing/use-database';
 
 const database = useEmptyDatabase();
 let store: TestStore;

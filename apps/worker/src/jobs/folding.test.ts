@@ -3,12 +3,10 @@ import { newObjectId } from '@confab/domain';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useDatabase } from '@confab/testing/use-database';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
-import { createNotification } from './create-notification.ts';
-import { notifyNewComment } from './notify-new-comment.ts';
-import { notifyNewVote } from './notify-new-vote.ts';
-import { useDatabase } from '@confab/testing/use-database';
+import { createNotification, notifyNewComment, notifyNewVote } from './notify.ts';
 
 /** How similar notifications are merged into one (api.md 4.7). */
 

@@ -3,13 +3,12 @@ import { imageKey, limits, newObjectId } from '@confab/domain';
 import { aCommunity, anImage, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useEmptyDatabase } from '@confab/testing/use-database';
 import { contextFor } from '../test-support/job-context.ts';
 import { aStoredImage, createStore, type TestStore } from '../test-support/pictures.ts';
 import { planOf } from '../test-support/plan.ts';
-import { deleteImageFiles } from './delete-image-files.ts';
-import { makeImageCopies } from './make-image-copies.ts';
+import { deleteImageFiles, makeImageCopies } from './stored-files.ts';
 import { expiredImages, sweepTemporaryImages } from './sweep-temporary-images.ts';
-import { useEmptyDatabase } from '@confab/testing/use-database';
 
 const database = useEmptyDatabase();
 let store: TestStore;

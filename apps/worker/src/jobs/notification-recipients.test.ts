@@ -3,13 +3,10 @@ import { newObjectId, notificationTypes, type NotificationType, objectIdAt } fro
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contextFor } from '../test-support/job-context.ts';
-import { announcePost } from './announce-post.ts';
-import { createNotification } from './create-notification.ts';
-import { notifyNewComment } from './notify-new-comment.ts';
-import { notifyNewVote } from './notify-new-vote.ts';
-import { welcomeMembers } from './welcome-members.ts';
 import { useDatabase } from '@confab/testing/use-database';
+import { contextFor } from '../test-support/job-context.ts';
+import { announcePost, welcomeMembers } from './fan-out.ts';
+import { createNotification, notifyNewComment, notifyNewVote } from './notify.ts';
 
 /** Every type of notification in every circumstance that could affect it (api.md 4.6, 4.7). */
 

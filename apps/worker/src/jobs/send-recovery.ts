@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, enqueue, hashResetToken, type Jobs, passwordResets, type Tx, users } from '@confab/db';
-import { limits } from '@confab/domain';
+import { escapeHtml, limits } from '@confab/domain';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
-import { recoveryMail, type Way } from './send-recovery-mail.ts';
+import type { Mail } from '../mail.ts';
 
 /** Mails password reset links. The mail comes last, so that no later failure can cause a second one. */
 export const sendRecovery: JobHandler<'sendRecovery'> = async (wanted, context) => {
@@ -94,4 +94,30 @@ async function belowLimit(tx: Tx, accounts: readonly Account[], address: string)
 async function deleteTokens(db: Db, ways: readonly Way[]): Promise<void> {
   const hashes = ways.map(({ token }) => hashResetToken(token));
   await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, hashes));
+}
+
+type Site = { name: string; url: string };
+
+type Way = { username: string; token: string };
+
+/** The mail with reset links for the accounts of one address. Names of accounts are letters, digits, underscores. */
+function recoveryMail({ name, url }: Site, ways: readonly Way[]): Omit<Mail, 'to'> {
+  // In the fragment, so that the token reaches no server, log or referrer.
+  const links = ways.map(({ username, token }) => ({ username, href: `${url}/recover#token=${token}` }));
+  const asked = `Somebody, probably you, has asked ${name} for a new password.`;
+  const what =
+    ways.length === 1
+      ? 'With this link you can choose one within the next hour. It works once.'
+      : 'Several accounts have this address. With these links you can choose a password for each within the next hour. Each works once.';
+  const otherwise = 'If it was not you, there is nothing to do: without a link the password stays as it is.';
+  const listed = links.map(({ username, href }) => `@${username}\n${href}`).join('\n\n');
+  const items = links.map(
+    ({ username, href }) =>
+      `<p><strong>@${username}</strong><br><a href="${escapeHtml(href)}">Choose a new password</a></p>`,
+  );
+  return {
+    subject: `A new password for ${name}`,
+    text: `${asked}\n\n${what}\n\n${listed}\n\n${otherwise}\n`,
+    html: [`<p>${escapeHtml(asked)}</p>`, `<p>${what}</p>`, ...items, `<p>${otherwise}</p>`].join('\n'),
+  };
 }

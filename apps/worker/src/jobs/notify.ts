@@ -1,0 +1,112 @@
+import { comments, type Db, posts } from '@confab/db';
+import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ContentType } from '@confab/domain';
+import type { JobHandler } from '../registry.ts';
+import { findReceiverForUpdate, hasMuted, type News, notifyMember } from './notifications.queries.ts';
+
+/** Creates one notification, once per cause; deleted accounts get none (api.md 4.7). */
+export const createNotification: JobHandler<'createNotification'> = async (
+  { userId, cause, notif },
+  { db },
+) => {
+  await db.transaction(async (tx) => {
+    const receiver = await findReceiverForUpdate(tx, userId);
+    if (!receiver) return;
+    // Suspended members cannot read announcements.
+    if (notif.type === 'announcement' && receiver.isSuspended) return;
+    await notifyMember(tx, receiver, { cause, notif });
+  });
+};
+
+type Written = NonNullable<Awaited<ReturnType<typeof findWrittenComment>>>;
+
+/** A deleted comment notifies no member; a comment on a deleted post still notifies the post's author. */
+export const notifyNewComment: JobHandler<'notifyNewComment'> = async ({ commentId }, { db }) => {
+  const comment = await findWrittenComment(db, commentId);
+  if (!comment) return;
+  // One transaction per member, so that two jobs cannot deadlock on members' rows.
+  for (const { userId, notif } of receiversOf(comment)) {
+    await db.transaction(async (tx) => {
+      const receiver = await findReceiverForUpdate(tx, userId);
+      if (!receiver || receiver.replyNotificationsOff) return;
+      if (await hasMuted(tx, userId, comment.userId)) return;
+      // One cause for both roles, so that a member who is replied to below their own post is notified once.
+      await notifyMember(tx, receiver, {
+        cause: `comment:${comment.id}`,
+        notif,
+        happenedAt: comment.createdAt,
+      });
+    });
+  }
+};
+
+/** The parent's author, and the post's author unless they are the same member (api.md 4.7). */
+function receiversOf({ id, userId, postId, createdAt, postAuthorId, parent }: Written) {
+  const first = { postId, commentId: id, noComments: 1, firstCreatedAt: createdAt };
+  const told: { userId: string; notif: News['notif'] }[] = [];
+  if (parent && parent.userId !== userId) {
+    told.push({
+      userId: parent.userId,
+      notif: { type: 'comment_reply', parentCommentId: parent.id, ...first },
+    });
+  }
+  if (postAuthorId !== userId && postAuthorId !== parent?.userId) {
+    told.push({ userId: postAuthorId, notif: { type: 'new_comment', ...first } });
+  }
+  return told;
+}
+
+/** An undeleted comment, with the authors of its parent and post. */
+async function findWrittenComment(db: Db, commentId: string) {
+  const parents = alias(comments, 'parent');
+  const [row] = await db
+    .select({
+      id: comments.id,
+      userId: comments.userId,
+      postId: comments.postId,
+      createdAt: comments.createdAt,
+      postAuthorId: posts.userId,
+      parent: { id: parents.id, userId: parents.userId },
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(parents, eq(parents.id, comments.parentId))
+    .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)));
+  return row;
+}
+
+/** Each upvote counts, also one that was withdrawn, and the next one after it (api.md 4.7). */
+export const notifyNewVote: JobHandler<'notifyNewVote'> = async (
+  { targetType, targetId, voterId, votedAt },
+  { db },
+) => {
+  const content = await findVotedContent(db, targetType, targetId);
+  if (!content || content.userId === voterId) return;
+  await db.transaction(async (tx) => {
+    const receiver = await findReceiverForUpdate(tx, content.userId);
+    if (!receiver || receiver.upvoteNotificationsOff) return;
+    await notifyMember(tx, receiver, {
+      cause: `vote:${targetId}:${voterId}:${votedAt}`,
+      notif: { type: 'new_votes', targetType, targetId, postId: content.postId, noVotes: 1 },
+    });
+  });
+};
+
+/**
+ * The voted post or comment; a comment only while it is undeleted, since deleted comments take no votes (api.md 2.8).
+ */
+async function findVotedContent(
+  db: Db,
+  targetType: ContentType,
+  targetId: string,
+): Promise<{ userId: string; postId: string } | undefined> {
+  const [row] =
+    targetType === 'post'
+      ? await db.select({ userId: posts.userId, postId: posts.id }).from(posts).where(eq(posts.id, targetId))
+      : await db
+          .select({ userId: comments.userId, postId: comments.postId })
+          .from(comments)
+          .where(and(eq(comments.id, targetId), isNull(comments.deletedAt)));
+  return row;
+}
