@@ -17,6 +17,9 @@ const SMALL = 40;
 
 type Module = { path: string; text: string; lines: number; imports: string[] };
 
+/** What the library that is imported as `name` exports from its files. */
+type Library = { name: string; index: string; files: Map<string, string[]> };
+
 const modules = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((path) => CODE.test(path) && !GENERATED.test(path) && existsSync(join(ROOT, path)))
@@ -49,11 +52,50 @@ function read(path: string): Module {
   return { path, text, lines: text.split('\n').length - 1, imports };
 }
 
+/** The index of a library imports nothing: its files count what other projects import of them. */
 function countImporters(all: Module[]): Map<string, number> {
+  const libraries = all.filter(({ path }) => /^libs\/[^/]+\/src\/index\.ts$/.test(path)).map(readLibrary);
   const counts = new Map<string, number>();
-  for (const { imports } of all)
+  for (const module of all) {
+    if (libraries.some(({ index }) => index === module.path)) continue;
+    const imports = [...module.imports, ...libraries.flatMap((library) => importsOf(module, library))];
     for (const path of new Set(imports)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
   return counts;
+}
+
+function readLibrary({ path: index, text }: Module): Library {
+  const files = new Map<string, string[]>();
+  for (const [, space, list, file = ''] of text.matchAll(
+    /export (?:type )?(?:\*(?: as (\w+))?|\{([^}]*)\}) from '\.\/([^']+)'/g,
+  )) {
+    const path = join(dirname(index), file);
+    const names = space ? [space] : list ? list.split(',').map(nameIn) : exportsOf(path);
+    files.set(path, [...(files.get(path) ?? []), ...names]);
+  }
+  return { name: index.replace(/^libs\/([^/]+).*$/, '@confab/$1'), index, files };
+}
+
+function exportsOf(path: string): string[] {
+  const text = modules.find((module) => module.path === path)?.text ?? '';
+  return [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|type) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+}
+
+function importsOf({ text }: Module, { name, files }: Library): string[] {
+  const lists = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)].filter(
+    ([, , from]) => from === name,
+  );
+  const names = new Set(lists.flatMap(([, list = '']) => list.split(',').map(nameIn)));
+  return [...files].filter(([, exported]) => exported.some((one) => names.has(one))).map(([path]) => path);
+}
+
+function nameIn(item: string): string {
+  return item
+    .trim()
+    .replace(/^type /, '')
+    .replace(/ as .*$/, '');
 }
 
 function areaOf(path: string): string {

@@ -46,6 +46,6 @@ export * from './sort-labels.ts';
 export * from './text.ts';
 export * from './time.ts';
 export * as timing from './timing.ts';
-export * from './turns.ts';
+export * from './task-queue.ts';
 export * from './viewer.ts';
 export * from './voting.ts';

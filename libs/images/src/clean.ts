@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImageUsage, imageStoreRules } from '@confab/domain';
 import sharp from 'sharp';
 import { decode, type ImageSource, reasonOf, UnsupportedImage } from './decoder.ts';
-import { inTurn } from './in-turn.ts';
+import { inImageQueue } from './image-queue.ts';
 
 export type ImageFacts = {
   /** First 16 hexadecimal digits of the SHA-256 of the stored bytes. */
@@ -23,7 +23,7 @@ export type CleanImage = { facts: ImageFacts; bytes: Uint8Array };
  * opaque, in the box of its usage (rulings 22). Throws UnsupportedImage or ImageQueueFull.
  */
 export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<CleanImage> {
-  return inTurn(async () => {
+  return inImageQueue(async () => {
     const { boxWidth: width, boxHeight: height, objectFit } = imageStoreRules[usage];
     const decoded = await decode(source);
     const scaled =

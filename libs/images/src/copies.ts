@@ -12,7 +12,7 @@ import {
 import type { ObjectStore } from '@confab/storage';
 import type { Sharp } from 'sharp';
 import { readPixels } from './decoder.ts';
-import { inTurn } from './in-turn.ts';
+import { inImageQueue } from './image-queue.ts';
 
 export type StoredImage = StoredName & Size & { usage: ImageUsage };
 
@@ -22,7 +22,7 @@ export async function makeCopies(store: ObjectStore, image: StoredImage): Promis
   const original = await store.get(imageKey(image));
   if (!original) throw new Error('the original of the picture is not in the store');
   const bytes = await buffer(original.stream);
-  await inTurn(async () => {
+  await inImageQueue(async () => {
     const pixels = await readPixels(bytes, sizeFor(copies, image));
     for (const copy of copies) {
       const { name, width, height, objectFit } = copy;

@@ -1,6 +1,6 @@
 export { cleanImage, type CleanImage, type ImageFacts } from './clean.ts';
 export { deleteImageFiles, makeCopies, type StoredImage } from './copies.ts';
 export { type ImageSource, UnsupportedImage } from './decoder.ts';
-export { ImageQueueFull } from './in-turn.ts';
+export { ImageQueueFull } from './image-queue.ts';
 export { encodePixels, type Pixels } from './pixels.ts';
 export { storeImage } from './store-image.ts';

@@ -1,13 +1,13 @@
-import { createTurns, passwordHashing, type PasswordHashing, passwordQueue } from '@confab/domain';
+import { createTaskQueue, passwordHashing, type PasswordHashing, passwordQueue } from '@confab/domain';
 import argon2 from 'argon2';
 import { ApiError } from '../http/errors.ts';
 
 /** Few at once, so that a flood of logins leaves threads for files and DNS; beyond a long queue, refused. */
-const inTurn = createTurns(passwordQueue, () => new ApiError('overloaded'));
+const inPasswordQueue = createTaskQueue(passwordQueue, () => new ApiError('overloaded'));
 
 /** argon2id in PHC string format. */
 export function hashPassword(password: string, cost: PasswordHashing = passwordHashing): Promise<string> {
-  return inTurn(() => argon2.hash(password, { type: argon2.argon2id, ...cost }));
+  return inPasswordQueue(() => argon2.hash(password, { type: argon2.argon2id, ...cost }));
 }
 
 /**
@@ -15,7 +15,7 @@ export function hashPassword(password: string, cost: PasswordHashing = passwordH
  * account exists.
  */
 export async function checkPassword(hash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(async () => argon2.verify(hash ?? (await unmatchable), password));
+  const matches = await inPasswordQueue(async () => argon2.verify(hash ?? (await unmatchable), password));
   return hash !== null && matches;
 }
 

@@ -1,12 +1,12 @@
 /** How many tasks run at a time, and how many more may wait. */
-export type Turns = { readonly running: number; readonly waiting: number };
+export type Capacity = { readonly running: number; readonly waiting: number };
 
 /** Runs tasks with limited concurrency. When the queue is full, throws the error that `refusal` makes. */
-export function createTurns(most: Turns, refusal: () => Error) {
+export function createTaskQueue(most: Capacity, refusal: () => Error) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= most.running) {
       if (waiting.length >= most.waiting) throw refusal();
       await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 const most = { running: 2, waiting: 3 };
 const refused = new Error('too many wait');
 
 test('two are at work at a time, a few wait, and a longer line is refused at once', async () => {
-  const inTurn = createTurns(most, () => refused);
+  const queued = createTaskQueue(most, () => refused);
   const gate = Promise.withResolvers<undefined>();
   let atWork = 0;
   let largest = 0;
@@ -14,8 +14,8 @@ test('two are at work at a time, a few wait, and a longer line is refused at onc
     await gate.promise;
     atWork--;
   };
-  const taken = Array.from({ length: most.running + most.waiting }, () => inTurn(work));
-  await expect(inTurn(work)).rejects.toBe(refused);
+  const taken = Array.from({ length: most.running + most.waiting }, () => queued(work));
+  await expect(queued(work)).rejects.toBe(refused);
   expect(atWork).toBe(most.running);
   gate.resolve(undefined);
   await Promise.all(taken);
@@ -23,10 +23,10 @@ test('two are at work at a time, a few wait, and a longer line is refused at onc
 });
 
 test('the turn passes on when the work fails', async () => {
-  const inTurn = createTurns(most, () => refused);
+  const queued = createTaskQueue(most, () => refused);
   const failures = Array.from({ length: most.running + 1 }, () =>
-    inTurn(() => Promise.reject(new Error('no'))),
+    queued(() => Promise.reject(new Error('no'))),
   );
   expect((await Promise.allSettled(failures)).map(({ status }) => status)).not.toContain('fulfilled');
-  expect(await inTurn(() => Promise.resolve('done'))).toBe('done');
+  expect(await queued(() => Promise.resolve('done'))).toBe('done');
 });
