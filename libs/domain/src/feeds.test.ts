@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { communitySorts, feedSorts, isCommunitySort, isFeedSort } from './feeds.ts';
-import { communitySortLabels, feedSortLabels } from './sort-labels.ts';
+import { communitySortLooks, feedSortLooks } from './sort-looks.ts';
 
 test('sorts are recognised by their wire names only', () => {
   for (const sort of feedSorts) expect(isFeedSort(sort)).toBe(true);
@@ -12,10 +12,10 @@ test('sorts are recognised by their wire names only', () => {
 });
 
 test('people read the product’s words for each sort', () => {
-  expect(feedSorts.map((sort) => feedSortLabels[sort]).join(', ')).toBe(
+  expect(feedSorts.map((sort) => feedSortLooks[sort].label).join(', ')).toBe(
     'Hot, Activity, New, Top Day, Top Week, Top Month, Top Year, Top All',
   );
-  expect(communitySorts.map((sort) => communitySortLabels[sort]).join(', ')).toBe(
+  expect(communitySorts.map((sort) => communitySortLooks[sort].label).join(', ')).toBe(
     'Latest, Oldest, Popular, A-Z, Z-A',
   );
 });

@@ -42,7 +42,7 @@ export * from './rate-limits.ts';
 export * from './reader-denials.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
-export * from './sort-labels.ts';
+export * from './sort-looks.ts';
 export * from './text.ts';
 export * from './time.ts';
 export * as timing from './timing.ts';

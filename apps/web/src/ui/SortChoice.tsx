@@ -5,8 +5,7 @@ import { Menu } from './Menu.tsx';
 type Props<Sort extends string> = {
   sort: Sort;
   sorts: readonly Sort[];
-  labels: Record<Sort, string>;
-  icons?: Record<Sort, IconName>;
+  looks: Record<Sort, { label: string; icon?: IconName }>;
   /** For middle clicks on an option. */
   hrefOf?: (sort: Sort) => string;
   onSort: (sort: Sort) => void;
@@ -15,7 +14,8 @@ type Props<Sort extends string> = {
 
 /** A button with the current order, and a menu of the others. */
 export function SortChoice<Sort extends string>(props: Props<Sort>) {
-  const { sort, sorts, labels, icons, hrefOf, onSort, className } = props;
+  const { sort, sorts, looks, hrefOf, onSort, className } = props;
+  const { label, icon } = looks[sort];
   return (
     <Menu
       label="Sort"
@@ -26,8 +26,7 @@ export function SortChoice<Sort extends string>(props: Props<Sort>) {
           value: sort,
           options: sorts.map((value) => ({
             value,
-            label: labels[value],
-            ...(icons && { icon: icons[value] }),
+            ...looks[value],
             ...(hrefOf && { href: hrefOf(value) }),
           })),
           onChange: (value) => {
@@ -40,11 +39,11 @@ export function SortChoice<Sort extends string>(props: Props<Sort>) {
         <Button
           {...button}
           size="sm"
-          {...(icons && { icon: icons[sort] })}
+          {...(icon && { icon })}
           className={className}
-          aria-label={`Sort: ${labels[sort]}`}
+          aria-label={`Sort: ${label}`}
         >
-          {labels[sort]}
+          {label}
           <Icon name="chevron-down" />
         </Button>
       )}

@@ -2,7 +2,7 @@ import {
   allow,
   canCreateCommunity,
   type CommunitySort,
-  communitySortLabels,
+  communitySortLooks,
   communitySorts,
   counted,
   deny,
@@ -16,7 +16,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { gated, openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import '../../ui/form/form.css';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
@@ -82,21 +82,12 @@ function Rail() {
 
 type Props = { sort: CommunitySort; onSort: (sort: CommunitySort) => void };
 
-const icons: Record<CommunitySort, IconName> = {
-  new: 'sparkles',
-  old: 'history',
-  size: 'trending-up',
-  name_asc: 'arrow-down',
-  name_dsc: 'arrow-up',
-};
-
 function CommunitySortMenu(props: Props) {
   return (
     <SortChoice
       {...props}
       sorts={communitySorts}
-      labels={communitySortLabels}
-      icons={icons}
+      looks={communitySortLooks}
       hrefOf={(value) => `/communities?sort=${value}`}
     />
   );

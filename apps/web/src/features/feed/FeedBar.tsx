@@ -1,7 +1,6 @@
-import { type FeedSort, feedSortLabels, feedSorts } from '@confab/domain';
+import { type FeedSort, feedSortLooks, feedSorts } from '@confab/domain';
 import type { ReactNode } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
-import type { IconName } from '../../ui/Icon.tsx';
 import { Segmented } from '../../ui/Tabs.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
 import './feed.css';
@@ -28,8 +27,7 @@ export function FeedBar({ title, titleHidden = false, sort, onSort, children }: 
           sort={sort}
           onSort={onSort}
           sorts={feedSorts}
-          labels={feedSortLabels}
-          icons={icons}
+          looks={feedSortLooks}
           // A middle click opens the home feed with this sort in a new tab (product-a 2).
           hrefOf={(value) => `/?sort=${value}`}
         />
@@ -47,14 +45,3 @@ export function FeedBar({ title, titleHidden = false, sort, onSort, children }: 
     </div>
   );
 }
-
-const icons: Record<FeedSort, IconName> = {
-  hot: 'flame',
-  activity: 'activity',
-  latest: 'clock',
-  day: 'trending-up',
-  week: 'trending-up',
-  month: 'trending-up',
-  year: 'trending-up',
-  all: 'trending-up',
-};

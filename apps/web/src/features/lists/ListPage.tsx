@@ -20,11 +20,11 @@ import { ListOwnerActions } from './ListOwnerActions.tsx';
 import listStyles from './lists.css?url';
 import { ListInSightProvider } from '../saving/save.tsx';
 
-const sortLabels: Record<ListItemsSort, string> = {
-  addedDsc: 'Last added',
-  addedAsc: 'First added',
-  createdDsc: 'Newest',
-  createdAsc: 'Oldest',
+const sortLooks: Record<ListItemsSort, { label: string }> = {
+  addedDsc: { label: 'Last added' },
+  addedAsc: { label: 'First added' },
+  createdDsc: { label: 'Newest' },
+  createdAsc: { label: 'Oldest' },
 };
 
 type Props = { username: string; listName: string };
@@ -45,7 +45,7 @@ export function ListPage({ username, listName }: Props) {
       >
         <ListHeader list={list} />
         <FeedBar title="Items" titleHidden>
-          <SortChoice sort={sort} sorts={listItemsSorts} labels={sortLabels} onSort={chooseSort} />
+          <SortChoice sort={sort} sorts={listItemsSorts} looks={sortLooks} onSort={chooseSort} />
         </FeedBar>
         <Items list={list} sort={sort} />
       </Page>

@@ -103,7 +103,10 @@ type Props = {
   onChange: (change: Partial<ListsChoice>) => void;
 };
 
-const sortLabels: Record<ListsSort, string> = { lastAdded: 'Last added', name: 'A-Z' };
+const sortLooks: Record<ListsSort, { label: string }> = {
+  lastAdded: { label: 'Last added' },
+  name: { label: 'A-Z' },
+};
 const filterLabels: Record<ListsFilter, string> = { all: 'All', public: 'Public', private: 'Private' };
 
 function ListsToolbar({ sort, filter, onChange }: Props) {
@@ -127,7 +130,7 @@ function ListsToolbar({ sort, filter, onChange }: Props) {
       <SortChoice
         sort={sort}
         sorts={listsSorts}
-        labels={sortLabels}
+        looks={sortLooks}
         onSort={(chosen) => onChange({ sort: chosen })}
         className="push"
       />

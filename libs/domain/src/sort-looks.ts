@@ -1,0 +1,24 @@
+import type { CommunitySort, FeedSort } from './feeds.ts';
+
+/** A symbol of the web app's sprite, checked where the web draws it. */
+type Look = { label: string; icon: string };
+
+/** Apart from the sorts, which every page loads: bundles contain whole files. */
+export const feedSortLooks = {
+  hot: { label: 'Hot', icon: 'flame' },
+  activity: { label: 'Activity', icon: 'activity' },
+  latest: { label: 'New', icon: 'clock' },
+  day: { label: 'Top Day', icon: 'trending-up' },
+  week: { label: 'Top Week', icon: 'trending-up' },
+  month: { label: 'Top Month', icon: 'trending-up' },
+  year: { label: 'Top Year', icon: 'trending-up' },
+  all: { label: 'Top All', icon: 'trending-up' },
+} as const satisfies Record<FeedSort, Look>;
+
+export const communitySortLooks = {
+  new: { label: 'Latest', icon: 'sparkles' },
+  old: { label: 'Oldest', icon: 'history' },
+  size: { label: 'Popular', icon: 'trending-up' },
+  name_asc: { label: 'A-Z', icon: 'arrow-down' },
+  name_dsc: { label: 'Z-A', icon: 'arrow-up' },
+} as const satisfies Record<CommunitySort, Look>;
