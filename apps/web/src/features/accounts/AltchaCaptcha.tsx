@@ -14,7 +14,7 @@ $altcha.defaults.set({
   type: 'native',
   hideLogo: true,
   hideFooter: true,
-  // Would record how people move and scroll.
+  // It would record pointer movement and scrolling.
   humanInteractionSignature: false,
 });
 $altcha.i18n.set('en', {

@@ -6,7 +6,7 @@ import authPageStyles from './auth-page.css?url';
 
 type Props = {
   children: ReactNode;
-  /** Under the card: where else to go. */
+  /** Links under the card. */
   under: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function AuthPage({ children, under }: Props) {
   );
 }
 
-/** The heading of a step that replaces another. It takes focus, since the control that had it is gone. */
+/** The heading of a step that replaces another. It takes focus, because the focused control is gone. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,12 +14,12 @@ export type CaptchaProps = {
 /** With `CAPTCHA=test` the server takes any token. */
 export const testToken = 'test';
 
-// Loaded from other files, or another host, and only for this form: either may fail.
+// Chunks of this form; hCaptcha also loads from its host. Either may fail.
 const unavailable = () => ({ default: CaptchaUnavailable });
 const Altcha = lazy(() => import('./AltchaCaptcha.tsx').catch(unavailable));
 const Hcaptcha = lazy(() => import('./HcaptchaCaptcha.tsx').catch(unavailable));
 
-/** The captcha that this site uses. A token is good once: give it a new key after each try. */
+/** The site's captcha. A token is valid once: pass a new `key` after each attempt. */
 export function Captcha({ error, ...props }: CaptchaProps & { error: string | undefined }) {
   const { captcha } = useStartup();
   if (captcha === 'test') return null;

@@ -28,7 +28,7 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
   const send = useSendOnce(login);
   const form = useRef<HTMLFormElement>(null);
 
-  // Text typed, or filled in by the browser, before hydration stands in the fields only.
+  // Before hydration, typed or autofilled text is in the fields only.
   useEffect(() => {
     if (!form.current) return;
     const typed = typedInto(form.current);

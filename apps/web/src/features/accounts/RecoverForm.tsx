@@ -72,7 +72,7 @@ export function RecoverForm({ account, onChange, onAsked }: Props) {
   );
 }
 
-/** Says the same whether or not there is such an account. */
+/** The same text whether or not the account exists. */
 export function RecoveryAsked({ account }: { account: Account }) {
   return (
     <>

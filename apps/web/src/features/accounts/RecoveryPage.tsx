@@ -11,7 +11,7 @@ import { AuthPage, StepHeading } from './AuthPage.tsx';
 import { RecoverForm, RecoveryAsked } from './RecoverForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
-/** Returns the head of the page; there is none on a site that cannot mail a way back in. */
+/** Returns the head; throws not found when the site cannot send mail. */
 export async function loadRecovery({ queryClient, site }: { queryClient: QueryClient; site: Site }) {
   const { recovery } = await load(queryClient, startupQuery);
   if (!recovery) throw notFound();
@@ -26,7 +26,7 @@ export async function loadRecovery({ queryClient, site }: { queryClient: QueryCl
   return { links, meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
 }
 
-/** Two steps with a mail between them: asking for a link, and choosing a new password with it. */
+/** Two steps with a mail between them: request a link, then choose a new password. */
 export function RecoveryPage() {
   const [token, forgetToken] = useMailedToken();
   const [refused, setRefused] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { checkPassword, checkRepeatedPassword } from './account-checks.ts';
 type Values = { password: string; repeatedPassword: string };
 type Props = {
   token: string;
-  /** The link was used, or is too old. */
+  /** Called when the link was used or has expired. */
   onInvalid: () => void;
 };
 

@@ -50,7 +50,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
 
   const form = useForm<Values>({
     defaultValues: { username: '', email: '', password: '', repeatedPassword: '', captchaToken: unsolved },
-    // An error goes with the next key press, and returns only when the form is sent again.
+    // The next key press clears an error; it returns only when the form is sent again.
     reValidateMode: 'onSubmit',
   });
   const username = useTextField(form, 'username', (name) => {
@@ -68,7 +68,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
     send(account, {
       onSuccess: onDone,
       onError: (error) => {
-        // The server used the token up, whatever it refused.
+        // The server consumes the token with any refusal.
         captchaToken.onChange(unsolved);
         setRefusals(refusals + 1);
         const refusal = isCallError(error) ? signupRefusal(error.code, account) : undefined;
@@ -149,7 +149,7 @@ function UsernameField({ onBlur, error, ...field }: UsernameFieldProps) {
   );
 }
 
-/** The links open a new tab, so that what was typed stays. */
+/** The links open a new tab, to keep the typed text. */
 function TermsLine() {
   return (
     <p className="signup-terms">
@@ -170,7 +170,7 @@ function TermsLine() {
   );
 }
 
-/** The field that a refusal of the server belongs to, and the text there. */
+/** The field of a refusal, and its error text. */
 function signupRefusal(
   code: string | null,
   { username }: NewAccount,

@@ -2,7 +2,7 @@ import { accountMessages, isLongEnoughPassword, isValidEmail, limits } from '@co
 import type { Account } from '../../data/session.ts';
 
 /**
- * What is wrong with a field of the account forms, or undefined (product-a 5). The server trims passwords and emails.
+ * The errors of the account forms' fields (product-a 5). The server trims passwords and emails.
  */
 
 export function checkUsername(username: string): string | undefined {

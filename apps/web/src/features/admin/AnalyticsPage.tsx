@@ -23,7 +23,7 @@ import {
   written,
 } from './figures.ts';
 
-/** What the site counted in the last ninety days. */
+/** The figures of the last ninety days. */
 export function AnalyticsPage() {
   const { data, isError, refetch } = useQuery(dailySnapshotsQuery(shownDays));
   if (data) return <Figures page={data} />;
@@ -88,7 +88,6 @@ function takenAt({ at }: Snapshot): string {
 
 type StatProps = { title: string; series: Series; days: readonly Day[] };
 
-/** The last value of a figure, and its change. */
 function StatCard({ title, series, days }: StatProps) {
   const last = lastCounted(days, series);
   const value = last === undefined ? null : series.valueOf(days, last);

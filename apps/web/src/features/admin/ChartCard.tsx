@@ -9,7 +9,7 @@ import { TableRegion } from './list-parts.tsx';
 
 type Props = { chart: ChartShape; days: readonly Day[] };
 
-/** A chart with its name, what it says in words, and its figures as a table on request. */
+/** A chart with its title, a sentence, and a table on request. */
 export function ChartCard({ chart, days }: Props) {
   const { id, title, series } = chart;
   const [asTable, setAsTable] = useState(false);
@@ -42,7 +42,7 @@ function Chart({ chart, days }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const theme = useTheme();
 
-  // A canvas knows no CSS variables: another theme is another drawing.
+  // A canvas has no CSS variables: redraws for another theme.
   useEffect(
     () => (frame.current ? drawChart(frame.current, { chart, days, onDay: setDay }) : undefined),
     [chart, days, theme],
@@ -58,7 +58,7 @@ function Chart({ chart, days }: Props) {
   );
 }
 
-/** The lines with their values on the day under the pointer, else on the last that was counted. */
+/** The lines with their values on the day under the pointer, or on the last counted day. */
 function Legend({ chart: { series }, days, day }: Props & { day: number | undefined }) {
   const [first] = series;
   const shown = day ?? (first && lastCounted(days, first));
@@ -81,7 +81,6 @@ function Legend({ chart: { series }, days, day }: Props & { day: number | undefi
 
 type TableProps = { label: string; columns: readonly Series[]; days: readonly Day[] };
 
-/** The figures of each day, the latest first. */
 export function FiguresTable({ label, columns, days }: TableProps) {
   return (
     <TableRegion label={label}>

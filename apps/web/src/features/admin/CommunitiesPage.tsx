@@ -12,7 +12,7 @@ import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
 import '../../ui/toolbar.css';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
-/** Every community, the newest first, or those whose names contain the search. */
+/** Communities, newest first, or those whose names contain the search. */
 export function CommunitiesPage({ search }: AdminPageProps) {
   const name = searchedName(search);
   const count = useCommunityCount('new');

@@ -92,7 +92,6 @@ function List({ communities }: { communities: readonly CommunitySummary[] }) {
   );
 }
 
-/** `names` are those of the default communities. */
 function AddDefaultForm({ names }: { names: readonly string[] }) {
   const hydrated = useHydrated();
   const add = useSetDefault();

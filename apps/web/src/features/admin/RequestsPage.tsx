@@ -16,7 +16,7 @@ import { ListHead } from '../../ui/Pagination.tsx';
 
 const CreateCommunityModal = lazyPart(() => import('../community/CreateCommunityModal.tsx'));
 
-/** What members asked the admins to create. */
+/** Communities that members have requested. */
 export function RequestsPage() {
   const { data: requests, isError, refetch } = useQuery(communityRequestsQuery);
   const { props, actOn } = useFocusInList(useMemo(() => requests?.map(({ id }) => id) ?? [], [requests]));
@@ -44,7 +44,7 @@ export function RequestsPage() {
 type Props = {
   requests: readonly CommunityRequest[];
   onCreate: (name: string) => void;
-  /** One is about to be deleted. */
+  /** Asks before a request is deleted. */
   onDelete: (id: number) => void;
 };
 

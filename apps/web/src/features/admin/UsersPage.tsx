@@ -11,7 +11,7 @@ import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
 import '../../ui/toolbar.css';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
-/** Every account, the newest first, or those whose names begin with the search. */
+/** Accounts, newest first, or those whose names begin with the search. */
 export function UsersPage({ search }: AdminPageProps) {
   const name = searchedName(search);
   const { noUsers } = useStartup();

@@ -18,11 +18,11 @@ type Drawing = {
 };
 
 const colours = ['--chart-1', '--chart-3', '--chart-2'] as const;
-/** As in the legend: lines differ in their dashes too. */
+/** As in the legend: lines differ in dashes as well as in colour. */
 const dashes = [[], [7, 5], [1.5, 4]] as const;
 const chartHeight = 240;
 
-/** Draws a chart as wide as an element, in its present colours. Returns what removes it. */
+/** Draws a chart as wide as an element, in its current colours. Returns its removal. */
 export function drawChart(element: HTMLElement, { chart, days, onDay }: Drawing): () => void {
   const lines = chart.series.map((series) => valuesOf(days, series));
   const marks = marksUpTo(Math.max(0, ...lines.flat().map((value) => value ?? 0)));
@@ -32,7 +32,7 @@ export function drawChart(element: HTMLElement, { chart, days, onDay }: Drawing)
   const font = `500 12px ${getComputedStyle(element).fontFamily}`;
   const isBars = chart.kind === 'bars';
   const bars = isBars && UPlot.paths.bars?.({ size: [0.7, 24] });
-  // Half of the first and of the last bar stands outside their days.
+  // Room for half of the first and of the last bar.
   const beside = isBars ? 0.5 : 0;
 
   const plot = new UPlot(
@@ -75,7 +75,7 @@ export function drawChart(element: HTMLElement, { chart, days, onDay }: Drawing)
           return {
             label,
             stroke,
-            // A stroke would take from the width of a bar.
+            // A stroke would narrow the bars.
             width: bars ? 0 : 2.25,
             dash: (dashes[index] ?? []).map((length) => length * devicePixelRatio),
             cap: 'round',
@@ -99,7 +99,7 @@ export function drawChart(element: HTMLElement, { chart, days, onDay }: Drawing)
   };
 }
 
-/** A CSS colour with its variables resolved, which a canvas needs. */
+/** Resolves the variables of a CSS colour, for a canvas. */
 function colourOf(element: HTMLElement, colour: string): string {
   const probe = document.createElement('span');
   probe.style.color = colour;

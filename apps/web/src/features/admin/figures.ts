@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 
-/** What a snapshot counts, with the column title in the table of all figures. */
+/** The counts of a snapshot, with their column titles. */
 const figureTitles = {
   signups: 'Sign-ups',
   pwa_installs: 'App installs',
@@ -18,10 +18,10 @@ const figureTitles = {
   comments_week: 'Comments, week',
 };
 
-/** What the site counted at one time. A figure that was not counted then is absent. */
+/** The counts of the site at one time. An older snapshot may lack figures. */
 export type Snapshot = { at: string; counts: ReadonlyMap<string, number> };
 
-/** Null where the payload cannot be read. */
+/** Null for an unreadable payload. */
 export function readSnapshot({
   createdAt,
   payload,
@@ -43,18 +43,18 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** How many days the charts reach back. */
+/** Days in a chart. */
 export const shownDays = 90;
 
-/** The charts of a younger site reach back as far as this: a chart of two days says nothing. */
+/** The charts of a younger site: two days would be too few to read. */
 const fewestDays = 14;
 
 const dayMs = 86_400_000;
 
-/** A day in UTC with its last snapshot; undefined where the worker stood still. */
+/** A day in UTC with its last snapshot; undefined when the worker did not run. */
 export type Day = { day: string; snapshot: Snapshot | undefined };
 
-/** The latest days without holes. Today is left out until it has a snapshot. */
+/** The latest days, each once. Today is left out until it has a snapshot. */
 export function daysOf(snapshots: readonly Snapshot[], now: number): Day[] {
   const lastOfDay = new Map<number, Snapshot>();
   for (const snapshot of snapshots) {
@@ -80,7 +80,7 @@ export function missingDays(days: readonly Day[]): number {
   return first < 0 ? 0 : days.slice(first).filter(({ snapshot }) => !snapshot).length;
 }
 
-/** What one line of a chart, or its bars, shows of each day; null is a gap. */
+/** The value of each day in a line or in bars; null is a gap. */
 export type Series = { label: string; valueOf: (days: readonly Day[], index: number) => number | null };
 
 export type ChartShape = {
@@ -100,7 +100,7 @@ function countOf(days: readonly Day[], index: number, name: string): number | nu
   return days[index]?.snapshot?.counts.get(name) ?? null;
 }
 
-/** How many accounts a day brought; null after a gap, whose days share the new ones in an unknown way. */
+/** New accounts per day; null after a gap, because they cannot be assigned to its days. */
 export const newAccounts: Series = {
   label: 'New accounts',
   valueOf: (days, index) => {
@@ -115,7 +115,6 @@ const usersMonth = figure('users_month', 'Month');
 const installs = figure('pwa_installs');
 const notifications = figure('notifications_enabled');
 
-/** The figures on top of the page. */
 export const stats: readonly { title: string; series: Series }[] = [
   { title: 'Users today', series: usersDay },
   { title: 'Users this week', series: usersWeek },
@@ -154,7 +153,6 @@ export const charts: readonly ChartShape[] = [
   { id: 'app', title: 'App and notifications', kind: 'lines', series: [installs, notifications] },
 ];
 
-/** Every figure of a snapshot. */
 export const allFigures: readonly Series[] = Object.entries(figureTitles).map(([name, label]) => ({
   label,
   valueOf: (days, index) => countOf(days, index, name),
@@ -163,13 +161,13 @@ export const allFigures: readonly Series[] = Object.entries(figureTitles).map(([
 export const valuesOf = (days: readonly Day[], { valueOf }: Series) =>
   days.map((_, index) => valueOf(days, index));
 
-/** The index of the last day with a value; undefined where none has. */
+/** The index of the last day with a value. */
 export function lastCounted(days: readonly Day[], { valueOf }: Series): number | undefined {
   const index = days.findLastIndex((_, day) => valueOf(days, day) !== null);
   return index < 0 ? undefined : index;
 }
 
-/** The change since a week before, as a fraction; null where there is nothing to compare with. */
+/** The change since a week before, as a fraction; null without a value to compare with. */
 export function changeInAWeek(days: readonly Day[], { valueOf }: Series, index: number): number | null {
   const [before, then] = [valueOf(days, index - 7), valueOf(days, index)];
   return before === null || then === null || before === 0 ? null : (then - before) / before;
@@ -184,7 +182,7 @@ export function inPercent(part: number): string {
 
 export const written = (value: number) => value.toLocaleString('en');
 
-/** What a chart shows, in words. */
+/** A chart in words. */
 export function summaryOf({ series }: ChartShape, days: readonly Day[]): string {
   const last = Math.max(...series.map((one) => lastCounted(days, one) ?? -1));
   const day = days[last];
@@ -203,11 +201,11 @@ function figureOf(series: Series, days: readonly Day[], index: number): string {
   return `${written(value)} (${written(Math.min(...known))} to ${written(Math.max(...known))} in ${days.length} days)`;
 }
 
-/** The steps of a readable scale, times a power of ten. */
+/** Steps of a readable scale, each times a power of ten. */
 const steps = [1, 2, 2.5, 5, 10];
 const mostIntervals = 5;
 
-/** The marks of a scale of counts, whole numbers from 0 to a round one at or above `most`. */
+/** The marks of a scale: whole numbers from 0 to a round number not below `most`. */
 export function marksUpTo(most: number): number[] {
   const least = Math.max(most / mostIntervals, 1);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -217,17 +215,17 @@ export function marksUpTo(most: number): number[] {
   return Array.from({ length: intervals + 1 }, (_, index) => index * step);
 }
 
-/** Pixels of a date under a chart, with the room to the next. */
+/** The width of a date under a chart in pixels, with its gap. */
 const dateWidth = 72;
 
-/** The days whose date stands under a chart of this width: whole weeks apart. */
+/** The days whose date is written under a chart of this width: whole weeks apart. */
 export function datedDays(count: number, width: number): number[] {
   const fitting = Math.max(2, Math.floor(width / dateWidth));
   const weeks = Math.max(1, Math.ceil(count / 7 / fitting));
   return Array.from({ length: Math.ceil(count / (weeks * 7)) }, (_, index) => index * weeks * 7);
 }
 
-/** The days between two gaps: no line leads there, so they need a dot. */
+/** Single days between two gaps: without a line they need a dot. */
 export function lonelyDays(values: readonly (number | null | undefined)[]): number[] {
   const isGap = (index: number) => (values[index] ?? null) === null;
   return values.flatMap((_, index) => (!isGap(index) && isGap(index - 1) && isGap(index + 1) ? [index] : []));

@@ -9,18 +9,17 @@ import { Icon } from '../../ui/Icon.tsx';
 /** The query part of an admin page's address. */
 export type AdminSearch = { q?: unknown };
 
-/** What every page of the site administration is given. */
 export type AdminPageProps = { search: AdminSearch };
 
-/** The name that is searched for, without a leading @ or slash; empty where there is no search. */
+/** The searched name without a leading @ or slash; empty without a search. */
 export function searchedName({ q }: AdminSearch): string {
   return (asText(q) ?? '').trim().replace(/^[@/]/, '');
 }
 
-/** The list follows when typing has paused for so long. */
+/** The list is searched after this pause in typing. */
 const settledAfterMs = 250;
 
-/** Narrows a list by `?q=` as its field is typed in; Enter does so at once, Escape shows the whole list. */
+/** Filters a list by `?q=` while typing. Enter filters at once, Escape clears the filter. */
 export function SearchField({ label, value }: { label: string; value: string }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +77,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
   );
 }
 
-/** A wide table scrolls within it, by keyboard too. */
+/** Scrolls a wide table, by keyboard too. */
 export function TableRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="table-wrap" role="region" aria-label={label} tabIndex={0}>
@@ -97,9 +96,9 @@ type MoreProps = {
   };
 };
 
-/** The end of a list that has a next page, with Retry when that failed to load. */
+/** The end of a list with a next page: loads it, or offers Retry after a failure. */
 export function MoreButton({ things, list }: MoreProps) {
-  // The state of the query comes too late for a second press.
+  // The query's state changes too late to block a second press.
   const { busy, begin } = useBusy(() => list.fetchNextPage());
   if (!list.hasNextPage) return null;
   const failed = list.isFetchNextPageError && !busy;

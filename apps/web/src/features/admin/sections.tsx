@@ -23,11 +23,11 @@ import { UsersPage } from './UsersPage.tsx';
 type Section = {
   title: string;
   Page: ComponentType<AdminPageProps>;
-  /** The server waits for it, the browser shows the page at once. The page itself shows a failure. */
+  /** The server waits for it; the browser shows the page at once. The page shows a failure itself. */
   load?: (client: QueryClient, search: AdminSearch) => Promise<unknown>;
 };
 
-/** The pages of the site administration by their path, in the order of their tabs. */
+/** By path, in the order of the tabs. */
 export const sections: Readonly<Record<string, Section>> = {
   '': {
     title: 'Settings',
@@ -71,7 +71,7 @@ export function sectionOf(name: string): Section | undefined {
 
 type Context = { queryClient: QueryClient; site: Site; viewer: Viewer };
 
-/** Loads the page that an address names. Returns its head, with a status where there is nothing to show. */
+/** Loads the page of an address. Returns its head, with an error status when there is no page. */
 export async function loadAdmin(
   { queryClient, site, viewer }: Context,
   sectionName: string,

@@ -18,7 +18,6 @@ import { Counter, cut } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { handleFormatKey, MarkdownEditor, MarkdownToolbar } from '../writing/MarkdownEditor.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
-import { useStaysInSight } from '../writing/use-stays-in-sight.ts';
 import './comment-form.css';
 import { loadRenderer, setRefusal, useRefusal, useTellsRefusals } from './deliver.ts';
 
@@ -203,4 +202,38 @@ const isWritingElsewhere = () =>
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= innerHeight;
+}
+
+/** A smaller change of the viewport is a browser bar, not a keyboard. */
+const keyboardFrom = 120;
+
+/**
+ * Keeps the whole field visible while it has focus, above a phone's keyboard and the site's navigation: when it appears,
+ * when it grows and when the keyboard opens. The browser itself only keeps the caret visible. The field's `scroll-margin`
+ * is the free space below it.
+ */
+function useStaysInSight(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = field.current;
+    const viewport = window.visualViewport;
+    if (!element || !viewport) return;
+    const show = () => {
+      if (!element.contains(document.activeElement) || viewport.scale !== 1) return;
+      const { top, bottom } = element.getBoundingClientRect();
+      const visibleEnd = viewport.offsetTop + viewport.height;
+      // The keyboard covers the navigation.
+      const keyboard = innerHeight - visibleEnd > keyboardFrom;
+      const free = keyboard ? 0 : Number.parseFloat(getComputedStyle(element).scrollMarginBlockEnd);
+      const hidden = bottom + free - visibleEnd;
+      const movable = top - viewport.offsetTop;
+      if (hidden > 0 && movable > 0) scrollBy({ top: Math.min(hidden, movable), behavior: 'instant' });
+    };
+    const growth = new ResizeObserver(show);
+    growth.observe(element);
+    viewport.addEventListener('resize', show);
+    return () => {
+      growth.disconnect();
+      viewport.removeEventListener('resize', show);
+    };
+  }, [field]);
 }

@@ -16,7 +16,7 @@ import { TimeAgo } from '../../ui/Meta.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 import { PersonField, PersonRow } from './people.tsx';
 
-/** Who is banned from a community, and the form that bans. */
+/** Banned members, and the form to ban. */
 export function BannedPage({ community, search }: ModtoolsPageProps) {
   const { data: counts } = useQuery(moderationCountsQuery(community.id));
   const page = pageNumber(search.page);
@@ -40,7 +40,7 @@ function Bans({ communityId, page }: { communityId: string; page: number }) {
     unban.mutate(username, {
       onSuccess: () => {
         showAlert({ kind: 'ok', text: `@${username} is no longer banned.` });
-        // The button that had the focus goes with its row.
+        // The focused button disappears with its row.
         const near = bans?.[index + 1] ?? bans?.[index - 1];
         if (near) document.getElementById(`unban-${near.id}`)?.focus();
       },
@@ -198,7 +198,7 @@ function nameError(code: string | null, username: string): string | undefined {
   return code === 'conflict' ? moderationMessages.alreadyBanned(username) : undefined;
 }
 
-/** The last moment of a day, as in '2030-01-31', where the viewer is; undefined for no day, and one that is over. */
+/** The end of a day such as '2030-01-31' in the viewer's time zone; undefined for no day or a past one. */
 function endOfDay(day: string): string | undefined {
   const end = new Date(`${day}T23:59:59`);
   return end.getTime() > Date.now() ? end.toISOString() : undefined;

@@ -15,7 +15,7 @@ import '../../ui/toolbar.css';
 import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
-/** What moderators and admins did here, the latest first. */
+/** Actions of moderators and admins, latest first. */
 export function LogPage({ community, search }: ModtoolsPageProps) {
   const filter = {
     by: typeof search.by === 'string' && search.by !== '' ? search.by : undefined,
@@ -24,7 +24,7 @@ export function LogPage({ community, search }: ModtoolsPageProps) {
   const log = useInfiniteQuery(moderationLogQuery(community.id, filter));
   const entries = log.data?.pages.flatMap((page) => page.entries);
   const names = entries?.flatMap(({ by }) => by ?? []) ?? [];
-  // No account has the name in the address.
+  // The address names an unknown account.
   const unknownName = isCallError(log.error, 404);
 
   return (
@@ -84,11 +84,10 @@ function LogSkeleton() {
 type Props = {
   community: CommunityDetail;
   filter: LogFilter;
-  /** The people named in the log, former moderators included. */
+  /** People in the log, including former moderators. */
   names: readonly string[];
 };
 
-/** Whose acts are shown, and of which kind. */
 function LogFilters({ community, filter, names }: Props) {
   const { by = '' } = filter;
   const navigate = useNavigate();
@@ -129,7 +128,6 @@ function emptyAsAbsent(chosen: Record<string, string>): Record<string, string | 
   return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value || undefined]));
 }
 
-/** One act: who did what, to what and when, and why. */
 function LogItem({ entry, community }: { entry: LogEntry; community: string }) {
   const { act, by, actedAs, comment, reason, createdAt } = entry;
   const { icon, tone } = actLooks[act];
@@ -149,7 +147,7 @@ function LogItem({ entry, community }: { entry: LogEntry; community: string }) {
           </>
         )}{' '}
         {logSentence(entry).map((piece, index) => (
-          // The pieces of a sentence never change places.
+          // The parts of a sentence keep their order.
           <PieceView key={index} piece={piece} community={community} />
         ))}
         {comment?.excerpt && <q dir="auto">{comment.excerpt}</q>}
@@ -192,7 +190,7 @@ function PieceView({ piece, community }: { piece: Piece; community: string }) {
 }
 
 type Look = {
-  /** How the filter names acts of this kind. */
+  /** The label in the filter. */
   label: string;
   icon: IconName;
   tone?: 'bad' | 'warn' | 'good' | 'mod';
@@ -220,7 +218,6 @@ export const actLooks: Record<ModerationAct, Look> = {
   remove_default: { label: 'Taken off the defaults', icon: 'globe' },
 };
 
-/** The act that an address names. */
 function actNamed(value: unknown): ModerationAct | undefined {
   return moderationActs.find((act) => act === value);
 }

@@ -20,7 +20,7 @@ import { ListHead } from '../../ui/Pagination.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 import { PersonField, PersonRow } from './people.tsx';
 
-/** Who looks after a community, highest rank first. */
+/** Moderators, highest rank first. */
 export function ModeratorsPage({ community }: ModtoolsPageProps) {
   const { mods } = community;
   const [removing, setRemoving] = useState<PublicUser>();
@@ -87,7 +87,6 @@ function Moderators({ community: { id, userId, mods }, onRemove }: ListProps) {
 
 type Values = { username: string };
 
-/** Adds a moderator by username. */
 function AddModeratorForm({ community }: { community: CommunityDetail }) {
   const hydrated = useHydrated();
   const add = useAddModerator(community);
@@ -155,7 +154,6 @@ const isNamed = (person: { username: string }, name: string) =>
 
 type Props = { community: CommunityDetail; moderator: PublicUser; onClose: () => void };
 
-/** Asks before a moderator is removed or steps down. */
 function RemoveModeratorDialog({ community, moderator, onClose }: Props) {
   const { user } = useStartup();
   const client = useQueryClient();

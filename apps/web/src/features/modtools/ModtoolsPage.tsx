@@ -17,7 +17,6 @@ import { type SectionName, sectionNames, sectionOf, sections } from './sections.
 
 type Props = { name: string; section: string | undefined; search: ModtoolsSearch };
 
-/** What moderators have at hand for a community: one tool at a time, under their tabs. */
 export function ModtoolsPage({ name, section, search }: Props) {
   const { data: community } = useSuspenseQuery(communityQuery(name));
   if (!canModerate(useViewer(), community.id).allowed) return <Forbidden name={community.name} />;
@@ -50,7 +49,7 @@ function UnknownSection() {
 
 type ModtoolsTabsProps = { community: CommunityDetail; section: string | undefined };
 
-/** Leads from tool to tool, and says how much waits in them. */
+/** Tabs with the number of open items. */
 function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
   const { name, mods, rules } = community;
   const { data: counts } = useQuery(moderationCountsQuery(community.id));
@@ -90,7 +89,6 @@ function Number({ of, count = 0 }: { of: SectionName; count: number | undefined 
   );
 }
 
-/** Shown to people who do not moderate the community. */
 function Forbidden({ name }: { name: string }) {
   return (
     <Page gutter>

@@ -22,7 +22,6 @@ import '../voting/vote.css';
 import { VoteButton } from '../voting/Votes.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
-/** What each list says of its posts, and what can be done with them. */
 const lists = {
   locked: {
     title: 'Locked posts',
@@ -108,7 +107,7 @@ type NumberedPostProps = {
   onUnlock: () => Promise<void>;
 };
 
-/** A post as a row of a moderators' list: who did what to it and when, and what can be done now. */
+/** A row with who deleted or locked the post, when, and the remaining actions. */
 function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
   const { Note, Action } = lists[filter];
   return (
@@ -148,7 +147,7 @@ function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
   );
 }
 
-/** Nothing is voted on here: what stands here is judged otherwise. */
+/** Moderators do not vote here. */
 function ClosedVotes({ post: { upvotes, downvotes } }: { post: Post }) {
   const closed = {
     onClick: () => undefined,

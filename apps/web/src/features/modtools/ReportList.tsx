@@ -26,19 +26,19 @@ import {
   ReportDialog,
   type ReportQuestion,
   targetOf,
-} from './report-acts.tsx';
+} from './report-actions.tsx';
 
 type Props = {
   community: CommunityDetail;
   reports: readonly Report[];
-  /** Others have come in that are not shown. */
+  /** Newer reports exist that are not shown. */
   arrived: boolean;
   onShowArrived: () => unknown;
-  /** What stands here when there are no reports. */
+  /** Shown when there are no reports. */
   children: ReactNode;
 };
 
-/** The reports of a page. Focus goes on to the next one. */
+/** The reports of a page. Focus moves to the next one. */
 export function ReportList({ community, reports, arrived, onShowArrived, children }: Props) {
   const client = useQueryClient();
   const [question, setQuestion] = useState<ReportQuestion | null>(null);
@@ -60,7 +60,7 @@ export function ReportList({ community, reports, arrived, onShowArrived, childre
   };
 
   const close = () => setQuestion(null);
-  /** Focus is back at the button that asked, which may be about to go. */
+  /** Focus is back at the pressed button, which may disappear. */
   const leave = async () => {
     flushSync(close);
     await nextFrame();
@@ -93,7 +93,6 @@ export function ReportList({ community, reports, arrived, onShowArrived, childre
 
 type ReportCardProps = { report: Report; community: CommunityDetail; acts: ReportActs };
 
-/** A report: why, when, the reported thing in full, and what can be done about it. */
 function ReportCard({ report, community, acts }: ReportCardProps) {
   const { id, reason, reasonId, type, createdAt } = report;
   const target = targetOf(report);
@@ -152,7 +151,7 @@ function ReportedPost({ post }: { post: Post }) {
   );
 }
 
-/** A reported comment in full, with the post it stands under. */
+/** A reported comment in full, with its post. */
 function ReportedComment({ comment }: { comment: Comment }) {
   const { postTitle, createdAt, postDeleted, postDeletedAs } = comment;
   return (

@@ -13,7 +13,7 @@ import '../../ui/toolbar.css';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 import { ReportList } from './ReportList.tsx';
 
-/** What members have reported, the latest first, with all that a moderator needs to deal with it. */
+/** Reports, latest first, with the actions of moderators. */
 export function ReportsPage({ community, search }: ModtoolsPageProps) {
   const filter = reportFilters.find((known) => known === search.filter) ?? 'all';
   const page = pageNumber(search.page);

@@ -20,7 +20,7 @@ import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; rule: Rule };
 
-/** The rules of a community: written, put in order, taken away. */
+/** Adds, edits, orders and deletes the rules of a community. */
 export function RulesPage({ community }: ModtoolsPageProps) {
   const { rules } = community;
   const hintId = useId();
@@ -34,7 +34,7 @@ export function RulesPage({ community }: ModtoolsPageProps) {
     remove.mutate(id, {
       onSuccess: () => {
         showAlert({ kind: 'ok', text: 'Rule deleted.' });
-        // The button that had the focus goes with its row.
+        // The focused button disappears with its row.
         const index = rules.findIndex((rule) => rule.id === id);
         const near = rules[index + 1] ?? rules[index - 1];
         (near ? document.getElementById(deleteButtonId(near)) : add.current)?.focus();
@@ -74,13 +74,13 @@ export function RulesPage({ community }: ModtoolsPageProps) {
 
 type Props = {
   community: CommunityDetail;
-  /** Says how the order is changed. */
+  /** The id of the instructions for reordering. */
   hintId: string;
   onEdit: (rule: Rule) => void;
   onDelete: (rule: Rule) => void;
 };
 
-/** The rules in the order in which the sidebar has them. */
+/** In the order of the sidebar. */
 function RuleList({ community, hintId, onEdit, onDelete }: Props) {
   const { rules } = community;
   const client = useQueryClient();
@@ -117,7 +117,6 @@ type RuleRowProps = {
   onDelete: () => void;
 };
 
-/** One rule as people read it. */
 function RuleRow({ rule, number, count, onEdit, onDelete }: RuleRowProps) {
   return (
     <ReorderedRow id={rule.id} number={number} count={count} className="sort-item">
@@ -149,7 +148,6 @@ function RuleRow({ rule, number, count, onEdit, onDelete }: RuleRowProps) {
 
 type DeleteRuleDialogProps = { rule: Rule; onClose: () => void; onConfirm: () => void };
 
-/** Asks before a rule is deleted. */
 function DeleteRuleDialog({ rule, onClose, onConfirm }: DeleteRuleDialogProps) {
   return (
     <ConfirmDialog title="Delete this rule?" verb="Delete" onConfirm={onConfirm} onClose={onClose}>
@@ -158,17 +156,16 @@ function DeleteRuleDialog({ rule, onClose, onConfirm }: DeleteRuleDialogProps) {
   );
 }
 
-/** Where the focus goes when the rule before or after this one is deleted. */
+/** Takes focus when a neighbouring rule is deleted. */
 const deleteButtonId = ({ id }: { id: number }) => `delete-rule-${id}`;
 
 type RuleDialogProps = {
   community: CommunityDetail;
-  /** Absent: a new one. */
+  /** Absent for a new rule. */
   rule?: Rule;
   onClose: () => void;
 };
 
-/** Writes a new rule, or changes the words of one. */
 function RuleDialog({ community, rule, onClose }: RuleDialogProps) {
   const save = useSaveRule(community);
   const form = useForm<RuleText>({

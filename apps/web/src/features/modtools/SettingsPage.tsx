@@ -18,7 +18,6 @@ import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { DiscardDialog, useLeaving } from '../composer/leaving.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
-/** What a community is and who may post in it. */
 export function SettingsPage({ community }: ModtoolsPageProps) {
   const admin = useViewer().user?.isAdmin === true;
   return (
@@ -96,7 +95,7 @@ function SettingsForm({ community }: { community: CommunityDetail }) {
   );
 }
 
-/** The icon and the banner as they are, each with what changes it. */
+/** The current icon and banner, each with its edit button. */
 function PictureSettings({ community }: { community: CommunityDetail }) {
   const { name, proPic, bannerImage } = community;
   const [editing, setEditing] = useState<CommunityPictureKind>();
@@ -140,7 +139,7 @@ function Banner({ picture }: { picture: CommunityDetail['bannerImage'] }) {
   );
 }
 
-/** For admins: whether new members of the site join a community by themselves. */
+/** For admins: whether new members of the site join automatically. */
 function DefaultSetting({ community }: { community: CommunityDetail }) {
   const client = useQueryClient();
   const { busy, begin } = useBusy((isDefault: boolean) => setDefault(client, community, isDefault));
@@ -165,7 +164,7 @@ function DefaultSetting({ community }: { community: CommunityDetail }) {
 /** The values of the changed fields. */
 type Edited = { about?: string; postingRestricted?: boolean };
 
-/** What of it differs from what is saved: an empty description is none. */
+/** The values that differ from the saved ones; an empty description equals none. */
 function changesOf(
   { about, postingRestricted }: Pick<CommunityDetail, 'about' | 'postingRestricted'>,
   edited: Edited,

@@ -13,8 +13,8 @@ type Context = { queryClient: QueryClient; site: Site; viewer: Viewer };
 type Params = { name: string; _splat?: string | undefined };
 
 /**
- * Loads the tools that an address names, under the community's own spelling, and the settings where it names none.
- * Returns the head of the page, and its status where there is nothing to show.
+ * Loads the tool of an address, or the settings when it names none. Redirects to the community's own spelling.
+ * Returns the head of the page, with an error status when there is no page.
  */
 export async function loadModtools(
   { queryClient, site, viewer }: Context,

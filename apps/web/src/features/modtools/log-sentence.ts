@@ -1,14 +1,14 @@
 import type { LogEntry } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 
-/** A piece of a sentence: plain words, a username, a link to a post or a comment of it, or a text that is named. */
+/** A part of a sentence: words, a username, a link to a post or comment, or a quoted text. */
 export type Piece =
   | string
   | { kind: 'name'; name: string }
   | { kind: 'post'; publicId: string; title: string; commentId?: string }
   | { kind: 'text'; text: string };
 
-/** What an entry of the log tells, after the name of who did it. */
+/** The sentence of a log entry, after the name of its actor. */
 export function logSentence(entry: LogEntry): Piece[] {
   const post = postOf(entry);
   const whom = personOf(entry.username);
@@ -58,7 +58,7 @@ export function logSentence(entry: LogEntry): Piece[] {
   }
 }
 
-/** What stands where no name is: the account is deleted. */
+/** Replaces the name of a deleted account. */
 export function personOf(username: string | null): Piece {
   return username === null ? 'a deleted account' : { kind: 'name', name: username };
 }
@@ -73,10 +73,9 @@ const ruleOf = ({ rule }: LogEntry): Piece => ({ kind: 'text', text: rule ?? '' 
 
 const isSelf = ({ by, username }: LogEntry) => by !== null && by === username;
 
-/** Only its place among the rules is another. */
+/** Only its position has changed. */
 const isMove = ({ changed }: LogEntry) => changed.length === 1 && changed[0] === 'zIndex';
 
-/** Settings as people call them. */
 const settingNames: ReadonlyMap<string, string> = new Map([
   ['about', 'the description'],
   ['postingRestricted', 'who may post'],
@@ -88,7 +87,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** Where the viewer's clock is, a day is the same for all its hours. */
+/** A day in the viewer's time zone. */
 function dayOf(time: Date): number {
   return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 }
@@ -110,7 +109,7 @@ export function hourOf(iso: string): string {
   return `${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** What follows one another on one day, under the name of the day. */
+/** Groups consecutive entries by day. */
 export function byDay<T extends { createdAt: string }>(entries: readonly T[], now: number) {
   const days: { day: string; entries: T[] }[] = [];
   for (const entry of entries) {

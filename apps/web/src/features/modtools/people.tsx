@@ -44,10 +44,9 @@ export function PersonField({ label, error, okay, hint, children, onChange, ...i
 
 type PersonRowProps = {
   person: Pick<PublicUser, 'username' | 'proPic'>;
-  /** Their place, where the order means something. */
+  /** Their rank, in ordered lists. */
   number?: number;
   badge?: ReactNode;
-  /** A line about them. */
   sub: ReactNode;
   action?: ReactNode;
 };

@@ -23,7 +23,7 @@ type Section = {
   load?: (client: QueryClient, community: CommunityDetail, search: ModtoolsSearch) => Promise<unknown>;
 };
 
-/** The moderator tools, each under its name in the address, in the order of their tabs. */
+/** By name in the address, in the order of the tabs. */
 export const sections = {
   settings: { title: 'Settings', Page: SettingsPage },
   reports: { title: 'Reports', Page: ReportsPage },

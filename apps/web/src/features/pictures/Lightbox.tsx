@@ -16,14 +16,14 @@ type Props = {
   index: number;
   onTurn: (index: number) => void;
   onClose: () => void;
-  /** Where focus goes: the picture of the page that was looked at last. */
+  /** The picture in the page that takes focus afterwards: the last one shown. */
   pictureInPage: (index: number) => HTMLElement | undefined;
 };
 
 const largestZoom = 8;
 const zoomStep = 0.5;
 
-/** The pictures of a post, as large as the window, to be looked at closely. */
+/** The pictures of a post, as large as the window. */
 export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }: Props) {
   useBackCloses(onClose);
   const site = useSite();
@@ -124,7 +124,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
               <TransformComponent wrapperClass="lightbox-zoom" contentClass="lightbox-picture">
                 <img
                   {...filesOf(image, largestZoom * 1000)}
-                  // Looked at closely, it is worth its largest file.
+                  // When zoomed, use the largest file.
                   sizes={fitted ? '100vw' : `${image.width}px`}
                   width={image.width}
                   height={image.height}
@@ -191,18 +191,18 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
 const percent = (scale: number) => `${Math.round(scale * 100)}%`;
 
 type Acts = {
-  /** A finger that moved to the left asks for the next. */
+  /** Swiping to the left shows the next one. */
   onTurn: (by: -1 | 1) => void;
   onDown: () => void;
 };
 
-/** Pixels a finger must move for it to be meant. */
+/** The shortest swipe in pixels. */
 const meant = { sideways: 60, down: 90 };
 
 type Drag = { x: number; y: number };
 const still: Drag = { x: 0, y: 0 };
 
-/** Swipes of one finger over a picture that fits: the picture follows, and lets go where it was not meant. */
+/** Swipes over a picture that is not zoomed: it follows the finger, and returns after a short swipe. */
 function useSwipe(active: boolean, { onTurn, onDown }: Acts) {
   const start = useRef<(Drag & { pointer: number }) | null>(null);
   const [drag, setDrag] = useState(still);

@@ -11,22 +11,21 @@ import { arrowOf, useArrowKeys, useSlides } from './use-slides.ts';
 
 export type PostPicturesProps = {
   post: Post;
-  /** Loads before it is in sight: for the first of a feed. */
+  /** Loads before it is visible: for the first posts of a feed. */
   eager: boolean;
-  /** The picture that is seen first of all: it is loaded before anything else. */
+  /** The first picture of the page: it loads before all others. */
   leads?: boolean;
-  /** On the post's own page the arrow keys turn its pictures, wherever focus is. */
+  /** On the post page the arrow keys turn its pictures, wherever focus is. */
   ownPage?: boolean;
 };
 
-/** The pictures of an image post. */
 export function PostPictures(props: PostPicturesProps) {
   return props.post.images.length === 0 ? null : <Gallery {...props} />;
 }
 
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
-/** The column of a post, in pixels: the widest a picture is ever shown. */
+/** The widest picture in pixels: the width of a post's column. */
 const column = 660;
 
 /** One picture, or several side by side. */
@@ -45,7 +44,7 @@ function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesPr
   useArrowKeys(ownPage && many && !enlarged, turnByKey);
 
   const enlarge = (event: MouseEvent) => {
-    // The picture's own address, beside the page.
+    // The browser opens the picture's address in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setEnlarged(true);
@@ -145,7 +144,7 @@ function Turn({ to, onTurn }: { to: 'previous' | 'next'; onTurn: () => void }) {
   );
 }
 
-/** What the author says of the picture shown. All captions take the same place, so that turning moves nothing. */
+/** The caption of the current picture. All captions share one place, so that turning moves nothing. */
 function Captions({ images, index }: { images: readonly Image[]; index?: number }) {
   if (images.every(({ caption }) => caption === null)) return null;
   return (
@@ -162,8 +161,8 @@ function Captions({ images, index }: { images: readonly Image[]; index?: number 
 const widestGallery = 2;
 
 /**
- * The space a post's pictures take before any of them has arrived: that of the first. A picture is never scaled up, and
- * among several a panorama does not make slits of the others.
+ * The space reserved before the pictures have loaded: that of the first one. A picture is never scaled up, and
+ * a panorama among several does not shrink the others to slits.
  */
 function frameOf(images: readonly Image[]): CSSProperties {
   const [first] = images;

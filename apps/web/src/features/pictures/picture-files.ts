@@ -3,12 +3,12 @@ import type { Image, Post } from '@confab/api-contract/calls';
 type Files = { src: string; srcSet: string; sizes: string };
 
 /**
- * The files of a picture that the browser chooses from: the copies that show all of it, and itself. `widest` is the
- * column it stands in, in pixels; it is never shown higher than its frame (pictures.css).
+ * The files that the browser chooses from: the uncropped copies and the original. `widest` is the width of the
+ * column in pixels; a picture is never higher than its frame (pictures.css).
  */
 export function filesOf({ url, width, height, copies }: Image, widest: number): Files {
   const whole = copies.filter(({ objectFit }) => objectFit === 'contain');
-  // A copy that is as large as the original is the original.
+  // A copy of the original's size is the original.
   const byWidth = new Map([...whole, { url, width }].map((file) => [file.width, file.url]));
   const ratio = width / height;
   return {
@@ -20,7 +20,7 @@ export function filesOf({ url, width, height, copies }: Image, widest: number): 
   };
 }
 
-/** The address of a copy of a picture; where it has none of that name the original serves. */
+/** The address of a copy, or of the original when there is no such copy. */
 export function copyOf({ url, copies }: Image, name: 'tiny' | 'small' | 'desktop' | 'mobile'): string {
   return copies.find((copy) => copy.name === name)?.url ?? url;
 }

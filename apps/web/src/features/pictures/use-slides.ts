@@ -3,12 +3,12 @@ import { createStore, pageState } from '../../lib/page-state.ts';
 import { setRecent } from '../../lib/recent.ts';
 
 /**
- * Slides side by side in an element that scrolls by whole slides: a finger moves them without any code, and which one
- * is in sight is read from where they stand.
+ * Slides side by side in an element with scroll snapping: swiping needs no code, and the current slide is read from the
+ * scroll position.
  */
 export function useSlides(postId: string, count: number, slides: RefObject<HTMLElement | null>) {
   const index = Math.min(useGalleryIndex(postId), count - 1);
-  // Where a turn scrolls to: the slides that it passes were not chosen.
+  // The target of a turn: slides passed on the way are not chosen.
   const target = useRef<number | null>(null);
   const started = useRef(false);
 
@@ -17,7 +17,7 @@ export function useSlides(postId: string, count: number, slides: RefObject<HTMLE
     const element = slides.current;
     if (!element || target.current !== null) return;
     const inSight = slideInSight(element);
-    // The reader swiped before this ran.
+    // The reader has swiped before hydration.
     if (!started.current && index === 0) setGalleryIndex(postId, Math.min(inSight, count - 1));
     else if (inSight !== index) scrollTo(element, index, 'instant');
     started.current = true;
@@ -28,7 +28,7 @@ export function useSlides(postId: string, count: number, slides: RefObject<HTMLE
     turnTo: (wanted: number) => {
       const element = slides.current;
       if (!element) return;
-      // Both ends meet: no run through all of them.
+      // Wraps without scrolling through all slides.
       const jumps = Math.abs(wanted - galleryIndex(postId)) > 1;
       target.current = jumps ? null : wanted;
       setGalleryIndex(postId, wanted);
@@ -48,7 +48,7 @@ export function useSlides(postId: string, count: number, slides: RefObject<HTMLE
 }
 
 function slideInSight({ scrollLeft, clientWidth }: HTMLElement): number {
-  // To the left of the first one in right-to-left pages.
+  // In right-to-left pages slides are to the left of the first one.
   return clientWidth === 0 ? 0 : Math.round(Math.abs(scrollLeft) / clientWidth);
 }
 
@@ -57,7 +57,7 @@ function scrollTo(element: HTMLElement, index: number, behavior: ScrollBehavior)
   element.scrollTo({ left: direction * index * element.clientWidth, behavior });
 }
 
-/** Which picture of a post is on show: the same in feeds, on its page and in the lightbox (product-b 3). */
+/** The current picture of a post: the same in feeds, on its page and in the lightbox (product-b 3). */
 const shownPictures = pageState(() => createStore<ReadonlyMap<string, number>>(new Map()));
 const mostRemembered = 200;
 
@@ -75,7 +75,7 @@ const useGalleryIndex = (postId: string): number =>
 
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], .table-wrap';
 
-/** The arrow keys anywhere on the page, where nothing else wants them. */
+/** The arrow keys anywhere on the page, unless another control uses them. */
 export function useArrowKeys(active: boolean, turn: (by: -1 | 1) => void): void {
   const turnNow = useEffectEvent(turn);
 
@@ -95,7 +95,7 @@ export function useArrowKeys(active: boolean, turn: (by: -1 | 1) => void): void 
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Where an arrow key leads; null for any other key, and for those that the browser has a use for. */
+/** The direction of an arrow key; null for other keys and for browser shortcuts. */
 export function arrowOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): -1 | 1 | null {
   if (altKey || ctrlKey || metaKey || shiftKey) return null;
   if (key === 'ArrowLeft') return -1;

@@ -16,7 +16,7 @@ import { hostOf } from './PostLink.tsx';
 import { PostCardMenu } from './PostMenu.tsx';
 import { PostBadges } from './PostMeta.tsx';
 
-/** A post as a row: many fit on a screen. On phones votes and comments stand below the title. */
+/** A post as a row. On phones votes and comments are below the title. */
 export const CompactPost = memo(function CompactPost({ post, place, position, pictures }: PostCardProps) {
   const comments = { ...postAddress(post), hash: 'comments' } as const;
   const fresh = post.newComments > 0 && `${shortCount(post.newComments)} new`;
@@ -81,7 +81,7 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
   );
 });
 
-/** The first picture of a post at the end of its row; the corner says that there are more, or that it leads away. */
+/** The first picture at the end of the row; its corner marks further pictures or an external link. */
 export function CompactThumbnail({ post, eager }: { post: Post; eager: boolean }) {
   const { images, link } = post;
   const image = images[0] ?? link?.image;

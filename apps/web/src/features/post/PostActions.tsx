@@ -11,7 +11,7 @@ import { postAddress, postPath } from './post-address.ts';
 import './post.css';
 import { canShareNatively, shareNatively } from './share.ts';
 
-/** What one can do with a post; `children` are the actions after votes and comments. */
+/** `children` are the actions after votes and comments. */
 export function PostActions({ post, children }: { post: Post; children: ReactNode }) {
   const { noComments, newComments } = post;
   const fresh = newComments > 0 && `${shortCount(newComments)} new`;
@@ -37,7 +37,7 @@ export function PostActions({ post, children }: { post: Post; children: ReactNod
   );
 }
 
-/** Shares a post from its card: with the device's own dialog, else by copying the address. */
+/** Shares a post from its card: by the device's share sheet, or by copying the address. */
 export function ShareButton({ post }: { post: Post }) {
   const handleShare = () => {
     const path = postPath(post);
@@ -53,7 +53,6 @@ export function ShareButton({ post }: { post: Post }) {
 
 const ShareMenuRows = lazyPart(() => import('./ShareMenuRows.tsx'));
 
-/** The ways to pass a post on. */
 export function ShareMenu({ post }: { post: Post }) {
   return (
     <Menu

@@ -47,7 +47,6 @@ export function PostArticle({ post }: { post: Post }) {
   );
 }
 
-/** What it means for readers that a post is locked or deleted. */
 function PostBanners({ post }: { post: Post }) {
   return (
     <div className="post-banners">
@@ -75,7 +74,7 @@ function contentNote({ type, deletedAs, deletedContentAs = 'normal' }: Post): st
     : `${content} was deleted by ${roleLabels[deletedContentAs]}.`;
 }
 
-/** The number of deleted pictures is not kept. */
+/** Without a plural: the number of deleted pictures is unknown. */
 const contentNames: Record<Post['type'], string> = {
   text: 'Its text',
   image: 'What it showed',

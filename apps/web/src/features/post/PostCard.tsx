@@ -19,9 +19,9 @@ import { isPinned, type Place, PostMeta } from './PostMeta.tsx';
 export type PostCardProps = {
   post: Post;
   place: Place;
-  /** Its number in the feed, from 1. */
+  /** Its position in the feed, from 1. */
   position: number;
-  /** When its pictures load: before all others, with the page, or when they come near. */
+  /** When its pictures load: before all others, with the page, or when scrolled near. */
   pictures: 'first' | 'early' | 'near';
 };
 
@@ -29,7 +29,7 @@ export type PostCardProps = {
 export const PostCard = memo(function PostCard({ post, place, position, pictures }: PostCardProps) {
   const { link, bodyHtml } = post;
   const embedded = useEmbedded(link);
-  // What is pinned stands there for days: its title is enough.
+  // Pinned posts stay for days: their title is enough.
   const whole = !isPinned(post);
   const heading = (
     <>
@@ -71,12 +71,12 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
   );
 });
 
-/** The beginning of a text in a card: as high as the card allows, faded out where there is more. */
+/** The beginning of a text, faded out when it is cut. */
 function PostPreview({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [clamped, setClamped] = useState(false);
 
-  // Talks to the layout: fonts and the window's width decide whether the text fits.
+  // Measured, because fonts and window width decide whether the text fits.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -94,7 +94,7 @@ function PostPreview({ html }: { html: string }) {
 
 type Props = {
   link: NonNullable<Post['link']>;
-  /** Loads before it is in sight: for the first of a feed. */
+  /** Loads before it is visible: for the first posts of a feed. */
   eager: boolean;
 };
 

@@ -13,7 +13,6 @@ export type PostDialogName =
 
 type Props = { post: Post; onClose: () => void };
 
-/** What the menu of a post shows, or confirms before it acts. */
 export default function PostDialog({ name, ...props }: Props & { name: PostDialogName }) {
   switch (name) {
     case 'id':
@@ -33,7 +32,7 @@ export default function PostDialog({ name, ...props }: Props & { name: PostDialo
   }
 }
 
-/** Moderators leave the content to its author and to admins; a text goes with them only where an admin asks for it. */
+/** Authors and admins may delete a link or pictures with the post. A text is deleted separately, by admins. */
 function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
   const { mutate, isPending } = useDeletePost(post);
   const [deleteContent, setDeleteContent] = useState(false);
@@ -95,7 +94,7 @@ function AnnounceDialog({ post, onClose }: Props) {
       onConfirm={() =>
         mutate(undefined, {
           onSuccess: () => showAlert({ kind: 'ok', text: 'Post announced.' }),
-          // Closes after a refusal too: another admin announced it first.
+          // Closes after a refusal too: another admin was faster.
           onSettled: onClose,
         })
       }

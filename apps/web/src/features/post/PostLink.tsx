@@ -15,7 +15,7 @@ export function hostOf({ hostname }: PostLink): string {
   return hostname.replace(/^www\./, '');
 }
 
-/** Where a link post leads. Opens beside the site. */
+/** The host of a link post; opens in a new tab. */
 export function LinkHost({ link }: { link: PostLink }) {
   return (
     <a className="link-host" href={link.url} target="_blank" rel="nofollow noreferrer noopener">
@@ -57,7 +57,7 @@ export function LinkCard({ link }: { link: PostLink }) {
 
 const videoHosts = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be)$/;
 
-/** Whether a link is played where it stands: a setting of the viewer. */
+/** Whether a link is played in place: a setting of the viewer. */
 export function useEmbedded(link: Post['link']): boolean {
   const embedsOff = useStartup(({ user }) => user?.embedsOff);
   return link !== undefined && videoHosts.test(link.hostname) && !embedsOff;
@@ -65,7 +65,7 @@ export function useEmbedded(link: Post['link']): boolean {
 
 type EmbedProps = { title: string; link: PostLink };
 
-/** A link that is played where it stands, if `useEmbedded` says so. */
+/** A player in place of the link, if `useEmbedded` allows it. */
 export function Embed({ title, link }: EmbedProps) {
   const video = videoOf(link.url);
   return video ? <VideoPlayer title={title} link={link} video={video} /> : <LinkCard link={link} />;
@@ -74,7 +74,7 @@ export function Embed({ title, link }: EmbedProps) {
 /** Pixels below the window from which a player loads (product-b 2, rulings 24). */
 const margin = 200;
 
-/** Loads shortly before it is seen, or after a press where data is spared. Once loaded it stays. */
+/** Loads shortly before it is visible, or after a press when data is saved. Stays loaded. */
 function VideoPlayer({ title, link: { image }, video }: EmbedProps & { video: Video }) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'away' | 'offered' | 'wanted' | 'near'>('away');
@@ -116,7 +116,7 @@ function VideoPlayer({ title, link: { image }, video }: EmbedProps & { video: Vi
           className={classNames(loaded && 'is-there')}
           src={playerAddress(video, { autoplay: state === 'wanted' })}
           title={`Video: ${title}`}
-          // The player refuses pages that do not say where they are.
+          // The player refuses requests without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

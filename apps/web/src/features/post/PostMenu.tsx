@@ -16,11 +16,10 @@ const PostDialog = lazyPart(() => import('./PostDialog.tsx'));
 
 type Props = {
   post: Post;
-  /** What the place adds before the rest, such as hiding the post from the feed. */
+  /** Rows of its place, such as hiding the post in a feed. */
   more?: readonly MenuEntry[];
 };
 
-/** What readers, its author, moderators and admins can do with a post besides voting and sharing. */
 export function PostMenu({ post, more = [] }: Props) {
   const [dialog, setDialog] = useState<PostDialogName | null>(null);
   const close = () => setDialog(null);

@@ -31,7 +31,7 @@ import { contentOf } from './PostMeta.tsx';
 
 type Props = {
   post: Post;
-  /** What its place adds before the rest. */
+  /** Rows of its place, shown first. */
   more: readonly MenuEntry[];
   /** Opens a dialog. */
   onAsk: (dialog: PostDialogName) => void;
@@ -61,7 +61,7 @@ export default function PostMenuRows({ post, more, onAsk }: Props) {
 
 type Acts = { client: QueryClient; viewer: Viewer; post: Post; ask: (dialog: PostDialogName) => void };
 
-/** Content that is gone can neither be edited nor deleted again. */
+/** Deleted content cannot be edited, or deleted again. */
 function authorEntries({ viewer, post, ask }: Acts): MenuEntry[] {
   if (!canEditPost(viewer, post).allowed) return [];
   const entries: MenuEntry[] = [];

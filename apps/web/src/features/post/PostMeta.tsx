@@ -13,7 +13,7 @@ import './post.css';
  */
 export type Place = 'site' | 'community' | 'profile' | 'list';
 
-/** The line above a title: community, author, when; at its end `children`, the menu. Two lines on phones. */
+/** The line above a title: community, author, time; `children` is the menu at its end. Two lines on phones. */
 export function PostMeta({ post, place, children }: { post: Post; place: Place; children?: ReactNode }) {
   const inCommunity = place === 'community';
   return (
@@ -80,7 +80,6 @@ function AuthorTop({ post }: { post: Post }) {
   );
 }
 
-/** What sets a post apart: pinned, locked, deleted. */
 export function PostBadges({ post }: { post: Post }) {
   return (
     <>
@@ -108,7 +107,7 @@ export function isPinned({ isPinned: inCommunity, isPinnedSite }: Post): boolean
   return inCommunity || isPinnedSite;
 }
 
-/** What a post has besides its title, as dialogs name it. */
+/** The content of a post besides its title, as dialogs call it. */
 export function contentOf({ type, images }: Post): 'text' | 'link' | 'image' | 'images' {
   if (type !== 'image') return type;
   return images.length === 1 ? 'image' : 'images';

@@ -44,7 +44,7 @@ function shareEntries(post: Post, siteName: string): MenuEntry[] {
   return entries;
 }
 
-/** Downloads the picture on show. Disabled where the pictures were deleted. */
+/** Downloads the current picture. Disabled when the pictures were deleted. */
 function download(post: Post, siteName: string): MenuEntry {
   const index = galleryIndex(post.id);
   const image = post.images[index];

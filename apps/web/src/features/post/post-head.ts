@@ -6,17 +6,17 @@ import type { Site } from '../../render.ts';
 import { isGhost } from '../authorship/Author.tsx';
 import { postPath } from './post-address.ts';
 
-/** The head of a post's page. The address of one of its comments is no page of its own to a search engine. */
+/** The head of a post's page. Search engines do not index the addresses of its comments. */
 export function postHead(site: Site, post: Post, options: { noindex: boolean }) {
   const title = post.title;
   const path = postPath(post);
-  // Programs read the server's page only: the browser's build leaves the rest out.
+  // Search engines read the server's page; the browser's build omits this.
   if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, ...options });
   const head = pageHead({ site, title, description: describePost(post), path, ...options });
   return { ...head, meta: [...head.meta, ...shareCard(site, post)] };
 }
 
-/** What link previews and search engines read. */
+/** For link previews and search engines. */
 function shareCard(site: Site, post: Post) {
   const image = cardImage(post);
   return [
@@ -28,7 +28,7 @@ function shareCard(site: Site, post: Post) {
   ];
 }
 
-/** What a post is about, in a sentence or two. */
+/** One or two sentences of the post. */
 function describePost({ bodyHtml, link, communityName, noComments }: Post): string {
   if (bodyHtml) return excerpt(bodyHtml);
   const where = `${counted(noComments, 'comment')} in /${communityName}.`;
@@ -104,7 +104,7 @@ function posting(site: Site, post: Post) {
   };
 }
 
-/** Characters: enough to know what a post is about. */
+/** In characters. */
 const longestText = 5000;
 
 function counter(interactionType: string, userInteractionCount: number) {

@@ -2,7 +2,7 @@ import { layout } from '@confab/domain';
 
 type Shared = { title: string; path: string };
 
-/** Whether the device shares by itself: asked of narrow windows only (product-a 9). */
+/** Whether to use the device's share sheet: in narrow windows only (product-a 9). */
 export function canShareNatively(): boolean {
   return innerWidth <= layout.railFrom && typeof navigator.share === 'function';
 }

@@ -9,7 +9,7 @@ export type Video = {
 const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com']);
 const playerOrigin = 'https://www.youtube-nocookie.com';
 
-/** The video an address shows; null for any other address, however alike it looks. */
+/** The video of an address; null for any other address. */
 export function videoOf(address: string): Video | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -24,7 +24,7 @@ export function videoOf(address: string): Video | null {
   };
 }
 
-/** The player that sets no cookies before it is used. */
+/** The host that sets no cookies before playing. */
 export function playerAddress({ id, start, playlist }: Video, { autoplay }: { autoplay: boolean }): string {
   const url = new URL(`/embed/${id}`, playerOrigin);
   if (start !== undefined) url.searchParams.set('start', String(start));
@@ -41,7 +41,7 @@ function idIn({ host, pathname, searchParams }: URL): string | null {
   return ['shorts', 'live', 'embed'].includes(first) ? second : null;
 }
 
-/** A time as it stands in addresses: 90, 90s, 1h2m3s. */
+/** A time in an address: 90, 90s, 1h2m3s. */
 function secondsIn(time: string | null): number {
   const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time ?? '') ?? [];

@@ -13,7 +13,7 @@ import { Skeleton, State } from '../../ui/State.tsx';
 
 type Props = { username: string; onClose: () => void };
 
-/** Suspends an account in two steps: what becomes of what was written, then once more whether that is meant. */
+/** Suspends an account in two steps: choose what happens to its content, then confirm. */
 export function BanDialog({ username, onClose }: Props) {
   const client = useQueryClient();
   const [deletesContent, setDeletesContent] = useState(false);
@@ -46,7 +46,7 @@ export function BanDialog({ username, onClose }: Props) {
       onClose={close}
       outsideCloses={!busy}
       footer={
-        // With each step its own buttons: what has focus in the first one must not do the act of the second.
+        // New buttons in each step: the focused button of the first step must not confirm the second.
         asksAgain ? (
           <>
             <Button
@@ -65,7 +65,7 @@ export function BanDialog({ username, onClose }: Props) {
               kind="danger"
               busy={busy}
               onClick={(event) => {
-                // It stands where "Continue" stood: the second of two quick presses was not meant for it.
+                // It replaces "Continue": the second press of a double click was not meant for it.
                 if (event.detail > 1) event.preventDefault();
               }}
             >
@@ -126,7 +126,6 @@ export function BanDialog({ username, onClose }: Props) {
 
 type UnbanDialogProps = { username: string; onClose: () => void };
 
-/** Asks before a suspension is lifted. */
 export function UnbanDialog({ username, onClose }: UnbanDialogProps) {
   const client = useQueryClient();
   const { busy, begin } = useBusy(async () => {
@@ -148,7 +147,7 @@ export function UnbanDialog({ username, onClose }: UnbanDialogProps) {
 
 type UserDetailsDialogProps = { username: string; onClose: () => void };
 
-/** Every field of an account, named as on the wire. */
+/** All fields of an account, with their wire names. */
 export function UserDetailsDialog({ username, onClose }: UserDetailsDialogProps) {
   const { data: user, isError, refetch } = useQuery(userDetailsQuery(username));
   return (
@@ -184,7 +183,7 @@ export function UserDetailsDialog({ username, onClose }: UserDetailsDialogProps)
 
 type Detail = { name: string; value: string };
 
-/** All that is known of an account, a line each, by name. The HTML of a text is that text once more. */
+/** One line per field, by name. HTML is left out: it repeats its text. */
 function detailsOf({ aboutMeHtml: _html, proPic, badges, moddingList, ...rest }: ViewedUser): Detail[] {
   const values = {
     ...rest,

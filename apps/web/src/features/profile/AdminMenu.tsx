@@ -13,7 +13,6 @@ import { knownBadges } from './badge-kinds.ts';
 
 type Props = { user: ViewedUser; isOwn: boolean };
 
-/** What admins can do about an account. */
 export function AdminMenu({ user, isOwn }: Props) {
   const { username } = user;
   const viewer = useViewer();
@@ -41,7 +40,7 @@ export function AdminMenu({ user, isOwn }: Props) {
     });
 
   function banEntry(): MenuEntry {
-    // A deleted account has nothing left to suspend.
+    // A deleted account cannot be suspended.
     const decision: Decision = user.deleted ? deny('user-deleted') : canBanUser(viewer, user);
     return user.isBanned
       ? {

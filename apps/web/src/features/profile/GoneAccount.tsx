@@ -21,7 +21,7 @@ const states = {
   },
 } as const;
 
-/** In place of a profile that is not shown: no name, no tabs, one way out. */
+/** Replaces a hidden profile: no name, no tabs, one link. */
 export function GoneAccount({ state }: { state: keyof typeof states }) {
   const { icon, title, text } = states[state];
   return (
@@ -44,7 +44,7 @@ export function GoneAccount({ state }: { state: keyof typeof states }) {
   );
 }
 
-/** What becomes of a profile: admins see deleted and suspended accounts too, the others are told so (product-a 2). */
+/** Only admins see deleted and suspended accounts; others see a notice (product-a 2). */
 export function profileState(user: ViewedUser, viewer: Viewer): 'shown' | 'deleted' | 'suspended' {
   const isAdmin = viewer.user?.isAdmin === true;
   if (user.deleted && !isAdmin) return 'deleted';

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RailCard } from '../../ui/Page.tsx';
 import { badgeKinds, knownBadges } from './badge-kinds.ts';
 
-/** The facts about a person: in the rail, or under the tab About where there is no rail. */
+/** In the rail, or in the About tab when there is no rail. */
 export function ProfileAbout({ user }: { user: ViewedUser }) {
   return (
     <>
@@ -70,7 +70,7 @@ function Figure({ value, one, many }: { value: number; one: string; many: string
   );
 }
 
-/** The badges of a person; pressing one explains it. */
+/** Pressing a badge explains it. */
 function BadgesCard({ user }: { user: ViewedUser }) {
   const [told, setTold] = useState<BadgeType>();
   const badges = knownBadges(user);
@@ -126,7 +126,6 @@ function BadgeDialog({ type, username, onClose }: DialogProps) {
 
 const shownAtMost = 10;
 
-/** The lists of a person, the latest first. */
 function ListsCard({ username }: { username: string }) {
   const { data: lists, isError } = useQuery(userListsQuery(username));
   if (isError && !lists) {

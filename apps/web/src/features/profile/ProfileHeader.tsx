@@ -18,7 +18,7 @@ import { badgeKinds, knownBadges } from './badge-kinds.ts';
 import { isThisMonth } from './ProfileAbout.tsx';
 import { ProfileTabs } from './ProfilePage.tsx';
 
-/** The person. The days of deletion and ban are in the data for admins only. */
+/** Only admins receive the dates of deletion and ban. */
 export function ProfileHeader({ user }: { user: ViewedUser }) {
   const { username, aboutMeHtml, createdAt, lastSeenMonth, deleted, deletedAt, bannedAt } = user;
   return (
@@ -59,7 +59,7 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
   );
 }
 
-/** The picture of a profile, which only here is more than decoration. The viewer's own can be changed. */
+/** Elsewhere profile pictures are decoration; here the picture has its alternative text. */
 function ProfilePicture({ user }: { user: ViewedUser }) {
   const viewer = useViewer();
   const own = useStartup().user;
@@ -92,7 +92,6 @@ function EditPicture({ user }: { user: OwnUser }) {
   );
 }
 
-/** What the viewer can do about a person. */
 export function ProfileActions({ user }: { user: ViewedUser }) {
   const viewer = useViewer();
   const isOwn = viewer.user?.id === user.id;

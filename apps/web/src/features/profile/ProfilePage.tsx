@@ -23,7 +23,7 @@ type Props = { username: string; search: ProfileSearch };
 
 const titles = { posts: 'Posts', comments: 'Comments' };
 
-/** A person and what they wrote. */
+/** A person with their posts and comments. */
 export function ProfilePage({ username, search }: Props) {
   const { data: user } = useSuspenseQuery(userQuery(username));
   const state = profileState(user, useViewer());
@@ -77,7 +77,7 @@ const posts = { filter: 'posts', tab: undefined } as const;
 const comments = { filter: 'comments', tab: undefined } as const;
 const about = { tab: 'about' } as const;
 
-/** Two sets, of which the style sheet shows the fitting one: on phones the filters have a line of their own. */
+/** Two sets; the style sheet shows one of them. On phones the filters have their own line. */
 export function ProfileTabs() {
   return (
     <>
@@ -101,7 +101,7 @@ export function ProfileTabs() {
   );
 }
 
-/** On phones, under the header: filters what is listed. */
+/** On phones, under the header. */
 function ProfileFilters() {
   return (
     <nav className="toolbar profile-filters" aria-label="Filter">
@@ -122,7 +122,7 @@ function ProfileFilters() {
 
 type ProfileLinkProps = { show: ProfileSearch; className?: string; children: ReactNode };
 
-/** Leads to another part of the profile that is on screen. The part in sight carries `aria-current="page"`. */
+/** A link to another part of this profile. The current one has `aria-current="page"`. */
 function ProfileLink({ show, className, children }: ProfileLinkProps) {
   return (
     <Link
@@ -140,7 +140,7 @@ function ProfileLink({ show, className, children }: ProfileLinkProps) {
   );
 }
 
-/** Acts when the window grows out of the phone layout of a profile. */
+/** Acts when the window grows beyond the phone layout of a profile. */
 function useLeavesPhoneLayout(act: () => void): void {
   const actNow = useEffectEvent(act);
   useEffect(() => {

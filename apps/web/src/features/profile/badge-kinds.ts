@@ -5,11 +5,10 @@ import type { IconName } from '../../ui/Icon.tsx';
 type BadgeKind = {
   name: string;
   icon: IconName;
-  /** Says what its holder does; follows their name. */
+  /** What its holder does; shown after their name. */
   deed: (siteName: string) => string;
 };
 
-/** What is said of each badge. */
 export const badgeKinds: Record<BadgeType, BadgeKind> = {
   supporter: {
     name: 'Supporter',
@@ -18,7 +17,7 @@ export const badgeKinds: Record<BadgeType, BadgeKind> = {
   },
 };
 
-/** The badges that this page knows how to show: the server may be newer, and know others. */
+/** The badges that this page can show: a newer server may send others. */
 export function knownBadges({ badges }: Pick<ViewedUser, 'badges'>): BadgeType[] {
   return badges.flatMap(({ type }) => findBadgeType(type) ?? []);
 }

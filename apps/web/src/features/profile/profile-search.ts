@@ -1,6 +1,6 @@
 export type ProfileFilter = 'posts' | 'comments';
 
-/** The search parameters of a profile: without a filter it shows everything, without a tab what was written. */
+/** Without a filter a profile shows posts and comments; without a tab it shows the feed. */
 export type ProfileSearch = { filter?: ProfileFilter | undefined; tab?: 'about' | undefined };
 
 export function validateProfileSearch({ filter, tab }: Record<string, unknown>): ProfileSearch {

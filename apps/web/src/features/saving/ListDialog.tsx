@@ -19,7 +19,6 @@ type Props = {
   onSaved: (list: Pick<List, 'name'>) => void;
 };
 
-/** Makes a list. */
 export function ListDialog(props: Props) {
   const create = useCreateList(props.username);
   return (
@@ -33,7 +32,6 @@ export function ListDialog(props: Props) {
   );
 }
 
-/** Changes what is said of a list. */
 export function EditListDialog({ list, ...props }: Omit<Props, 'username'> & { list: List }) {
   const update = useUpdateList(list);
   return (
@@ -71,7 +69,7 @@ function ListForm({ username, list, title, verb, busy, send, onClose, onSaved }:
   const displayName = useTextField(form, 'displayName', () => undefined);
   const description = useTextField(form, 'description', () => undefined);
   const { field: isPublic } = useController({ control: form.control, name: 'public' });
-  // Known at once: `busy` follows a moment later, too late for the second of two quick presses.
+  // A ref, because `busy` changes too late to block a double press.
   const sending = useRef(false);
 
   const handleSubmit = async (words: ListWords) => {
@@ -85,7 +83,7 @@ function ListForm({ username, list, title, verb, busy, send, onClose, onSaved }:
       });
       onSaved(words);
     } catch (error) {
-      // What is not about the name was told already.
+      // Other failures were shown by the general handler.
       const message = nameError(error, words.name);
       if (message) form.setError('name', { message }, { shouldFocus: true });
     } finally {
@@ -122,7 +120,7 @@ function ListForm({ username, list, title, verb, busy, send, onClose, onSaved }:
   );
 }
 
-/** What the server finds wrong with the name. */
+/** The server's error for the name. */
 function nameError(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;
   if (error.code === 'duplicate-list') return listMessages.listNameTaken(name);
@@ -132,7 +130,7 @@ function nameError(error: unknown, name: string): string | undefined {
   return undefined;
 }
 
-/** Makes a list of the viewer, from wherever they are. */
+/** Creates a list from any page. */
 export default function CreateListModal({ onClose }: { onClose: () => void }) {
   const username = useStartup(({ user }) => user?.username);
   if (username === undefined) return null;
@@ -141,12 +139,12 @@ export default function CreateListModal({ onClose }: { onClose: () => void }) {
 
 type ListNameFieldProps = Pick<TextInputProps, 'value' | 'error' | 'name' | 'ref' | 'onChange'> & {
   username: string;
-  /** The name that the list has: it may stay. */
+  /** The current name of an edited list, which counts as free. */
   own: string | undefined;
   onBlur: () => void;
 };
 
-/** The name of a list. It is looked up when the field is left or typing stops. */
+/** Looks up whether the name is free on blur or after a pause in typing. */
 function ListNameField({ username, own, onBlur, error, ...field }: ListNameFieldProps) {
   const { value } = field;
   const [settled, settle] = useSettled(value, timing.usernameLookupMs);
@@ -171,7 +169,7 @@ function ListNameField({ username, own, onBlur, error, ...field }: ListNameField
   );
 }
 
-/** What is wrong with the name of a list, or undefined. */
+/** The error of a list's name, or undefined. */
 function checkListName(name: string): string | undefined {
   if (name === '') return errorCatalog['list-name-empty'].message;
   return isValidListName(name) ? undefined : errorCatalog['invalid-list-name'].message;

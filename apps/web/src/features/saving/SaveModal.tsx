@@ -14,12 +14,12 @@ import { ListDialog } from './ListDialog.tsx';
 import saveStyles from './save.css?url';
 import { useSaveTarget } from './save.tsx';
 
-/** Saves a post or a comment to lists of the viewer. A list that is missing is made in between. */
+/** Saves an item to the viewer's lists. A new list can be created in the same dialog. */
 export default function SaveModal({ onClose }: { onClose: () => void }) {
   const target = useSaveTarget();
   const username = useStartup(({ user }) => user?.username);
   const [creating, setCreating] = useState(false);
-  /** What the form was left with; undefined before it was opened. */
+  /** The result of the form for a new list; undefined before it was opened. */
   const [made, setMade] = useState<string | null>();
   if (!target || username === undefined) return null;
 
@@ -48,13 +48,13 @@ export default function SaveModal({ onClose }: { onClose: () => void }) {
 type Props = {
   target: SaveTarget;
   username: string;
-  /** The name of the list that was made a moment ago, null where none was after all: focus goes on from there. */
+  /** The name of the list just created, or null after a cancel: focus continues there. */
   made: string | null | undefined;
   onCreate: () => void;
   onClose: () => void;
 };
 
-/** The lists of the viewer: those that are ticked hold the post or comment. */
+/** The viewer's lists; the ticked ones contain the item. */
 function SaveDialog({ target, username, made, onCreate, onClose }: Props) {
   const lists = useQuery({ ...userListsQuery(username), staleTime: 0 });
   const saved = useQuery(savedToQuery(target));
@@ -62,7 +62,7 @@ function SaveDialog({ target, username, made, onCreate, onClose }: Props) {
     if (lists.isError) void lists.refetch();
     if (saved.isError) void saved.refetch();
   };
-  // Rows that were there before the answer could change places under a finger.
+  // Cached rows could move under a finger when the answer arrives.
   const ready = lists.isFetchedAfterMount && saved.isFetchedAfterMount;
   const failed = (lists.isError && !lists.isFetching) || (saved.isError && !saved.isFetching);
   return (
@@ -108,17 +108,17 @@ function SaveDialog({ target, username, made, onCreate, onClose }: Props) {
 type SaveListsProps = {
   target: SaveTarget;
   lists: readonly List[];
-  /** The ids of those that hold it. */
+  /** The ids of the lists with the item. */
   savedTo: readonly number[];
-  /** The name of the one that has focus from the beginning. */
+  /** The name of the initially focused list. */
   made: string | undefined;
 };
 
-/** A box to tick for each list: it saves at once, and tells. */
+/** A checkbox per list, which saves at once. */
 function SaveLists({ target, lists, savedTo, made }: SaveListsProps) {
   const client = useQueryClient();
   const [running, setRunning] = useState<ReadonlySet<number>>(new Set());
-  // Known at once: the state follows a moment later, too late for the second of two quick presses.
+  // A ref, because state changes too late to block a double press.
   const underWay = useRef(new Set<number>());
 
   const toggle = async (list: List, save: boolean) => {
@@ -141,7 +141,7 @@ function SaveLists({ target, lists, savedTo, made }: SaveListsProps) {
           <input
             type="checkbox"
             checked={savedTo.includes(list.id)}
-            // A box that is disabled would lose focus.
+            // A disabled checkbox would lose focus.
             aria-disabled={running.has(list.id) || undefined}
             autoFocus={list.name === made}
             onChange={(event) => void toggle(list, event.target.checked)}
@@ -161,7 +161,7 @@ function SaveLists({ target, lists, savedTo, made }: SaveListsProps) {
 
 const bars = Array.from({ length: layout.saveSkeletons }, (_, index) => index);
 
-/** Bars in place of the lists that are on their way. */
+/** Placeholders while the lists load. */
 function SaveSkeleton() {
   return (
     <div className="save-list" role="status" aria-label="Loading your lists">

@@ -7,7 +7,7 @@ import { save } from './save.tsx';
 
 const saveModal = lazyPart(() => import('./SaveModal.tsx'));
 
-/** The row of a menu that saves a post or a comment: everybody has it. */
+/** The menu row that saves a post or comment. */
 export function saveEntry(client: QueryClient, target: SaveTarget): MenuAction {
   preloadDialog(saveModal);
   return {

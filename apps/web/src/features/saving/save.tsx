@@ -7,7 +7,7 @@ import { createStore, pageState } from '../../lib/page-state.ts';
 import '../../ui/glyph.css';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What the open dialog is about. */
+/** The item of the open dialog. */
 const target = pageState(() => createStore<SaveTarget | null>(null));
 export const useSaveTarget = () => target().use();
 
@@ -55,7 +55,7 @@ export function SaveCommentButton({ id }: { id: string }) {
 }
 
 type ListInSight = {
-  /** Takes a post or a comment out of the list on whose page it stands. */
+  /** Removes an item from the list. */
   remove: (target: SaveTarget) => void;
 };
 
@@ -63,5 +63,5 @@ const ListInSightContext = createContext<ListInSight | null>(null);
 
 export const ListInSightProvider = ListInSightContext.Provider;
 
-/** What its owner can do with the items of the list they look at; null for everybody else, and everywhere else. */
+/** The owner's actions for the items of the current list; null for others and on other pages. */
 export const useListInSight = (): ListInSight | null => use(ListInSightContext);

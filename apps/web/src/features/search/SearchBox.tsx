@@ -15,10 +15,9 @@ export function offerSearch(words: string): void {
   openModal('search');
 }
 
-/** What the dialog was opened with. */
 export const searchedWords = (): string => searched().words;
 
-/** `onSearch` closes what the search dialog replaces. */
+/** `onSearch` closes the part that the search dialog replaces. */
 type Props = { onSearch?: () => void };
 
 /** `/` focuses the box, or opens the dialog where the box is hidden. */
@@ -42,7 +41,7 @@ export function SearchBox({ onSearch }: Props) {
     }
     if (onSearch) {
       onSearch();
-      // Focus has returned to where the dialog will return it later.
+      // Wait for focus to return: the dialog returns it there when it closes.
       await nextFrame();
     }
     offerSearch(words);

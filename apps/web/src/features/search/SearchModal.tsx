@@ -61,7 +61,7 @@ export default function SearchModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The address of a web search limited to one site; undefined without words. */
+/** The address of a web search limited to one site; undefined for an empty search. */
 export function webSearch(words: string, siteUrl: string): string | undefined {
   const wanted = words.trim();
   if (wanted === '') return undefined;

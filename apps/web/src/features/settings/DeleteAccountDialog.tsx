@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       onSuccess: () => {
         showAlert({ kind: 'ok', text: accountMessages.ownAccountDeleted });
         void leaveDeletedAccount(client);
-        // At once: this page would ask for a login.
+        // At once: this page would redirect to the login.
         void navigate({ to: '/', replace: true, ignoreBlocker: true });
       },
       onError: (error) => {

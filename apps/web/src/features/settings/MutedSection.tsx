@@ -81,7 +81,7 @@ function Muted({ id, rows, onUnmuteAll }: Props) {
             size="sm"
             aria-label={`Unmute all: ${sections[id].toLowerCase()}`}
             onClick={(event) => {
-              // This button goes with the rows.
+              // This button disappears with the rows.
               event.currentTarget.closest('section')?.focus();
               void onUnmuteAll();
             }}

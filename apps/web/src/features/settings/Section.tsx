@@ -1,7 +1,7 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react';
 import '../../ui/card.css';
 
-/** The titles of the parts of the page in their order, by their anchor. */
+/** The titles of the sections by anchor, in page order. */
 export const sections = {
   account: 'Account',
   preferences: 'Preferences',
@@ -17,9 +17,8 @@ export type SectionId = keyof typeof sections;
 
 type Props = {
   id: SectionId;
-  /** At the end of the title's line. */
   action?: ReactNode;
-  /** For a section whose rows go away one by one: what `useFocusInList` gives. */
+  /** For a section whose rows can be removed: the result of `useFocusInList`. */
   list?: { ref: Ref<HTMLElement>; onFocus: FocusEventHandler };
   children: ReactNode;
 };

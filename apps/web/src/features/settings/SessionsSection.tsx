@@ -11,7 +11,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
 import { Section } from './Section.tsx';
 
-/** The browsers that are logged in, each with a log-out that acts at once. */
+/** The logged-in browsers. Logging one out acts at once. */
 export function SessionsSection() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery);
@@ -81,7 +81,7 @@ export function SessionsSection() {
             icon="log-out"
             busy={others.every(isEnding)}
             onClick={(event) => {
-              // This button goes with the rows.
+              // This button disappears with the rows.
               event.currentTarget.closest('section')?.focus();
               end(others);
             }}

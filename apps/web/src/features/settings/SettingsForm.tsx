@@ -27,7 +27,6 @@ import {
   valuesOf,
 } from './settings-table.ts';
 
-/** What the fields of a section are given. */
 export type FieldsProps = {
   values: Values;
   onEdit: <Key extends keyof Values>(key: Key, value: Values[Key]) => void;
@@ -37,11 +36,11 @@ type Props = {
   user: OwnUser;
   onEditPicture: () => void;
   onChangePassword: () => void;
-  /** Sections that act at once, without Save. They stand between the fields and Save, outside of the form. */
+  /** Sections that act at once, without Save. Rendered outside the form, between its fields and Save. */
   children: ReactNode;
 };
 
-/** All that Save saves, and Save, which stays in sight while there is something to save. */
+/** The fields that Save saves. Save stays in view while there are changes. */
 export function SettingsForm({ user, onEditPicture, onChangePassword, children }: Props) {
   const hydrated = useHydrated();
   const formId = useId();
@@ -111,7 +110,6 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
 
 type GroupProps = FieldsProps & { name: GroupName; children?: ReactNode };
 
-/** A section of the table, drawn row by row. */
 function SettingsGroup({ name, values, onEdit, children }: GroupProps) {
   const { note, choices, switches } = groupOf(name);
   return (
@@ -154,7 +152,6 @@ function SettingsGroup({ name, values, onEdit, children }: GroupProps) {
   );
 }
 
-/** The saved settings under the edited ones, and how they are saved. */
 function useSettings(user: OwnUser) {
   const device = { ...useDeviceSettings(), theme: useThemeChoice(), font: useFont() };
   const save = useSaveSettings();

@@ -23,7 +23,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { isGhost } from '../authorship/Author.tsx';
 import { ReasonField } from '../authorship/ReasonField.tsx';
 
-/** What the buttons of a report do. */
 export type ReportActs = {
   ignore: (report: Report) => Promise<void>;
   /** Null unlocks. */
@@ -31,10 +30,9 @@ export type ReportActs = {
   ask: (question: ReportQuestion) => void;
 };
 
-/** What was reported. */
 type Target = { type: 'post'; item: Post } | { type: 'comment'; item: Comment };
 
-/** Null where it is gone altogether. */
+/** Null when it no longer exists. */
 export function targetOf({ target }: Report): Target | null {
   if (target === null) return null;
   return 'postPublicId' in target ? { type: 'comment', item: target } : { type: 'post', item: target };
@@ -42,7 +40,6 @@ export function targetOf({ target }: Report): Target | null {
 
 type Props = { report: Report; target: Target | null; community: CommunityDetail; acts: ReportActs };
 
-/** What a moderator can do about a report, right where it is read. */
 export function ReportButtons({ report, target, community, acts }: Props) {
   const { busy, begin } = useBusy(acts.ignore);
   return (
@@ -124,7 +121,7 @@ function LockButton({ report, target: { item: post }, community, acts }: LockPro
   );
 }
 
-/** What is asked before an act on a reported thing. */
+/** Confirms an action on reported content. */
 export type ReportQuestion =
   | { kind: 'delete'; report: Report; target: Target; as: ActingGroup }
   | { kind: 'ban'; report: Report; username: string; community: CommunityDetail };
@@ -147,7 +144,7 @@ export function ReportDialog({ question, ...props }: ReportDialogProps) {
 
 type DeleteProps = Omit<ReportDialogProps, 'question'> & ReportQuestion & { kind: 'delete' };
 
-/** The reason starts as that of the report. */
+/** The reason defaults to the report's. */
 function DeleteDialog({ report, target, as, onClose, leave }: DeleteProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState(report.reason);
