@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     },
   );
 
-  test('happens once, and not before a suspension is lifted; of both the deletion is told', () => {
+  test('happens once, and not during a suspension; the deletion is the error of both', () => {
     expect(canDeleteAccount(admin, { ...foreign, deleted: true })).toEqual(decided('user-deleted'));
     expect(canDeleteAccount(admin, { ...foreign, isBanned: true })).toEqual(decided('account-banned'));
     expect(canDeleteAccount(admin, { ...foreign, deleted: true, isBanned: true })).toEqual(

@@ -53,7 +53,7 @@ test('an empty database is brought up to date, also by two at once, and again wi
   await database.db.execute(sql.raw(`drop database ${name}`));
 });
 
-test('a new database has the two system accounts, which no one can log in to', async () => {
+test('a new database has two system accounts without passwords', async () => {
   const accounts = await database.db.select().from(users).orderBy(users.userIndex);
   expect(
     accounts.map(({ username, isAdmin, passwordHash }) => ({ username, isAdmin, passwordHash })),

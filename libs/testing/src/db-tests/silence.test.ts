@@ -17,7 +17,7 @@ const overCable = (max: number) =>
   connect(cable.url, { applicationName: 'far', max, statementTimeoutMs: 1000, silenceMs: 2000 });
 const pid = sql`select pg_backend_pid() as pid`;
 
-test('who waits for a silent connection is told that the database is away, and the next one gets a new one', async () => {
+test('a query over a silent connection fails as database-away, and the next one gets a new connection', async () => {
   const far = overCable(1);
   await far.db.execute(pid);
   cable.silence();
@@ -27,7 +27,7 @@ test('who waits for a silent connection is told that the database is away, and t
   await far.close();
 });
 
-test('so is who began a transaction there, and no one else is disturbed', async () => {
+test('a transaction over a silent connection fails likewise, and others go on', async () => {
   const far = overCable(2);
   await far.ping();
   const failure = await far.db
@@ -42,7 +42,7 @@ test('so is who began a transaction there, and no one else is disturbed', async 
   await far.close();
 });
 
-test('so is who asks whether it is there', async () => {
+test('a ping over a silent connection fails likewise', async () => {
   const far = overCable(1);
   await far.ping();
   cable.silence();
@@ -52,7 +52,7 @@ test('so is who asks whether it is there', async () => {
   await far.close();
 });
 
-test('a connection that answers is kept, however long its transaction takes, and so is one that no one waits for', async () => {
+test('a long transaction and an idle listener keep their connections', async () => {
   const far = overCable(2);
   const listening = Promise.withResolvers<undefined>();
   const heard = Promise.withResolvers<string>();
