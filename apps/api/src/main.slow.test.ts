@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { killProcesses, ready, startProcess } from './test-support/processes.ts';
-import { errorBody } from './test-support/refusal.ts';
+import { errorBody } from './test-support/api.ts';
 
 /** The process as operators use it: start, probe, stop. */
 

@@ -2,9 +2,7 @@ import { commentsApi } from '@confab/api-contract/calls';
 import { limits, objectIdAt } from '@confab/domain';
 import { aComment, aPost, aUser } from '@confab/testing/db';
 import { beforeAll, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 
 const api = useApi();

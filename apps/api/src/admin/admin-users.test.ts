@@ -4,9 +4,7 @@ import { pushSubscriptions, sessions, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { eq, ilike } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -145,7 +143,7 @@ test.each([
   expect(await list({ q })).toEqual({ users: [], next: null });
 });
 
-test('an empty search is none', async () => {
+test('an empty search lists everyone', async () => {
   await aUser(api.db, { username: 'some_body' });
   for (const q of ['', '  ']) expect(namesIn(await list({ q }))).toEqual(namesIn(await list()));
 });

@@ -1,9 +1,7 @@
 import { adminApi, communitiesApi, moderationApi, sessionApi } from '@confab/api-contract/calls';
 import { aCommunity } from '@confab/testing/db';
 import { expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -45,12 +43,6 @@ test('doing it again changes nothing, and the log has what did', async () => {
     ['remove_default', 'admin', 'admins'],
     ['add_default', 'admin', 'admins'],
   ]);
-});
-
-test('a community that does not exist is not found', async () => {
-  for (const name of ['nowhere', 'not a name', '', '\0']) {
-    await expectRefusal(act(cast.admin, 'add_default_forum', name), 'community/not-found');
-  }
 });
 
 test.each([

@@ -3,8 +3,7 @@ import { comments, posts, toUuid } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);

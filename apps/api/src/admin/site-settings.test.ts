@@ -3,9 +3,7 @@ import { users } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);

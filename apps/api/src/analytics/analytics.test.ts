@@ -2,8 +2,7 @@ import { siteApi } from '@confab/api-contract/calls';
 import { analyticsEvents } from '@confab/db';
 import { sessionKey } from '@confab/session';
 import { expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { theCast } from '../test-support/cast.ts';
+import { theCast, useApi } from '../test-support/api.ts';
 
 const api = useApi();
 

@@ -1,8 +1,7 @@
 import { siteApi } from '@confab/api-contract/calls';
 import { analyticsSnapshots } from '@confab/db';
 import { beforeEach, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);

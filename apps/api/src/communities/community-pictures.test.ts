@@ -1,15 +1,12 @@
 import { communitiesApi, imagesApi, postsApi, sessionApi, usersApi } from '@confab/api-contract';
 import { communities, images, moderationLog } from '@confab/db';
-import { limits, newObjectId } from '@confab/domain';
-import { aCommunity, aMember, anImage, aPost, aThumbnail } from '@confab/testing/db';
+import { aCommunity, aMember, aPost, aThumbnail } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { errorBody, expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { listJobs } from '../test-support/jobs.ts';
 import { whileRoleGoes } from '../test-support/lost-role.ts';
-import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 import { uploadOf } from '../test-support/uploads.ts';
 
@@ -144,24 +141,6 @@ describe.each(kinds)('the $what of a community', (kind) => {
     expect(await logOf(place)).toHaveLength(2);
   });
 
-  test('needs a community that exists, and a picture in the field "image" that is not too large', async () => {
-    const place = await aPlace();
-    const refusals = [
-      [await send(cast.admin, kind, { id: newObjectId() }), 'community/not-found'],
-      [await send(cast.admin, kind, { id: 'nonsense' }), 'invalid_id'],
-      [await send(cast.mod, kind, place, Buffer.from('nonsense')), 'unsupported_image'],
-      [await send(cast.mod, kind, place, Buffer.alloc(limits.uploadMaxBytes + 1)), 'file_size_exceeded'],
-    ] as const;
-    for (const [response, name] of refusals) expect(response.json()).toEqual(errorBody(name));
-    const misnamed = await uploadOf(await aPicture(), { field: 'picture' });
-    const response = await api
-      .as(cast.mod)
-      .request({ ...misnamed, url: `/api/communities/${place.id}/${kind.path}` });
-    expect(response.json()).toEqual(errorBody('no-image-file'));
-    expect((await get(place))[kind.field]).toBeNull();
-    expect(await logOf(place)).toEqual([]);
-  });
-
   test('that two moderators set at once is one of theirs, and the other one goes', async () => {
     const place = await aPlace();
     const answers = await Promise.all(
@@ -191,18 +170,6 @@ describe.each(kinds)('the $what of a community', (kind) => {
       .limit(1);
     expect(left?.usedAt).toBeNull();
     expect(await listJobs(api.db)).toEqual([]);
-  });
-
-  test('cannot be used in a post, set or only uploaded', async () => {
-    const place = await aPlace();
-    const id = await idOf(cast.mod, kind, place);
-    const loose = await anImage(api.db, { by: cast.mod, usage: kind.usage });
-    for (const imageId of [id, loose.id]) {
-      const post = api.as(cast.mod).call(postsApi.create, {
-        body: { type: 'image', title: 'A picture', community: 'cats', images: [{ imageId }] },
-      });
-      await expectRefusal(post, 'image-not-found');
-    }
   });
 
   test('is shown wherever the community is', async () => {

@@ -4,10 +4,8 @@ import { limits } from '@confab/domain';
 import { aCommunity, aModerator } from '@confab/testing/db';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { actDuringLock } from '../test-support/lock-race.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 const api = useApi();
 const cast = useCast(api);

@@ -4,9 +4,8 @@ import { createFetcher } from '@confab/outbound';
 import { aUser } from '@confab/testing/db';
 import { onlySites, openSite, type Site } from '@confab/testing/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { expectRefusal, startApi, type TestApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 /** Pages of a foreign site, by path. */
 const pages: Record<string, RequestListener> = {

@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 type Row = { id: string };
 
@@ -52,16 +51,6 @@ describe('hiding a post', () => {
     expect(await hide(alice, post)).toEqual({ success: true });
     expect(await unhide(alice, { id: newObjectId() })).toEqual({ success: true });
     expect(await hiddenBy(member)).toEqual([post.id]);
-  });
-
-  test('refuses visitors, ids that are none, and posts that are not there', async () => {
-    const post = await aPost(api.db, { by: author, in: cats });
-    const alice = api.as(await aUser(api.db));
-    await expectRefusal(hide(api.visitor(), post), 'not_logged_in');
-    await expectRefusal(unhide(api.visitor(), post), 'not_logged_in');
-    await expectRefusal(hide(alice, { id: 'cats' }), 'invalid_id');
-    await expectRefusal(unhide(alice, { id: 'cats' }), 'invalid-post-id');
-    await expectRefusal(hide(alice, { id: newObjectId() }), 'post/not-found');
   });
 
   test('keeps the newest thousand, also when several are hidden at once', async () => {
@@ -237,7 +226,7 @@ describe('a reader who hid and muted most of the site', () => {
   }
 
   describe.each(feedSorts)('sorted by %s', (sort: FeedSort) => {
-    test.each([3, 50])('reads full pages of %i, without repeats or gaps', async (limit) => {
+    test.each([1, 3, 50])('reads full pages of %i, without repeats or gaps', async (limit) => {
       for (const query of [{ feed: 'home' }, { communityId: cats.id }]) {
         const read = await pages({ ...query, sort, limit });
         expect(read.flat().sort()).toEqual(idsOf(left).sort());

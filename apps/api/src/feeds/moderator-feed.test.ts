@@ -4,9 +4,8 @@ import { newObjectId, zeroId } from '@confab/domain';
 import { aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
+import { expectRefusal, useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 type Row = { id: string };
 

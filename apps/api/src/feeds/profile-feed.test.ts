@@ -2,10 +2,8 @@ import { type ProfileFeedItem, usersApi } from '@confab/api-contract/calls';
 import { newObjectId } from '@confab/domain';
 import { aComment, aPost, aUser } from '@confab/testing/db';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 const api = useApi();
 const cast = useCast(api);

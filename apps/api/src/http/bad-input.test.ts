@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { errorsOf } from '../operations/reference/documented-errors.ts';
 import { type ExampleRequest, exampleRequest } from '../operations/reference/example-requests.ts';
 import { exampleIds } from '../operations/reference/examples.ts';
-import { useApi } from '../test-support/api.ts';
+import { errorBody, useApi } from '../test-support/api.ts';
 import { addressOf, type Client } from '../test-support/client.ts';
 import { callerOf, openReferenceSite } from '../test-support/reference-site.ts';
-import { countRowChanges } from '../test-support/row-changes.ts';
+import { recordRowChanges } from '../test-support/row-changes.ts';
 
 /**
  * Every call of the contract, with every field, parameter and body that is wrong in some way. The answer is never a
@@ -23,16 +23,16 @@ const api = useApi({
 let site: Awaited<ReturnType<typeof openReferenceSite>>;
 /** What the reference page is made from. */
 let document: unknown;
-/** How many rows were made, changed or deleted, and how many that were when it was last asked. */
+/** Counts changed rows; `changes` is the last count. */
 let countChanges: () => Promise<number>;
 let changes = 0;
-/** What that was when the site was filled: a site that no call has changed needs no filling. */
+/** The count when the site was filled: an unchanged site is not filled again. */
 let changesWhenFilled = -1;
 beforeAll(async () => {
   document = (await api.app.inject('/api/openapi.json')).json();
   site = await openReferenceSite(api);
   // Sessions come and go with the clients of this test.
-  countChanges = await countRowChanges(api.db, ['sessions']);
+  countChanges = (await recordRowChanges(api.db, { except: ['sessions'] })).latest;
 });
 
 type Sample = Partial<ExampleRequest>;
@@ -66,6 +66,52 @@ function deep(levels: number): unknown {
 }
 
 const unknownId = newObjectId();
+
+/** Answers to an id or a name that is malformed, and to one that belongs to nothing; null for a success. */
+const idErrors: Readonly<Record<string, readonly [malformed: ErrorName | null, unknown: ErrorName | null]>> =
+  {
+    communityId: ['invalid_id', 'community/not-found'],
+    postId: ['post/not-found', 'post/not-found'],
+    commentId: ['invalid_id', 'comment_not_found'],
+    parentCommentId: ['invalid_id', 'comment_not_found'],
+    imageId: ['invalid_image_id', 'image-not-found'],
+    userId: ['invalid_id', 'user_not_found'],
+    username: ['user_not_found', 'user_not_found'],
+    targetId: ['invalid_id', 'post/not-found'],
+    listId: ['invalid-list-id', 'list-not-found'],
+    listname: ['list-not-found', 'list-not-found'],
+    itemId: ['invalid-item-id', 'list-item-not-found'],
+    ruleId: ['rule_not_found', 'rules-not-found'],
+    reportId: ['invalid_report_id', 'report-not-found'],
+    sessionId: ['invalid-session-id', null],
+    requestId: ['invalid_id', null],
+    notificationId: ['notif_not_found', 'notif_not_found'],
+    muteId: ['invalid-mute-id', null],
+    'posts.hide postId': ['invalid_id', 'post/not-found'],
+    'posts.vote postId': ['invalid_id', 'post/not-found'],
+    'posts.unhide postId': ['invalid-post-id', null],
+    // Their examples name the community.
+    'communities.get communityId': ['community/not-found', 'community/not-found'],
+    'communities.update communityId': ['community/not-found', 'community/not-found'],
+    'lists.removeItems targetId': ['invalid_id', null],
+    'lists.removeItemsById targetId': ['invalid_id', null],
+    'mutes.unmuteUser userId': ['invalid_id', null],
+    'mutes.unmuteCommunity communityId': ['invalid_id', null],
+  };
+/** Malformed as an object id, as a number and as an id with a prefix. */
+const malformedIds = ['abc', '-1', '9'.repeat(20)];
+const unknownIds: Readonly<Record<string, string>> = {
+  username: 'nobody_here',
+  listname: 'unknown_list',
+  muteId: 'u_999999999',
+};
+/** Calls for which a name is input rather than an address, or that decide before they look it up. */
+const withoutLookup = ['session.login', 'session.signup', 'session.recover', 'users.delete'];
+/** Calls on comments ignore the post in their address. */
+const isLookedUp = (name: string, field: string) =>
+  field in idErrors &&
+  !withoutLookup.includes(name) &&
+  !(field === 'postId' && /^comments\.(?:edit|changeAsUser|delete)$/.test(name));
 
 /** What every field and parameter gets. Of the further ones each gets the next, and all get their turn. */
 const longText = '😀'.repeat(30_000);
@@ -269,6 +315,36 @@ describe.each(contract)('$name', (endpoint) => {
       }
     });
   }
+
+  const ids = [...fieldsOf(shape.params), ...Object.keys(exampleRequest(endpoint).body ?? {})].filter(
+    (field) => isLookedUp(name, field),
+  );
+  test.runIf(ids.length > 0).each(ids)(
+    'names the error of a malformed and of an unknown "%s"',
+    async (field) => {
+      const [malformed, unknown] = idErrors[`${name} ${field}`] ?? idErrors[field] ?? [null, null];
+      const numeric = /^(?:list|item|rule|report|session|request|notification)Id$/.test(field);
+      const cases = [
+        ...malformedIds.map((value) => [value, malformed] as const),
+        [unknownIds[field] ?? (numeric ? '999999999' : unknownId), unknown] as const,
+      ];
+      for (const [value, error] of cases) {
+        const { params, query, body } = sampleOf();
+        const given =
+          body && field in body
+            ? { params, body: { ...body, [field]: value } }
+            : { params: { ...params, [field]: value }, body };
+        const response = await clientFor(endpoint).request({
+          method: call.method,
+          url: addressOf(call, { params: given.params, query }),
+          ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
+        });
+        changes = await countChanges();
+        if (error === null) expect([value, response.statusCode]).toEqual([value, 200]);
+        else expect([value, response.json<unknown>()]).toEqual([value, errorBody(error)]);
+      }
+    },
+  );
 
   if (shape.body) {
     test('copes with any body', async () => {

@@ -3,9 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../test-support/passwords.ts';
-import { startApi, useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { errorBody } from '../test-support/refusal.ts';
+import { errorBody, startApi, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);

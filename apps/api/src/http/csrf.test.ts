@@ -3,9 +3,8 @@ import { csrfToken, issueSessionId } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../test-support/passwords.ts';
-import { useApi } from '../test-support/api.ts';
+import { errorBody, useApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
-import { errorBody } from '../test-support/refusal.ts';
 import { someParams } from '../test-support/example-params.ts';
 
 const api = useApi();

@@ -3,7 +3,7 @@ import { ImageQueueFull } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { errorBody } from '../test-support/refusal.ts';
+import { errorBody } from '../test-support/api.ts';
 import { ApiError, assertAllowed, handleErrors } from './errors.ts';
 
 /** The reply of a handler that throws this error. */

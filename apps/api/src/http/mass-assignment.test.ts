@@ -11,8 +11,7 @@ import { useApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { fieldsOf } from '../test-support/fields.ts';
 import { callerOf, openReferenceSite } from '../test-support/reference-site.ts';
-import { spellings } from '../test-support/table-prints.ts';
-import { type Change, changesBetween, takeRows } from '../test-support/table-rows.ts';
+import { recordRowChanges, type RowChange, type RowChanges, spellings } from '../test-support/row-changes.ts';
 
 /**
  * Every call with a body runs twice on the same site: with its example, and with extra fields that only the api may
@@ -21,8 +20,10 @@ import { type Change, changesBetween, takeRows } from '../test-support/table-row
 
 const api = useApi({ config: { recovery: true } });
 let site: Awaited<ReturnType<typeof openReferenceSite>>;
+let recorded: RowChanges;
 beforeAll(async () => {
   site = await openReferenceSite(api);
+  recorded = await recordRowChanges(api.db);
 });
 
 const longAgo = '1999-01-01T00:00:00.000Z';
@@ -162,11 +163,24 @@ const generated = new Set([
   'hotness',
 ]);
 
+/** The columns of a row that a call wrote. Counters that moved show by how much. */
+function writtenTo({ old, row }: RowChange): Record<string, unknown> {
+  const entries = Object.entries(row ?? {}).flatMap(([column, value]): [string, unknown][] => {
+    const before = old?.[column];
+    if (old && JSON.stringify(value) === JSON.stringify(before)) return [];
+    const moved = typeof value === 'number' && typeof before === 'number';
+    return [[column, moved ? `+ ${value - before}` : value]];
+  });
+  return row ? Object.fromEntries(entries) : { ...old };
+}
+
 /** Changes in a form that is stable across runs. */
-function inWords(changes: readonly Change[]): string[] {
+function inWords(changes: readonly RowChange[]): string[] {
   return changes
-    .map(({ table, was, values }) => {
-      const kept = Object.entries(values).filter(
+    .map((change) => {
+      const { table, old, row } = change;
+      const was = old ? (row ? 'changed' : 'deleted') : 'added';
+      const kept = Object.entries(writtenTo(change)).filter(
         ([column, value]) => !generated.has(column) && !(column === 'id' && typeof value === 'number'),
       );
       return (
@@ -197,14 +211,14 @@ async function write(endpoint: Endpoint, act: string, laden: boolean) {
   const extras = Object.entries(extrasNaming(bystander)).filter(([field]) => laden && !own.includes(field));
   const client = rolesOf(endpoint).includes('guest') ? api.visitor() : site.clients[callerOf(endpoint)];
   await client.sessionId();
-  const before = await takeRows(api.db);
+  const before = await recorded.mark();
   const response = await client.request({
     method: endpoint.call.method,
     url: addressOf(endpoint.call, { params, query }),
     payload: JSON.stringify({ ...Object.fromEntries(extras), ...(other?.body ?? body) }),
   });
-  const changes = changesBetween(before, await takeRows(api.db));
-  const written = JSON.stringify(changes.map(({ values }) => values));
+  const changes = await recorded.since(before);
+  const written = JSON.stringify(changes.map(writtenTo));
   const poisons = ['poisoned', ':9999,', ':9999}', '1999-01-01', ...spellings(bystander.id)];
   return {
     status: response.statusCode,

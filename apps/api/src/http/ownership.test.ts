@@ -1,6 +1,6 @@
 import { contract } from '@confab/api-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { errorBody, startApi, type TestApi } from '../test-support/api.ts';
 import { addressOf, type Client } from '../test-support/client.ts';
 import { commentRows } from '../test-support/comment-transitions.ts';
 import { moderationCases, roles as rolesOfModeration } from '../test-support/moderation-table.ts';
@@ -19,9 +19,7 @@ import {
   type Things,
 } from '../test-support/ownership-cases.ts';
 import { creationRows, postRows } from '../test-support/post-transitions.ts';
-import { errorBody } from '../test-support/refusal.ts';
-import { countRowChanges } from '../test-support/row-changes.ts';
-import { changedBetween, takePrints } from '../test-support/table-prints.ts';
+import { recordRowChanges, type RowChanges } from '../test-support/row-changes.ts';
 import { distinct, roles as rolesOfContent } from '../test-support/transition-table.ts';
 
 /** No call changes or tells what belongs to another member. */
@@ -65,7 +63,7 @@ describe('the table', () => {
 describe('the api', () => {
   let api: TestApi;
   let people: People;
-  let countChanges: () => Promise<number>;
+  let changes: RowChanges;
   const clients = new Map<Role, Client>();
 
   beforeAll(async () => {
@@ -73,12 +71,12 @@ describe('the api', () => {
       config: { live: { streams: 1, streamsPerAddress: 0, sweepSeconds: 60 }, recovery: true },
     });
     people = await thePeople(api.db);
-    countChanges = await countRowChanges(api.db, []);
+    changes = await recordRowChanges(api.db);
   });
   afterAll(() => api.close());
 
-  /** `changes` is the count of row changes when the things were made. */
-  type Scene = { act: string; things: Things; changes: number };
+  /** `latest`: the latest row change when the things were made. */
+  type Scene = { act: string; things: Things; latest: number };
   let scene: Scene | null = null;
 
   const personOf = (role: Role, { owner }: Things) =>
@@ -95,20 +93,15 @@ describe('the api', () => {
     return client;
   }
 
-  /** An act is given the same things until those of others change; the next act, until anything does. */
+  /** Reuses things across cases until another member's rows change, and across acts until any row does. */
   async function setScene(act: string): Promise<Scene> {
     if (scene?.act === act) return scene;
-    if (scene && (await countChanges()) === scene.changes) return (scene = { ...scene, act });
+    if (scene && (await changes.latest()) === scene.latest) return (scene = { ...scene, act });
     const things = await theThings(api.db, people);
     clients.delete('owner');
     for (const role of roles) await clientFor(role, things);
-    return (scene = { act, things, changes: await countChanges() });
+    return (scene = { act, things, latest: await changes.latest() });
   }
-
-  const printsOfOthers = (role: Role, things: Things) => {
-    const person = personOf(role, things);
-    return takePrints(api.db, person ? { notNaming: person } : {});
-  };
 
   async function send(client: Client, { act, role }: OwnershipCase, things: Things) {
     const endpoint = contract.find(({ name }) => name === callOf(act));
@@ -137,22 +130,23 @@ describe('the api', () => {
     const client = await clientFor(role, things);
 
     if (typeof outcome === 'string') {
-      const before = await countChanges();
+      const before = await changes.latest();
       const { status, text } = await send(client, one, things);
       const body = errorBody(outcome);
       expect({ status, body: JSON.parse(text) as unknown }).toEqual({ status: body.status, body });
-      expect(await countChanges(), 'a refusal changes no row').toBe(before);
+      expect(await changes.latest(), 'a refusal changes no row').toBe(before);
       return;
     }
 
-    const before = await printsOfOthers(role, things);
+    const before = await changes.mark();
     scene = null;
     const { status, text } = await send(client, one, things);
     if (acts[act]?.logsOut) clients.delete(role);
     expect({ status, text }).toMatchObject({ status: 200 });
-    expect(changedBetween(before, await printsOfOthers(role, things))).toEqual(outcome);
+    const caller = personOf(role, things);
+    expect(await changes.tablesSince(before, caller ? { notNaming: caller } : {})).toEqual(outcome);
     expect(text.includes(secret)).toBe(acts[act]?.told?.includes(role) ?? false);
     const isKept = outcome.length === 0 && role !== 'owner';
-    if (isKept || (await countChanges()) === current.changes) scene = current;
+    if (isKept || (await changes.latest()) === current.latest) scene = current;
   });
 });

@@ -4,10 +4,9 @@ import { aCable } from '@confab/testing/cable';
 import { aComment, aCommunity, aMember, aModerator, aPost, aUser } from '@confab/testing/db';
 import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../test-support/api.ts';
+import { expectRefusal, startApi, type TestApi } from '../test-support/api.ts';
 import { ban, dismiss } from '../test-support/moderation-calls.ts';
 import { killProcesses, ready, startProcess } from '../test-support/processes.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 
 /** Two processes with a shared primary, and a replica that pauses on request. */

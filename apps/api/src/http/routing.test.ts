@@ -6,10 +6,8 @@ import { contract } from '@confab/api-contract';
 import { aPost } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi, useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { errorBody, startApi, type TestApi, useApi, useCast } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
-import { errorBody } from '../test-support/refusal.ts';
 import { someParams } from '../test-support/example-params.ts';
 
 const api = useApi();
@@ -197,6 +195,20 @@ describe('what is wrong is reported in order', () => {
     expect(await add(unknown, '{"username": 1}')).toEqual(errorBody('invalid_json'));
     expect(await add(unknown, '{"username": "bob"}')).toEqual(errorBody('community/not-found'));
     expect(await add(cast.cats.id, '{"username": "bob"}')).toEqual(errorBody('not-mod-not-admin'));
+  });
+});
+
+describe('an action that no call has', () => {
+  const named = contract.filter(({ call }) => call.action !== undefined);
+  const addresses = new Map(named.map(({ call }) => [`${call.method} ${call.path}`, call]));
+
+  test.each([...addresses])('is refused at %s', async (_address, { method, path }) => {
+    // The names of real actions count in their exact spelling, and at their own address.
+    for (const action of ['dance', 'constructor', 'LOCK', 'markAllAsSeen ', 'logout.']) {
+      const url = addressOf({ path, action }, { params: someParams });
+      const response = await api.as(cast.admin).request({ method, url, payload: '{}' });
+      expect([action, response.json()]).toEqual([action, errorBody('invalid_action')]);
+    }
   });
 });
 

@@ -6,8 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../test-support/passwords.ts';
-import { startApi, useApi } from '../test-support/api.ts';
-import { errorBody } from '../test-support/refusal.ts';
+import { errorBody, startApi, useApi } from '../test-support/api.ts';
 
 const password = 'correct horse';
 const api = useApi();

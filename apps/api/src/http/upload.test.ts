@@ -6,9 +6,7 @@ import { images } from '@confab/db';
 import { limits } from '@confab/domain';
 import { csrfToken, sessionCookie } from '@confab/session';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startApi, useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { errorBody } from '../test-support/refusal.ts';
+import { errorBody, startApi, useApi, useCast } from '../test-support/api.ts';
 import { filesBelow, uploadUrl } from '../test-support/uploads.ts';
 
 /** Uploads over a real connection by a client that sends everything before it reads, like a browser. */
@@ -88,7 +86,7 @@ async function readReply(): Promise<{ status: number; body: unknown }> {
 test.each(['announced', 'not announced'] as const)(
   'a file that is too large, its length %s, gets its reply and the connection goes on',
   async (announced) => {
-    expect(await upload(cast.alice, 40, announced)).toEqual({
+    expect(await upload(cast.alice, limits.uploadMaxBytes / piece.length + 2, announced)).toEqual({
       status: 400,
       body: errorBody('file_size_exceeded'),
     });
@@ -98,7 +96,7 @@ test.each(['announced', 'not announced'] as const)(
 );
 
 test('who may not upload at all gets the reply too, however much is on its way', async () => {
-  expect(await upload(null, 20)).toEqual({ status: 401, body: errorBody('not_logged_in') });
+  expect(await upload(null, 5)).toEqual({ status: 401, body: errorBody('not_logged_in') });
   expect((await upload(cast.alice, 1)).body).toEqual(errorBody('unsupported_image'));
 });
 

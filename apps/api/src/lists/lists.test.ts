@@ -2,9 +2,7 @@ import { listsApi } from '@confab/api-contract/calls';
 import { lists } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { expectRefusal, type TestApi, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);

@@ -34,11 +34,9 @@ import {
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { listJobs } from '../test-support/jobs.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 import { hashPassword } from '../test-support/passwords.ts';
 
 const password = 'correct horse';

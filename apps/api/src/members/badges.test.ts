@@ -3,10 +3,8 @@ import { userBadges, users } from '@confab/db';
 import { aSupporter, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { errorBody, expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { listJobs } from '../test-support/jobs.ts';
-import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -46,7 +44,7 @@ describe('giving a badge', () => {
     ]);
   });
 
-  test('again, or by two admins at once, changes nothing and notifies no one', async () => {
+  test('again, or by two admins at once, changes nothing and sends no notification', async () => {
     const holder = await aUser(api.db);
     const answers = await Promise.all([give(cast.admin, holder), give(cast.admin, holder)]);
     answers.push(await give(cast.admin, holder));

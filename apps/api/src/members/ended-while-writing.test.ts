@@ -12,7 +12,7 @@ import {
 import { communityMembers, communityModerators, mutes, sessions, toUuid, users } from '@confab/db';
 import { aMember, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { waiting } from '../test-support/lock-race.ts';
 import {
   appoint,
@@ -22,7 +22,6 @@ import {
   report,
 } from '../test-support/moderation-calls.ts';
 import type { HttpClient } from '../test-support/moderation-http.ts';
-import { changedBetween, takePrints } from '../test-support/table-prints.ts';
 import {
   aModeratedCommunity,
   fate,
@@ -30,8 +29,7 @@ import {
   type ModeratedCommunity,
   positionsIn,
   rounds,
-  startTwoApis,
-  type TwoApis,
+  useTwoApis,
   type Written,
 } from '../test-support/two-apis.ts';
 import { hashPassword } from '../test-support/passwords.ts';
@@ -40,17 +38,12 @@ import { memberTransaction } from './member-transaction.queries.ts';
 /** Accounts that end while they act, over the network, at two api processes. */
 
 const password = 'correct horse';
-let apis: TwoApis;
-let here: TwoApis['here'];
-let there: TwoApis['there'];
+const apis = useTwoApis();
+const { here, there } = apis;
 let passwordHash: string;
 beforeAll(async () => {
-  apis = await startTwoApis();
-  ({ here, there } = apis);
   passwordHash = await hashPassword(password);
 });
-afterEach(() => apis.expectTrueCounters());
-afterAll(() => apis.close());
 
 type Person = { id: string; username: string };
 
@@ -114,12 +107,12 @@ async function endedBeforeTransaction(
       const attempt = fate(act());
       await expect.poll(() => waiting(apis.db), { timeout: 10_000 }).toBe(1);
       await tx.update(users).set(values).where(eq(users.id, writer.id));
-      const before = await takePrints(tx);
+      const before = await apis.changes.mark(tx);
       // In an object: awaiting the attempt here would deadlock with the transaction.
       return { attempt: { outcome: attempt }, before };
     },
   );
-  return { fate: await attempt.outcome, changed: changedBetween(before, await takePrints(apis.db)) };
+  return { fate: await attempt.outcome, changed: await apis.changes.tablesSince(before) };
 }
 
 const endings = [
@@ -174,9 +167,9 @@ describe('an account that ends while it writes', () => {
       await deleting.call(sessionApi.user);
       const outcomes = writeEverywhere(scene, writer);
       await remove(deleting, writer);
-      const atTheEnd = await takePrints(apis.db);
+      const atTheEnd = await apis.changes.mark();
       expect((await outcomes).filter((outcome) => !answers.includes(outcome))).toEqual([]);
-      expect(changedBetween(atTheEnd, await takePrints(apis.db))).toEqual([]);
+      expect(await apis.changes.tablesSince(atTheEnd)).toEqual([]);
     },
   );
 

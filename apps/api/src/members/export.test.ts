@@ -78,11 +78,6 @@ describe('a file with one’s own data', () => {
     expect(await look(bob)).toBeNull();
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'HEAD'] as const)('has an address that knows no %s', async (method) => {
-    const answer = await api.as(await aUser(api.db)).request({ method, url: '/api/_export/file' });
-    expect(answer.statusCode).toBe(400);
-  });
-
   test('is gone after a day, and can be asked for again', async () => {
     const alice = await aUser(api.db);
     const asked = await ask(alice);

@@ -1,24 +1,22 @@
 import { communitiesApi, communityRequestsApi, sessionApi } from '@confab/api-contract/calls';
 import { reservedCommunityNames } from '@confab/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
-import { changedBetween, type TablePrints, takePrints } from '../test-support/table-prints.ts';
+import { type Mark, recordRowChanges, type RowChanges } from '../test-support/row-changes.ts';
 
 /** Names that imitate an existing one, or look empty, are refused and not stored. */
 
 const api = useApi();
 const cast = useCast(api);
 let admin: Client;
-let before: TablePrints;
+let changes: RowChanges;
+let before: Mark;
 beforeAll(async () => {
   admin = api.as(cast.admin);
   await admin.sessionId();
-});
-beforeEach(async () => {
-  before = await takePrints(api.db);
+  changes = await recordRowChanges(api.db);
+  before = await changes.mark();
 });
 
 const signUp = (username: string) =>
@@ -27,7 +25,7 @@ const signUp = (username: string) =>
     .call(sessionApi.signup, { body: { username, password: 'correct horse', captchaToken: 'solved' } });
 const create = (name: string) => admin.call(communitiesApi.create, { body: { name } });
 const request = (name: string) => admin.call(communityRequestsApi.create, { body: { name } });
-const expectNothingStored = async () => expect(changedBetween(before, await takePrints(api.db))).toEqual([]);
+const expectNothingStored = async () => expect(await changes.tablesSince(before)).toEqual([]);
 
 /** Ways to write another name that looks the same. */
 const disguises: readonly [string, (name: string) => string][] = [

@@ -9,16 +9,14 @@ import {
   usersApi,
 } from '@confab/api-contract';
 import { images, type Jobs, users } from '@confab/db';
-import { imageKey, limits } from '@confab/domain';
-import { aBan, aComment, aCommunity, aModerator, anImage, aPost, aUser } from '@confab/testing/db';
+import { imageKey } from '@confab/domain';
+import { aBan, aComment, aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { errorBody, expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { listJobs } from '../test-support/jobs.ts';
 import { actDuringLock } from '../test-support/lock-race.ts';
-import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 import { filesBelow, uploadOf } from '../test-support/uploads.ts';
 import { lockAccount } from './member-transaction.queries.ts';
@@ -102,53 +100,11 @@ describe('the picture of a person', () => {
     expect(await listJobs(api.db)).toEqual(jobs);
   });
 
-  test('is theirs alone to change: others, admins too, are refused before the file is looked at', async () => {
-    const owner = await aUser(api.db);
-    const { id } = await portray(owner);
-    for (const who of [cast.bob, cast.mod, cast.admin]) {
-      expect((await send(who, owner, Buffer.from('nonsense'))).json()).toEqual(errorBody('not_owner'));
-      await expectRefusal(remove(who, owner), 'not_owner');
-    }
-    expect((await send(null, owner)).json()).toEqual(errorBody('not_logged_in'));
-    expect((await lookUp(owner)).proPic?.id).toBe(id);
-  });
-
-  test('needs a person who exists, and a picture in the field "image" that is not too large', async () => {
-    const owner = await aUser(api.db);
-    const refusals = [
-      [await send(owner, { id: '', username: 'nobody_there' }), 'user_not_found'],
-      [await send(owner, owner, Buffer.from('nonsense')), 'unsupported_image'],
-      [await send(owner, owner, Buffer.alloc(limits.uploadMaxBytes + 1)), 'file_size_exceeded'],
-    ] as const;
-    for (const [response, name] of refusals) expect(response.json()).toEqual(errorBody(name));
-    const misnamed = await uploadOf(await aPicture(), { field: 'picture' });
-    const url = `/api/users/${owner.username}/pro_pic`;
-    for (const request of [misnamed, { method: 'POST' as const, payload: '{}' }]) {
-      const response = await api.as(owner).request({ ...request, url });
-      expect([response.statusCode, response.json()]).toEqual([400, errorBody('no-image-file')]);
-    }
-    await expectRefusal(remove(owner, { id: '', username: 'nobody_there' }), 'user_not_found');
-    expect((await lookUp(owner)).proPic).toBeNull();
-    expect(await listJobs(api.db)).toEqual([]);
-  });
-
   test('is found by the name in any spelling', async () => {
     const owner = await aUser(api.db, { username: 'Spelled' });
     const response = await send(owner, { ...owner, username: 'sPELLED' });
     expect(response.json<OwnUser>().proPic).not.toBeNull();
     expect((await remove(owner, { ...owner, username: 'SPELLED' })).proPic).toBeNull();
-  });
-
-  test('cannot be used in a post', async () => {
-    const owner = await aUser(api.db);
-    const { id } = await portray(owner);
-    const loose = await anImage(api.db, { by: owner, usage: 'profilePicture' });
-    for (const imageId of [id, loose.id]) {
-      const post = api.as(owner).call(postsApi.create, {
-        body: { type: 'image', title: 'A picture', community: 'cats', images: [{ imageId }] },
-      });
-      await expectRefusal(post, 'image-not-found');
-    }
   });
 });
 

@@ -4,11 +4,10 @@ import { rateLimits } from '@confab/domain';
 import { aUser } from '@confab/testing/db';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, type TestApi, useApi } from '../test-support/api.ts';
+import { expectRefusal, startApi, type TestApi, useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { listJobs } from '../test-support/jobs.ts';
 import { actDuringLock } from '../test-support/lock-race.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 import { hashPassword } from '../test-support/passwords.ts';
 
@@ -106,15 +105,6 @@ describe('asking for a way back into an account', () => {
   ] as const)('is refused with %o', async (body, code) => {
     await expectRefusal(ask(body), code);
     expect(await listJobs(api.db)).toEqual([]);
-  });
-
-  test('is refused where an action is named that does not exist', async () => {
-    const response = await api.visitor().request({
-      method: 'POST',
-      url: '/api/_recover?action=dance',
-      payload: '{"username":"alice"}',
-    });
-    expect(response.json()).toMatchObject({ status: 400, code: 'invalid_action' });
   });
 });
 

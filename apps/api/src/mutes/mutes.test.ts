@@ -4,10 +4,8 @@ import { limits, newObjectId, zeroId } from '@confab/domain';
 import { aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { expectOnly, expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -80,7 +78,7 @@ describe('a mute', () => {
     });
   });
 
-  test('may be of both at once, and the oldest is listed first', async () => {
+  test('can name both at once; the oldest is listed first', async () => {
     await mute({ userId: cast.bob.id });
     const dogs = await aCommunity(api.db, { by: cast.mod, name: 'dogs' });
     await mute({ userId: cast.alice.id, communityId: dogs.id });
@@ -100,14 +98,14 @@ describe('a mute', () => {
     expect(await mute(both)).toEqual(before);
   });
 
-  test('of both at once is of neither where one is refused', async () => {
+  test('of both at once stores neither if one is refused', async () => {
     await expectRefusal(mute({ userId: cast.alice.id, communityId: newObjectId() }), 'community/not-found');
     await expectRefusal(mute({ userId: newObjectId(), communityId: cast.cats.id }), 'user_not_found');
     await expectRefusal(mute({ userId: member.id, communityId: cast.cats.id }), 'cannot-mute-self');
     expect(await list()).toEqual(none);
   });
 
-  test('is refused of oneself, of accounts that are gone or never were, and of what is no id', async () => {
+  test('is refused of oneself, deleted and unknown accounts, and malformed ids', async () => {
     const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
     await expectRefusal(mute({ userId: member.id }), 'cannot-mute-self');
     await expectRefusal(mute({ userId: gone.id }), 'user-deleted');
@@ -130,17 +128,14 @@ describe('a mute', () => {
     expect(namesOf(await list())).toEqual({ people: [other.username], communities: ['cats'] });
   });
 
-  test('is refused to the person who deleted their account in the meantime', async () => {
-    await client.sessionId();
-    await api.db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, member.id));
-    await expectRefusal(mute({ userId: cast.alice.id }), 'not_logged_in');
-  });
-
   test('beyond ten thousand of a kind is refused, also when several come at once', async () => {
     await fillMutes(limits.mutesMax - 1);
     const people = await Promise.all(Array.from({ length: 3 }, () => aUser(api.db)));
-    const answers = await Promise.allSettled(people.map(({ id }) => mute({ userId: id })));
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await expectOnly(
+      1,
+      people.map(({ id }) => mute({ userId: id })),
+      'too-many-mutes',
+    );
     expect(await countMutes()).toBe(limits.mutesMax);
     await expectRefusal(mute({ userId: cast.alice.id, communityId: cast.cats.id }), 'too-many-mutes');
     // A muted user may be muted again; communities count separately.
@@ -192,7 +187,7 @@ describe('unmuting', () => {
   });
 
   test.each(['7', 'x_7', 'u_', 'u_-1', 'u_7.5', 'U_7', 'u_7 ', 'u_9999999999999999', '0'])(
-    'by %j is refused: that is the id of no mute',
+    'with the malformed id %j is refused',
     async (muteId) => {
       await expectRefusal(client.call(mutesApi.remove, { params: { muteId } }), 'invalid-mute-id');
     },
@@ -211,7 +206,7 @@ describe('unmuting', () => {
     expect(namesOf(await api.as(cast.alice).call(mutesApi.list)).people).toEqual(['bob']);
   });
 
-  test('all of a type that is none is refused', async () => {
+  test('all of an unknown type is refused', async () => {
     const response = await client.request({ method: 'DELETE', url: '/api/mutes?type=users' });
     expect(response.json()).toMatchObject({ status: 400, code: 'invalid_mute_type' });
     expect(namesOf(await list())).toEqual({ people: ['alice'], communities: ['cats'] });
@@ -219,7 +214,7 @@ describe('unmuting', () => {
 });
 
 describe('what is muted', () => {
-  test('is known to every reply that shows the community', async () => {
+  test('is marked in every reply that shows the community', async () => {
     const dogs = await aCommunity(api.db, { by: member });
     await aMember(api.db, member, cast.cats);
     const post = await aPost(api.db, { by: member, in: dogs });
@@ -258,7 +253,7 @@ describe('what is muted', () => {
     expect(changed).toMatchObject({ userJoined: true, isMuted: false });
   });
 
-  test('is known to posts and comments until it is muted no more', async () => {
+  test('is marked on posts and comments until it is unmuted', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     const flags = async () => {
@@ -273,43 +268,6 @@ describe('what is muted', () => {
     expect(await flags()).toEqual([true, true, true]);
     await clear('user');
     expect(await flags()).toEqual([false, true, false]);
-  });
-
-  /** api.md 4.6; every sort has its own test beside the feeds. */
-  test('is left out of feeds at once, and back at once', async () => {
-    const dogs = await aCommunity(api.db, { by: cast.mod });
-    for (const community of [dogs, cast.cats]) await aMember(api.db, member, community);
-    const byAlice = await aPost(api.db, { by: cast.alice, in: cast.cats });
-    const inDogs = await aPost(api.db, { by: cast.bob, in: dogs });
-    const shown = async () => {
-      const feed = async (query: Record<string, string>) => {
-        const { posts } = await client.call(postsApi.list, { query: { ...query, limit: 50 } });
-        const ids = posts.map(({ id }) => id);
-        return [ids.includes(byAlice.id), ids.includes(inDogs.id)];
-      };
-      return {
-        all: await feed({ feed: 'all' }),
-        home: await feed({ feed: 'home' }),
-        cats: await feed({ communityId: cast.cats.id }),
-        dogs: await feed({ communityId: dogs.id }),
-      };
-    };
-    const everything = {
-      all: [true, true],
-      home: [true, true],
-      cats: [true, false],
-      dogs: [false, true],
-    };
-    expect(await shown()).toEqual(everything);
-    await mute({ userId: cast.alice.id, communityId: dogs.id });
-    expect(await shown()).toEqual({
-      all: [false, false],
-      home: [false, true],
-      cats: [false, false],
-      dogs: [false, true],
-    });
-    await clear();
-    expect(await shown()).toEqual(everything);
   });
 
   test('comes with the startup payload, of very many the newest', async () => {

@@ -2,10 +2,8 @@ import { commentsApi, postsApi } from '@confab/api-contract/calls';
 import { aComment, aPost, aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { listJobs } from '../test-support/jobs.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 
 /** Each cause enqueues the worker's job in its own transaction (api.md 4.7). */
 
@@ -43,7 +41,7 @@ describe('a vote', () => {
     );
   });
 
-  test('on what is one’s own tells no one, nor does one that is refused', async () => {
+  test("on one's own content notifies no member, nor does a refused vote", async () => {
     const post = await aPostOfAlice();
     await api.as(cast.alice).call(postsApi.vote, { body: { postId: post.id, up: true } });
     await api.as(cast.alice).call(postsApi.vote, { body: { postId: post.id, up: true } });

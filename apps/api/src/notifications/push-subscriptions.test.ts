@@ -5,10 +5,9 @@ import { aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../test-support/passwords.ts';
-import { useApi } from '../test-support/api.ts';
+import { errorBody, useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { aPushSubscription } from '../test-support/push.ts';
-import { errorBody } from '../test-support/refusal.ts';
 
 const password = 'correct horse';
 
@@ -30,7 +29,7 @@ const subscribe = (client: Client, body: ReturnType<typeof aPushSubscription>) =
   client.call(notificationsApi.subscribe, { body });
 
 describe('a push subscription', () => {
-  test('belongs to the session, and to who is logged in there', async () => {
+  test('belongs to the session and its member', async () => {
     const client = api.as(alice);
     const subscription = { ...aPushSubscription(), expirationTime: null, other: 'ignored' };
     const response = await client.request({
@@ -54,7 +53,7 @@ describe('a push subscription', () => {
     expect(await stored()).toMatchObject([{ endpoint: second.endpoint, ...second.keys }]);
   });
 
-  test('is one per browser: the login that says it last has it', async () => {
+  test('is one per browser, and belongs to the latest login', async () => {
     const [first, other, next] = [api.as(alice), api.as(alice), api.as(bob)];
     const browser = aPushSubscription();
     await subscribe(first, browser);
@@ -70,7 +69,7 @@ describe('a push subscription', () => {
     });
   });
 
-  test('is one, though eight logins of one browser say it at once', async () => {
+  test('is stored once when eight logins of one browser send it at once', async () => {
     const clients = Array.from({ length: 8 }, (_, index) => api.as(index % 2 === 0 ? alice : bob));
     const browser = aPushSubscription();
     for (const client of clients) await client.sessionId();
@@ -162,7 +161,7 @@ describe('where the password is changed, a push subscription', () => {
     ]);
   });
 
-  test('is refused to no one who has none', async () => {
+  test('is not needed: a member without one changes their password', async () => {
     expect(await api.as(alice).call(usersApi.changePassword, { body: change })).toMatchObject({
       id: alice.id,
     });

@@ -3,8 +3,7 @@ import { comments, communities, posts } from '@confab/db';
 import { aComment, aPost } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { useApi, useCast } from '../test-support/api.ts';
 import { waiting } from '../test-support/lock-race.ts';
 
 const api = useApi();

@@ -2,10 +2,8 @@ import { postsApi } from '@confab/api-contract/calls';
 import { zeroId } from '@confab/domain';
 import { aComment, anImage, aPost, aReport, aUser } from '@confab/testing/db';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { listReports, removePost, report } from '../test-support/moderation-calls.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
 import { aQueue } from '../test-support/report-scenes.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 

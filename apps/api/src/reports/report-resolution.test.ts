@@ -3,8 +3,7 @@ import { moderationLog, reports } from '@confab/db';
 import { aComment, aModerator, aPost, aUser } from '@confab/testing/db';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
+import { errorBody, expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { Refused } from '../test-support/client.ts';
 import {
   ignoreReport,
@@ -13,7 +12,6 @@ import {
   removePost,
   report,
 } from '../test-support/moderation-calls.ts';
-import { errorBody, expectRefusal } from '../test-support/refusal.ts';
 import { aQueue, expectTrueCounts } from '../test-support/report-scenes.ts';
 
 const api = useApi();
@@ -130,7 +128,7 @@ describe('what ends reports', () => {
   });
 });
 
-test('whatever happens at the same time, counts stay true and no one waits for each other for ever', async () => {
+test('concurrent reports, deletions and resolutions leave true counts, without a deadlock', async () => {
   const { community, aPost: aPostThere } = await aQueue(api.db, cast);
   const second = await aUser(api.db);
   await aModerator(api.db, second, community);
@@ -144,7 +142,7 @@ test('whatever happens at the same time, counts stay true and no one waits for e
   ] as const;
   const allowed = told.map((name) => errorBody(name));
 
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     const post = await aPostThere();
     const comments = await Promise.all([1, 2, 3].map(() => aComment(api.db, { by: cast.alice, on: post })));
     const [one, two] = comments;

@@ -4,9 +4,7 @@ import { sessionCookie } from '@confab/session';
 import { aBan, aCommunity, aMember, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { startApi, type TestApi, useApi } from '../test-support/api.ts';
-import { useCast } from '../test-support/cast.ts';
-import { expectRefusal } from '../test-support/refusal.ts';
+import { expectRefusal, startApi, type TestApi, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -188,10 +186,6 @@ describe('the polled user', () => {
 
     expect(reply.json()).toMatchObject({ moddingList: [{ name: 'Apes' }, { name: 'zebras' }] });
     await other.close();
-  });
-
-  test('is no one for a visitor', async () => {
-    await expectRefusal(api.visitor().call(sessionApi.user), 'not_logged_in');
   });
 
   test('answers 304 without a body to the ETag of an unchanged reply', async () => {

@@ -7,12 +7,13 @@ import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { type Tracing, watchQueries } from '@confab/telemetry';
-import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { errorCatalog, type ErrorName } from '@confab/domain';
+import { aCommunity, aMember, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type Client, clientOf, type Person } from './client.ts';
+import { type Client, clientOf, type Person, Refused } from './client.ts';
 import { cheapHashing } from './passwords.ts';
 
 export type TestApi = {
@@ -109,4 +110,55 @@ export function useApi(options: ApiOptions = {}): TestApi {
   beforeAll(async () => void Object.assign(api, await startApi(options)));
   afterAll(() => api.close());
   return api;
+}
+
+/**
+ * The same people in all tests: alice is the author, bob a reader, mod moderates cats, admin is an admin, and mallory
+ * is unrelated.
+ */
+export async function theCast(db: Db) {
+  const alice = await aUser(db, { username: 'alice' });
+  const bob = await aUser(db, { username: 'bob' });
+  const mod = await aUser(db, { username: 'mod' });
+  const admin = await aUser(db, { username: 'admin', isAdmin: true });
+  const mallory = await aUser(db, { username: 'mallory' });
+  const cats = await aCommunity(db, { by: mod, name: 'cats' });
+  for (const member of [alice, bob]) await aMember(db, member, cats);
+  return { alice, bob, mod, admin, mallory, cats };
+}
+
+export type Cast = Awaited<ReturnType<typeof theCast>>;
+
+/** The cast of a test file, in the database of its api. */
+export function useCast(api: TestApi): Cast {
+  // Filled before the first test reads it.
+  const cast = {} as Cast;
+  beforeAll(async () => void Object.assign(cast, await theCast(api.db)));
+  return cast;
+}
+
+/** The whole body of an error reply: exactly these keys (api.md 1.5). */
+export function errorBody(name: ErrorName): { status: number; code?: string; message: string } {
+  const { status, code, message } = errorCatalog[name];
+  return code === null ? { status, message } : { status, code, message };
+}
+
+/** Expects the call to be refused with exactly this error. */
+export async function expectRefusal(outcome: Promise<unknown>, name: ErrorName): Promise<void> {
+  const answer: unknown = await outcome.catch((error: unknown) => error);
+  if (answer instanceof Error && !(answer instanceof Refused)) throw answer;
+  const refused = answer instanceof Refused ? { status: answer.status, body: answer.body } : { answer };
+  expect(refused).toEqual({ status: errorCatalog[name].status, body: errorBody(name) });
+}
+
+/** Expects so many of these concurrent calls to succeed, and the others to be refused with this error. */
+export async function expectOnly(
+  successes: number,
+  calls: readonly Promise<unknown>[],
+  name: ErrorName,
+): Promise<void> {
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(successes);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') await expectRefusal(Promise.reject(outcome.reason as Error), name);
 }

@@ -10,6 +10,8 @@ export type ImageCase = {
   name?: string;
   type?: string;
   becomes: { width: number; height: number } | 'refused';
+  /** The stored picture shows the drawing upright. */
+  upright?: true;
 };
 
 const [width, height] = [64, 48];
@@ -234,9 +236,10 @@ export const imageCases: readonly ImageCase[] = [
   stored('a moving WebP', () => moving(5, 'webp'), { width: 4, height: 4 }),
   stored('a moving GIF', () => moving(5, 'gif'), { width: 4, height: 4 }),
   stored('an AVIF', avif),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) =>
-    stored(`a JPEG with EXIF orientation ${orientation}`, () => recordedAt(orientation), asIs),
-  ),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation): ImageCase => ({
+    ...stored(`a JPEG with EXIF orientation ${orientation}`, () => recordedAt(orientation)),
+    upright: true,
+  })),
 ];
 
 /** The drawing as a camera in this orientation records it, with the EXIF note that restores it. */

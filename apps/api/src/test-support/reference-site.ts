@@ -69,7 +69,14 @@ export async function openReferenceSite(api: TestApi) {
     mod: sessionKey(ids.mod),
     admin: sessionKey(ids.admin),
   };
-  return { clients, refill: () => fillReferenceSite(api.db, passwordHash, keys) };
+  let filled = false;
+  const refill = async () => {
+    if (filled) return restore(api.db);
+    await fillReferenceSite(api.db, passwordHash, keys);
+    await keep(api.db);
+    filled = true;
+  };
+  return { clients, refill };
 }
 
 /** Empties the site and fills it again. `keys` are the sessions in which people are logged in. */
@@ -138,21 +145,64 @@ export async function fillReferenceSite(
 
 /** Deletes all but the initial rows, and restarts sequences at the examples' number. */
 async function empty(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Rows refer to each other, and the moderation log refuses deletions.
-    await tx.execute(sql`set local session_replication_role = replica`);
-    const tables = await tx.execute<{ name: string; identity: string | null }>(sql`
-      select c.relname as name, max(a.attname::text) as identity
-      from pg_class c
-      left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'site_settings'
-      group by c.relname`);
-    for (const { name, identity } of tables) {
-      await tx.execute(sql`delete from ${sql.identifier(name)}`);
-      if (identity !== null)
-        await tx.execute(
-          sql`alter table ${sql.identifier(name)} alter column ${sql.identifier(identity)} restart with ${sql.raw(String(exampleNumber))}`,
-        );
-    }
-  });
+  await db.execute(sql`
+    do $$
+    declare place record;
+    begin
+      -- Rows refer to each other, and the moderation log refuses deletions.
+      perform set_config('session_replication_role', 'replica', true);
+      for place in
+        select c.oid::regclass as tab, max(pg_get_serial_sequence(c.oid::regclass::text, a.attname::text)) as sequence
+        from pg_class c
+        left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'site_settings'
+        group by c.oid
+      loop
+        execute format('delete from %s', place.tab);
+        if place.sequence is not null then
+          perform setval(place.sequence, ${sql.raw(String(exampleNumber))}, false);
+        end if;
+      end loop;
+    end $$`);
+}
+
+/** Tables of the site, with the columns that are written and the numbered one. */
+const tables = sql`
+  select c.relname as name, max(a.attname::text) filter (where a.attidentity <> '') as numbered,
+    string_agg(quote_ident(a.attname), ', ') filter (where a.attgenerated = '') as columns
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'site_settings'
+  group by c.relname`;
+
+/** Copies all rows into a schema of their own. */
+async function keep(db: Db): Promise<void> {
+  await db.execute(sql`
+    do $$
+    declare place record;
+    begin
+      create schema filled;
+      for place in ${tables} loop
+        execute format('create table filled.%1$I as table public.%1$I', place.name);
+      end loop;
+    end $$`);
+}
+
+/** Brings the kept rows back in a single statement. */
+async function restore(db: Db): Promise<void> {
+  await db.execute(sql`
+    do $$
+    declare place record;
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      for place in ${tables} loop
+        execute format('delete from public.%I', place.name);
+        execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from filled.%1$I',
+          place.name, place.columns);
+        if place.numbered is not null then
+          execute format('select setval(pg_get_serial_sequence(%1$L, %2$L), coalesce(max(%2$I) + 1, %3$s), false) from filled.%1$I',
+            place.name, place.numbered, ${sql.raw(String(exampleNumber))});
+        end if;
+      end loop;
+    end $$`);
 }

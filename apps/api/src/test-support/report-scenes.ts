@@ -3,7 +3,7 @@ import { type Db, reports } from '@confab/db';
 import { aCommunity, aPost } from '@confab/testing/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { theCast } from './cast.ts';
+import type { theCast } from './api.ts';
 import type { Client } from './client.ts';
 import { listReports } from './moderation-calls.ts';
 

@@ -2,22 +2,25 @@ import { commentsApi, postsApi } from '@confab/api-contract/calls';
 import { communityModerators, connect, type Db, moderationLog, siteSettings, users } from '@confab/db';
 import { aCommunity, aMember, aModerator, aUser } from '@confab/testing/db';
 import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startApi } from './api.ts';
 import { Refused } from './client.ts';
 import { expectTrueCounters } from './counters.ts';
 import { serve } from './moderation-http.ts';
+import { recordRowChanges } from './row-changes.ts';
 
 /** Concurrent acts in one community over the network, at two api processes that share only the database. */
 
-export type TwoApis = Awaited<ReturnType<typeof startTwoApis>>;
+type TwoApis = Awaited<ReturnType<typeof startTwoApis>>;
 
-export async function startTwoApis() {
+async function startTwoApis() {
   const first = await startApi();
   // Separate connections, as a process on another machine has.
   const elsewhere = connect(first.database.url, { applicationName: 'elsewhere', max: 5 });
   const second = await startApi({ database: { ...first.database, ...elsewhere } });
   return {
     db: first.db,
+    changes: await recordRowChanges(first.db),
     here: await serve(first),
     there: await serve(second),
     async expectTrueCounters() {
@@ -30,6 +33,28 @@ export async function startTwoApis() {
       await first.close();
     },
   };
+}
+
+/** Two apis for a test file. After each test every stored counter matches a recount. */
+export function useTwoApis(): TwoApis {
+  let started: TwoApis | undefined;
+  const of = () => {
+    if (!started) throw new Error('the apis start before the first test');
+    return started;
+  };
+  // The other members are filled in before the first test reads them.
+  const apis = {
+    here: (person) => of().here(person),
+    there: (person) => of().there(person),
+  } as TwoApis;
+  beforeAll(async () => {
+    started = await startTwoApis();
+    const { here: _here, there: _there, ...others } = started;
+    Object.assign(apis, others);
+  });
+  afterEach(() => of().expectTrueCounters());
+  afterAll(() => of().close());
+  return apis;
 }
 
 /** Repeated, so that each side wins a race at times. */

@@ -1,30 +1,22 @@
 import { commentsApi, postsApi, sessionApi } from '@confab/api-contract/calls';
 import { comments, posts } from '@confab/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { actDuringLock } from '../../test-support/lock-race.ts';
 import { ban, report } from '../../test-support/moderation-calls.ts';
 import type { HttpClient } from '../../test-support/moderation-http.ts';
-import { changedBetween, type TablePrints, takePrints } from '../../test-support/table-prints.ts';
+import type { Mark } from '../../test-support/row-changes.ts';
 import {
   aModeratedCommunity,
   fate,
   type ModeratedCommunity,
   rounds,
-  startTwoApis,
-  type TwoApis,
+  useTwoApis,
   type Written,
 } from '../../test-support/two-apis.ts';
 
-let apis: TwoApis;
-let here: TwoApis['here'];
-let there: TwoApis['there'];
-beforeAll(async () => {
-  apis = await startTwoApis();
-  ({ here, there } = apis);
-});
-afterEach(() => apis.expectTrueCounters());
-afterAll(() => apis.close());
+const apis = useTwoApis();
+const { here, there } = apis;
 
 describe('a member who is banned while they write', () => {
   type Scene = ModeratedCommunity & Written;
@@ -75,16 +67,16 @@ describe('a member who is banned while they write', () => {
     const { one, stranger, post, comment: written } = scene;
     const [writer, moderator] = [there(stranger), here(one)];
     const id = holds === posts ? post.id : written.id;
-    let before: TablePrints = new Map();
+    let before: Mark | undefined;
     const outcome = actDuringLock(apis.db, () => act(writer, scene), {
       hold: (tx) => tx.select({ id: holds.id }).from(holds).where(eq(holds.id, id)).for('update'),
       interfere: async () => {
         await ban(moderator, community, stranger);
-        before = await takePrints(apis.db);
+        before = await apis.changes.mark();
       },
     });
     expect(await fate(outcome)).toBe(code);
-    expect(changedBetween(before, await takePrints(apis.db))).toEqual([]);
+    expect(before && (await apis.changes.tablesSince(before))).toEqual([]);
   });
 
   test.each(rounds)(
@@ -104,9 +96,9 @@ describe('a member who is banned while they write', () => {
         ]),
       ).flat();
       await ban(there(one), community, stranger);
-      const atTheBan = await takePrints(apis.db);
+      const atTheBan = await apis.changes.mark();
       const outcomes = await Promise.all(attempts);
-      expect(changedBetween(atTheBan, await takePrints(apis.db))).toEqual([]);
+      expect(await apis.changes.tablesSince(atTheBan)).toEqual([]);
       const refusals = ['banned-from-community', 'banned_from_community', 'already-voted'];
       expect(outcomes.filter((one) => one !== 'done' && !refusals.includes(one))).toEqual([]);
     },

@@ -3,9 +3,7 @@ import { communityBans } from '@confab/db';
 import { aBan, aCommunity, aMember, aUser } from '@confab/testing/db';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
-import { expectRefusal } from '../../test-support/refusal.ts';
+import { expectRefusal, useApi, useCast } from '../../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -48,7 +46,7 @@ async function aStrictCommunity(count: number) {
   return { community, banned, latestFirst: banned.map(({ username }) => username).reverse() };
 }
 
-describe('the list of who is banned', () => {
+describe('the list of bans', () => {
   test('has the latest ban first, with who banned them, when and until when', async () => {
     const { community, latestFirst } = await aStrictCommunity(2);
     const carol = await aUser(api.db);

@@ -3,9 +3,7 @@ import type { UserGroup } from '@confab/domain';
 import { aComment, aCommunity, aPost } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
-import { expectRefusal } from '../../test-support/refusal.ts';
+import { expectRefusal, useApi, useCast } from '../../test-support/api.ts';
 
 /** Acts of moderators and admins on posts and comments are logged; other acts are not. */
 
@@ -90,7 +88,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has what moderators do with their own as moderators', async () => {
+  test('has acts of moderators on their own posts', async () => {
     const own = await aPost(api.db, { by: cast.mod, in: cats });
     await api.as(cast.mod).call(postsApi.delete, {
       params: { postId: own.publicId },
@@ -99,7 +97,7 @@ describe('the log', () => {
     expect(await log()).toMatchObject([{ act: 'delete_post', by: 'mod', username: 'mod', actedAs: 'mods' }]);
   });
 
-  test('has nothing of what was refused, or failed half way', async () => {
+  test('has no entry of a refused act or a rolled-back one', async () => {
     const comment = await aComment(api.db, { by: cast.bob, on: post });
     await expectRefusal(lock(cast.bob, 'mods'), 'not_mod');
     await expectRefusal(pin(cast.alice), 'not_mod');

@@ -4,9 +4,7 @@ import { limits, moderationActs } from '@confab/domain';
 import { aComment, aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
-import { expectRefusal } from '../../test-support/refusal.ts';
+import { expectRefusal, useApi, useCast } from '../../test-support/api.ts';
 import { statementsDuring } from '../../test-support/statements.ts';
 import type { RecordedAct } from './moderation-log.queries.ts';
 
@@ -240,8 +238,8 @@ describe('the log of a community', () => {
   });
 });
 
-describe('what is in a log', () => {
-  test('is neither changed nor deleted, not even in the database itself', async () => {
+describe('a stored log', () => {
+  test('cannot be changed or deleted, not even by SQL', async () => {
     const community = await aCommunityWhere({ reason: 'as it was' });
     const attempts = [
       sql`update ${moderationLog} set reason = 'otherwise'`,
@@ -257,7 +255,7 @@ describe('what is in a log', () => {
     expect((await read(cast.mod, community)).entries).toMatchObject([{ reason: 'as it was' }]);
   });
 
-  test('is the same after everything that came later to what it names', async () => {
+  test('does not change with later acts on what it names', async () => {
     const community = await aCommunity(api.db, { by: cast.mod });
     const post = await aPost(api.db, { by: cast.alice, in: community });
     const comment = await aComment(api.db, { by: cast.alice, on: post });

@@ -5,7 +5,7 @@ import { moderationActs } from '@confab/domain';
 import { desc, gt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../test-support/api.ts';
+import { errorBody, startApi, type TestApi } from '../../test-support/api.ts';
 import { addressOf, type Client } from '../../test-support/client.ts';
 import {
   acts as actsOnComments,
@@ -34,8 +34,7 @@ import {
   creations,
   postRows,
 } from '../../test-support/post-transitions.ts';
-import { errorBody } from '../../test-support/refusal.ts';
-import { changedBetween, type TablePrints, takePrints } from '../../test-support/table-prints.ts';
+import { type Mark, recordRowChanges, type RowChanges } from '../../test-support/row-changes.ts';
 import { distinct, here, variantsOf } from '../../test-support/transition-table.ts';
 import { uploadOf } from '../../test-support/uploads.ts';
 
@@ -155,6 +154,7 @@ describe('the policies', () => {
 describe('the api', () => {
   let api: TestApi;
   let cast: ModerationCast;
+  let changes: RowChanges;
   let clients: ReadonlyMap<Role, Client>;
   let picture: Awaited<ReturnType<typeof uploadOf>>;
 
@@ -165,8 +165,9 @@ describe('the api', () => {
       ['visitor', api.visitor()],
       ...Object.entries(cast.people).map(([role, person]): [Role, Client] => [role as Role, api.as(person)]),
     ]);
-    // Sessions are rows, so open them before taking prints.
+    // Sessions are rows, so they are opened before changes are compared.
     for (const client of clients.values()) await client.sessionId();
+    changes = await recordRowChanges(api.db);
     const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } });
     picture = await uploadOf(new Uint8Array(await square.jpeg().toBuffer()));
   });
@@ -188,13 +189,13 @@ describe('the api', () => {
   }
 
   /** After an act without changes, the next case reuses the scene. */
-  let scene: { of: string; given: Given; prints: TablePrints } | null = null;
+  let scene: { of: string; given: Given; before: Mark } | null = null;
 
   async function setScene(one: ModerationCase) {
     const of = `${one.act}, ${one.state}${one.ownScene ? `, ${one.role}` : ''}`;
     if (scene?.of === of) return scene;
     const given = await arrange(api.db, cast, one);
-    return (scene = { of, given, prints: await takePrints(api.db) });
+    return (scene = { of, given, before: await changes.mark() });
   }
 
   const lastEntry = async () => {
@@ -208,12 +209,12 @@ describe('the api', () => {
   });
 
   test.each(told)('$act, $state, by $role: $told', async (one) => {
-    const { given, prints } = await setScene(one);
+    const { given, before } = await setScene(one);
     const entryBefore = await lastEntry();
 
     const answer = await send(one.role, one.act, given);
 
-    const changed = changedBetween(prints, await takePrints(api.db));
+    const changed = await changes.tablesSince(before);
     if (changed.length > 0) scene = null;
     if (typeof one.outcome === 'string') {
       const body = errorBody(one.outcome);

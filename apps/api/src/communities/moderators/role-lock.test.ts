@@ -4,8 +4,7 @@ import { type LoggedInViewer, newObjectId } from '@confab/domain';
 import { aCommunity, aModerator, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
+import { useApi, useCast } from '../../test-support/api.ts';
 import { waiting } from '../../test-support/lock-race.ts';
 import { lockViewerRoles } from '../../members/member-transaction.queries.ts';
 
@@ -25,7 +24,7 @@ const viewerOf = (
 const acting = (viewer: LoggedInViewer, community: { id: string }) =>
   api.db.transaction((tx) => lockViewerRoles(tx, viewer, community.id));
 
-test('a moderator is one as long as they are, and one who became it counts', async () => {
+test('the lock reads the moderators of its moment: removed ones no longer count, new ones do', async () => {
   const [user, other] = [await aUser(api.db), await aUser(api.db)];
   const community = await aCommunity(api.db, { by: user });
   expect((await acting(viewerOf(user, community), community)).moderates).toEqual([community.id]);
@@ -34,7 +33,7 @@ test('a moderator is one as long as they are, and one who became it counts', asy
   expect((await acting(viewerOf(other), community)).moderates).toEqual([community.id]);
 });
 
-test('an admin is one as long as they are', async () => {
+test('the lock reads whether the viewer is an admin at its moment', async () => {
   const admin = await aUser(api.db, { isAdmin: true });
   const viewer = viewerOf(admin);
   expect((await acting(viewer, cast.cats)).user.isAdmin).toBe(true);
@@ -48,7 +47,7 @@ test('a lock in a community that does not exist is refused', async () => {
   });
 });
 
-test('moderators act side by side, and the person who removes one of them waits until they have', async () => {
+test('moderators act side by side, and the removal of one waits for them', async () => {
   const [one, other] = [await aUser(api.db), await aUser(api.db)];
   const community = await aCommunity(api.db, { by: one });
   await aModerator(api.db, other, community);

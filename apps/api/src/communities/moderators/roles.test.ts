@@ -10,7 +10,7 @@ import {
 import { communities, moderationLog } from '@confab/db';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { actDuringLock } from '../../test-support/lock-race.ts';
 import { acts as moderationTable } from '../../test-support/moderation-table.ts';
 import {
@@ -26,8 +26,8 @@ import {
   unban,
 } from '../../test-support/moderation-calls.ts';
 import type { HttpClient } from '../../test-support/moderation-http.ts';
-import { expectRefusal } from '../../test-support/refusal.ts';
-import { changedBetween, type TablePrints, takePrints } from '../../test-support/table-prints.ts';
+import { expectRefusal } from '../../test-support/api.ts';
+import type { Mark } from '../../test-support/row-changes.ts';
 import {
   actsIn,
   aModeratedCommunity,
@@ -36,21 +36,13 @@ import {
   type ModeratedCommunity,
   positionsIn,
   rounds,
-  startTwoApis,
-  type TwoApis,
+  useTwoApis,
   type Written,
 } from '../../test-support/two-apis.ts';
 import { deleteModerator } from './moderators.queries.ts';
 
-let apis: TwoApis;
-let here: TwoApis['here'];
-let there: TwoApis['there'];
-beforeAll(async () => {
-  apis = await startTwoApis();
-  ({ here, there } = apis);
-});
-afterEach(() => apis.expectTrueCounters());
-afterAll(() => apis.close());
+const apis = useTwoApis();
+const { here, there } = apis;
 
 describe('a moderator who is removed while they act', () => {
   type Scene = ModeratedCommunity & Written & { reportId: number; ruleId: string };
@@ -173,16 +165,16 @@ describe('a moderator who is removed while they act', () => {
       await ban(here(one), community, stranger);
       const scene = { ...community, ...written, ruleId: String(rule?.id), reportId: reported.id };
       const acting = there(one);
-      let before: TablePrints = new Map();
+      let before: Mark | undefined;
       const outcome = actDuringLock(apis.db, () => act(acting, scene), {
         hold: (tx) => tx.select().from(communities).where(eq(communities.id, communityId)).for('update'),
         interfere: async (tx) => {
           await deleteModerator(tx, communityId, one.id);
-          before = await takePrints(tx);
+          before = await apis.changes.mark(tx);
         },
       });
       expect(await fate(outcome)).toBe(code);
-      expect(changedBetween(before, await takePrints(apis.db))).toEqual([]);
+      expect(before && (await apis.changes.tablesSince(before))).toEqual([]);
     },
   );
 });
@@ -190,7 +182,7 @@ describe('a moderator who is removed while they act', () => {
 const leave = (by: HttpClient, community: { id: string }) =>
   by.call(communitiesApi.join, { body: { communityId: community.id, leave: true } });
 
-describe('who gives up the role', () => {
+describe('a moderator who gives up the role', () => {
   const roleOf = async (person: { id: string }) => (await there(person).call(sessionApi.user)).moderates;
 
   test('by leaving has none after joining again, and the ranks close', async () => {
@@ -254,7 +246,7 @@ describe('who gives up the role', () => {
   });
 });
 
-describe('the person who moderates one community', () => {
+describe('a moderator of one community', () => {
   test('does nothing in another by mixing their ids', async () => {
     const [mine, theirs] = await Promise.all([aModeratedCommunity(apis), aModeratedCommunity(apis)]);
     const { post, comment } = await theirs.write();
@@ -265,7 +257,7 @@ describe('the person who moderates one community', () => {
     const by = there(mine.one);
     await by.call(sessionApi.user);
     const ruleId = String(rule?.id);
-    const before = await takePrints(apis.db);
+    const before = await apis.changes.mark();
 
     const params = { communityId: mine.id, ruleId };
     await expectRefusal(by.call(rulesApi.get, { params }), 'rules-not-found');
@@ -282,7 +274,7 @@ describe('the person who moderates one community', () => {
     // Here the target is neither banned nor a moderator.
     await unban(by, mine, theirs.stranger);
     await dismiss(by, mine, theirs.other);
-    expect(changedBetween(before, await takePrints(apis.db))).toEqual([]);
+    expect(await apis.changes.tablesSince(before)).toEqual([]);
 
     const [seen, banned, log] = await Promise.all([
       listReports(by, mine),

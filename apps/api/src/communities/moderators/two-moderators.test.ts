@@ -2,7 +2,7 @@ import { moderationApi, rulesApi } from '@confab/api-contract/calls';
 import { communityBans, communityRules, reports } from '@confab/db';
 import { limits } from '@confab/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listJobs } from '../../test-support/jobs.ts';
 import {
   addRule,
@@ -23,19 +23,11 @@ import {
   fates,
   positionsIn,
   rounds,
-  startTwoApis,
-  type TwoApis,
+  useTwoApis,
 } from '../../test-support/two-apis.ts';
 
-let apis: TwoApis;
-let here: TwoApis['here'];
-let there: TwoApis['there'];
-beforeAll(async () => {
-  apis = await startTwoApis();
-  ({ here, there } = apis);
-});
-afterEach(() => apis.expectTrueCounters());
-afterAll(() => apis.close());
+const apis = useTwoApis();
+const { here, there } = apis;
 
 describe('of two moderators at once', () => {
   test.each(rounds)('who ignore one report, one is told that it is dealt with (%i)', async () => {

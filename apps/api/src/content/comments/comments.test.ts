@@ -4,9 +4,7 @@ import { newObjectId } from '@confab/domain';
 import { aBan, aComment, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type TestApi, useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
-import { expectRefusal } from '../../test-support/refusal.ts';
+import { expectRefusal, type TestApi, useApi, useCast } from '../../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -14,38 +12,13 @@ const cast = useCast(api);
 type Row = { id: string };
 
 // api.md 3.6, field by field; optional fields are listed apart.
-const fields = [
-  'id',
-  'postId',
-  'communityId',
-  'postPublicId',
-  'communityName',
-  'userId',
-  'username',
-  'userGroup',
-  'userDeleted',
-  'number',
-  'parentId',
-  'depth',
-  'noReplies',
-  'noRepliesDirect',
-  'ancestors',
-  'body',
-  'bodyHtml',
-  'upvotes',
-  'downvotes',
-  'createdAt',
-  'editedAt',
-  'deleted',
-  'deletedAt',
-  'locked',
-  'lockedBy',
-  'lockedAt',
-  'author',
-  'userVoted',
-  'userVotedUp',
-  'postDeleted',
-];
+const fields = `
+  id postId communityId postPublicId communityName userId username userGroup userDeleted number parentId
+  depth noReplies noRepliesDirect ancestors body bodyHtml upvotes downvotes createdAt editedAt deleted
+  deletedAt locked lockedBy lockedAt author userVoted userVotedUp postDeleted
+`
+  .trim()
+  .split(/\s+/);
 
 const write = (by: Row, post: { publicId: string }, body: Record<string, unknown>, query = {}) =>
   api.as(by).call(commentsApi.create, { params: { postId: post.publicId }, query, body: { ...body } });
@@ -141,32 +114,6 @@ describe('writing a comment', () => {
       await expectRefusal(write(cast.bob, await aThread(), body), 'empty-comment-body');
     },
   );
-
-  test('under a deleted comment, of another post or of none is refused', async () => {
-    const [post, other] = [await aThread(), await aThread()];
-    const deleted = await aComment(api.db, {
-      by: cast.alice,
-      on: post,
-      deletedAt: '2026-01-01T00:00:00Z',
-      deletedAs: 'normal',
-    });
-    const foreign = await aComment(api.db, { by: cast.alice, on: other });
-    const reply = (parentCommentId: string) => write(cast.bob, post, { body: 'reply', parentCommentId });
-    await expectRefusal(reply(deleted.id), 'comment-reply-to-deleted');
-    await expectRefusal(reply(foreign.id), 'comment_not_found');
-    await expectRefusal(reply(newObjectId()), 'comment_not_found');
-    await expectRefusal(reply('abc'), 'invalid_id');
-    expect(await api.db.$count(comments, eq(comments.postId, post.id))).toBe(1);
-  });
-
-  test('is refused without an account, and on a post that does not exist', async () => {
-    const post = await aThread();
-    await expectRefusal(
-      api.visitor().call(commentsApi.create, { params: { postId: post.publicId }, body: { body: 'x' } }),
-      'not_logged_in',
-    );
-    await expectRefusal(write(cast.bob, { publicId: 'nothing0' }, { body: 'x' }), 'post/not-found');
-  });
 
   test('is refused for what is checked first: the lock, the ban, the group, the text, the parent', async () => {
     const banned = await aUser(api.db);
@@ -288,13 +235,5 @@ describe('reading one comment', () => {
     expect(await get(api.as(cast.bob))).toMatchObject({ userVoted: false, userVotedUp: null });
     expect(await get(api.as(cast.alice))).toMatchObject({ userVoted: true, userVotedUp: true });
     expect(await get(api.visitor())).not.toHaveProperty('postTitle');
-  });
-
-  test('is refused with a malformed id, and for one that does not exist', async () => {
-    await expectRefusal(api.visitor().call(commentsApi.get, { params: { commentId: 'abc' } }), 'invalid_id');
-    await expectRefusal(
-      api.visitor().call(commentsApi.get, { params: { commentId: newObjectId() } }),
-      'comment_not_found',
-    );
   });
 });

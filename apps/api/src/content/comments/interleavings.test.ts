@@ -5,11 +5,9 @@ import { aLongThread, type LongThread } from '@confab/testing/long-thread';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
+import { errorBody, useApi, useCast } from '../../test-support/api.ts';
 import { type Client, Refused } from '../../test-support/client.ts';
 import { expectTrueCounters } from '../../test-support/counters.ts';
-import { errorBody } from '../../test-support/refusal.ts';
 
 /** Invariants of stored threads hold under any concurrent acts. */
 

@@ -5,15 +5,14 @@ import { aPost } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
+import { useApi, useCast } from '../../test-support/api.ts';
 
 /** Any thread, read in any pieces, yields each comment once and in its place. */
 
 const api = useApi();
 const cast = useCast(api);
 
-/** A slow machine tries fewer. */
+/** A slow machine tries fewer, after one thread of several pages. */
 const bounds = { numRuns: 3, interruptAfterTimeLimit: 8_000 };
 
 /** A comment to create: distance back to its parent (null for a root), and its upvotes. */
@@ -42,6 +41,12 @@ const seeds = (minLength: number, maxLength: number) =>
     fc.array(seed, { minLength, maxLength: 20 }),
     fc.array(seed, { minLength: 400, maxLength, size: 'max' }),
   );
+
+/** More than two pages, with deep branches and many ties: an example of every property. */
+const longThread: Seed[] = Array.from({ length: 2 * limits.commentsPage + 10 }, (_, index) => ({
+  back: index % 4 === 0 ? null : index % 7,
+  upvotes: (index * 5) % 4,
+}));
 
 function growFrom(given: readonly Seed[]): Planted[] {
   const now = BigInt(Date.now()) * 1_000_000n;
@@ -150,7 +155,7 @@ test('page after page, from the first or from any comment on, has every comment 
       expect((await readOn(thread, 0)).sort()).toEqual(idsOf(thread.comments));
       await readOn(thread, given.length === 0 ? 0 : place % given.length);
     }),
-    bounds,
+    { ...bounds, examples: [[longThread, 700]] },
   );
 }, 120_000);
 
@@ -166,7 +171,7 @@ test('what was written after any comment comes oldest first, with what it answer
         after += limits.commentsPage;
       } while (after < given.length);
     }),
-    bounds,
+    { ...bounds, examples: [[longThread, 3]] },
   );
 }, 120_000);
 
@@ -185,7 +190,7 @@ test('below any comment is everything that answers it, in order', async () => {
         }
       },
     ),
-    bounds,
+    { ...bounds, examples: [[longThread, [0, 400, 1009]]] },
   );
 }, 120_000);
 
@@ -214,7 +219,7 @@ test('any comment is shown with all it answers and the best of its replies, in a
         }
       },
     ),
-    bounds,
+    { ...bounds, examples: [[longThread, [0, 400, 1009]]] },
   );
 }, 120_000);
 
@@ -263,7 +268,20 @@ test('in any sequence of pages, all is there in the end, however much is written
         expect(found.size).toBe(row?.noComments);
       },
     ),
-    bounds,
+    {
+      ...bounds,
+      examples: [
+        [
+          longThread,
+          [
+            ['next', 5],
+            [{ after: 900 }, null],
+            [{ comment: 1000 }, 0],
+            ['next', 999],
+          ],
+        ],
+      ],
+    },
   );
 }, 120_000);
 

@@ -3,8 +3,7 @@ import { aLongThread, type LongThread } from '@confab/testing/long-thread';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../test-support/api.ts';
-import { theCast } from '../../test-support/cast.ts';
+import { startApi, type TestApi, theCast } from '../../test-support/api.ts';
 import type { Client } from '../../test-support/client.ts';
 import { useDatabase } from '@confab/testing/use-database';
 

@@ -1,13 +1,11 @@
 import { type Comment, commentsApi, type CommentsPage, postsApi } from '@confab/api-contract/calls';
-import { comments, posts, postVisits, toUuid } from '@confab/db';
+import { comments, posts, toUuid } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aComment, aPost, aUser } from '@confab/testing/db';
+import { aComment, aPost } from '@confab/testing/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
+import { expectRefusal, useApi, useCast } from '../../test-support/api.ts';
 import type { Client } from '../../test-support/client.ts';
-import { expectRefusal } from '../../test-support/refusal.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -96,71 +94,6 @@ describe('a thread', () => {
     expect(second.next).toBeNull();
   });
 
-  test('is walked to its end without repeats or gaps, though most have one upvote', async () => {
-    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
-    await manyComments(post, 1234);
-    const walked: Comment[] = [];
-    let next: string | null = null;
-    do {
-      const page: CommentsPage = await pageOf(post, next ?? undefined);
-      walked.push(...page.comments);
-      next = page.next;
-    } while (next !== null);
-    expect(walked).toHaveLength(1234);
-    expect(new Set(idsOf(walked)).size).toBe(1234);
-    expect(idsOf(walked)).toEqual(idsOf(inOrder(walked)));
-    const whole = await api.visitor().call(postsApi.get, { params: { postId: post.publicId } });
-    expect(whole.comments).toHaveLength(500);
-    expect(whole.commentsNext).toBe((await pageOf(post)).next);
-  });
-
-  test('brings the missing ancestors of every comment on a page after it', async () => {
-    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
-    // A chain of unpopular comments that ends in a popular one.
-    const root = await aComment(api.db, { by: cast.alice, on: post, upvotes: 0 });
-    const middle = await aComment(api.db, { by: cast.alice, on: post, under: root, upvotes: 0 });
-    const leaf = await aComment(api.db, { by: cast.alice, on: post, under: middle, upvotes: 9 });
-    await manyComments(post, 520);
-
-    const first = await pageOf(post);
-    expect(first.comments).toHaveLength(502);
-    expect(first.comments[0]?.id).toBe(leaf.id);
-    expect(idsOf(first.comments.slice(500))).toEqual([middle.id, root.id]);
-    const known = new Set(idsOf(first.comments));
-    for (const comment of first.comments) {
-      for (const ancestor of comment.ancestors ?? []) expect(known).toContain(ancestor);
-    }
-
-    const second = await pageOf(post, first.next ?? '');
-    expect(idsOf(second.comments).slice(-2)).toEqual([middle.id, root.id]);
-    const all = new Set([...known, ...idsOf(second.comments)]);
-    expect(all.size).toBe(523);
-  });
-
-  test('tells a member which way they voted on each', async () => {
-    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
-    const [mine, theirs] = [
-      await aComment(api.db, { by: cast.bob, on: post }),
-      await aComment(api.db, { by: cast.alice, on: post }),
-    ];
-    await api.as(cast.bob).call(commentsApi.vote, { body: { commentId: theirs.id, up: false } });
-    const votes = async (client: Client) =>
-      Object.fromEntries(
-        (await pageOf(post, undefined, client)).comments.map(({ id, userVoted, userVotedUp }) => [
-          id,
-          { userVoted, userVotedUp },
-        ]),
-      );
-    expect(await votes(api.as(cast.bob))).toEqual({
-      [mine.id]: { userVoted: true, userVotedUp: true },
-      [theirs.id]: { userVoted: true, userVotedUp: false },
-    });
-    expect(await votes(api.visitor())).toEqual({
-      [mine.id]: { userVoted: null, userVotedUp: null },
-      [theirs.id]: { userVoted: null, userVotedUp: null },
-    });
-  });
-
   test.each([
     'x',
     '1',
@@ -175,11 +108,6 @@ describe('a thread', () => {
   ])('refuses the cursor %j', async (next) => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     await expectRefusal(pageOf(post, next), 'invalid_cursor');
-  });
-
-  test('of a post that does not exist is not found', async () => {
-    await expectRefusal(pageOf({ id: '', publicId: 'nothing0' }), 'post/not-found');
-    await expectRefusal(pageOf({ id: '', publicId: newObjectId() }), 'post/not-found');
   });
 });
 
@@ -217,31 +145,5 @@ describe('the replies below a comment', () => {
       .set({ parentId: root.id, ancestors: [root.id], depth: 1 })
       .where(and(eq(comments.postId, post.id), sql`${comments.id} <> ${toUuid(root.id)}::uuid`));
     expect(await repliesOf(post, root.id)).toHaveLength(600);
-  });
-});
-
-describe('reading a thread', () => {
-  const visitOf = async (user: { id: string }, post: Post) =>
-    (
-      await api.db
-        .select()
-        .from(postVisits)
-        .where(and(eq(postVisits.userId, user.id), eq(postVisits.postId, post.id)))
-    )[0];
-
-  test('from its beginning is a visit; further pages, replies and visitors leave none', async () => {
-    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
-    await manyComments(post, 501);
-    const [first] = (await pageOf(post)).comments;
-    const { next } = await pageOf(post);
-    const reader = await aUser(api.db);
-    const client = api.as(reader);
-
-    await pageOf(post, next ?? '', client);
-    await repliesOf(post, first?.id ?? '', {}, client);
-    expect(await visitOf(reader, post)).toBeUndefined();
-    await pageOf(post, undefined, client);
-    expect(await visitOf(reader, post)).toBeDefined();
-    expect(await api.db.$count(postVisits, eq(postVisits.postId, post.id))).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { canSeeDeletedComment, limits, zeroId } from '@confab/domain';
 import { aComment, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../test-support/api.ts';
+import { errorBody, startApi, type TestApi } from '../../test-support/api.ts';
 import type { Client } from '../../test-support/client.ts';
 import {
   acts,
@@ -15,7 +15,6 @@ import {
   policiesOfSight,
   sightRows,
 } from '../../test-support/comment-transitions.ts';
-import { errorBody } from '../../test-support/refusal.ts';
 import {
   casesOf,
   decisionOf,

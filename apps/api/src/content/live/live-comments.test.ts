@@ -1,17 +1,22 @@
 import { commentsApi } from '@confab/api-contract/calls';
-import { connect } from '@confab/db';
+import { connect, posts } from '@confab/db';
 import { limits } from '@confab/domain';
 import { sessionCookie } from '@confab/session';
 import { aCable } from '@confab/testing/cable';
 import { aPost, aUser } from '@confab/testing/db';
 import { openStream, type OpenStream } from '@confab/testing/event-source';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertComment } from '../comments/comments.queries.ts';
-import { type ApiOptions, startApi, type TestApi } from '../../test-support/api.ts';
-import { theCast } from '../../test-support/cast.ts';
+import {
+  type ApiOptions,
+  errorBody,
+  expectRefusal,
+  startApi,
+  type TestApi,
+  theCast,
+} from '../../test-support/api.ts';
 import { addressOf, type Person } from '../../test-support/client.ts';
-import { errorBody, expectRefusal } from '../../test-support/refusal.ts';
 import { listWrittenAfter } from './live-comments.queries.ts';
 import { createLiveComments, type Watcher } from './live-comments.ts';
 
@@ -146,7 +151,7 @@ describe('a reader of a post', () => {
     expect(numbersOf(byHeader)).toEqual([5, 6]);
   });
 
-  test('is told how many there are, where it is more than a page, and then goes on', async () => {
+  test('gets the number of missed comments where they exceed a page, then later ones', async () => {
     const post = await somePost();
     await write(here, post);
     await here.db.execute(sql`
@@ -279,22 +284,22 @@ async function cutListening(): Promise<number> {
 }
 
 describe('when the connection that listens breaks', () => {
-  test('while people write through both processes, nothing is missed and nothing told twice', async () => {
+  test('while members write through both processes, every comment comes once', async () => {
     const post = await somePost();
     const streams = [await watch(here, post), await watch(there, post)];
     let cuts = 0;
-    for (let count = 0; count < 40; count++) {
+    for (let count = 0; count < 20; count++) {
       await Promise.all([write(here, post), write(there, post)]);
-      if (count % 10 === 3) cuts += await cutListening();
+      if (count % 5 === 3) cuts += await cutListening();
     }
     expect(cuts).toBeGreaterThanOrEqual(2);
     for (const stream of streams) {
-      await stream.until(({ lastId }) => lastId === '80');
-      expect(numbersOf(stream)).toEqual(upTo(80));
+      await stream.until(({ lastId }) => lastId === '40');
+      expect(numbersOf(stream)).toEqual(upTo(40));
     }
   });
 
-  test('and cannot be made again for a while, what was written in the meantime comes when it can', async () => {
+  test('and reconnects later, comments written since then arrive', async () => {
     const cable = await aCable(here.database.url);
     const listening = connect(cable.url, { applicationName: 'cabled', max: 1 });
     const api = await anApi({ listen: listening.listen });
@@ -349,10 +354,10 @@ describe('when the connection that listens breaks', () => {
   });
 });
 
-test('fifty people write at once, and twenty see every comment once and in order', async () => {
+test('twenty people write at once, and ten see every comment once and in order', async () => {
   const post = await somePost();
-  const writers = await Promise.all(upTo(50).map(() => aUser(here.db)));
-  const streams = await Promise.all(upTo(20).map((count) => watch(count % 2 === 0 ? here : there, post)));
+  const writers = await Promise.all(upTo(20).map(() => aUser(here.db)));
+  const streams = await Promise.all(upTo(10).map((count) => watch(count % 2 === 0 ? here : there, post)));
   await Promise.all(
     writers.flatMap((writer, at) => [
       write(at % 2 === 0 ? here : there, post, writer),
@@ -360,22 +365,22 @@ test('fifty people write at once, and twenty see every comment once and in order
     ]),
   );
   for (const stream of streams) {
-    await stream.until(({ lastId }) => lastId === '100');
-    expect(numbersOf(stream)).toEqual(upTo(100));
+    await stream.until(({ lastId }) => lastId === '40');
+    expect(numbersOf(stream)).toEqual(upTo(40));
   }
 });
 
-test('who comes in the middle of it all, from any place, gets the rest once and in order', async () => {
+test('a reader who connects while others write gets the rest once and in order', async () => {
   const post = await somePost();
   const streams: OpenStream[] = [];
   const writing = (async () => {
-    for (let count = 0; count < 60; count++) await Promise.all([write(here, post), write(there, post)]);
+    for (let count = 0; count < 25; count++) await Promise.all([write(here, post), write(there, post)]);
   })();
-  for (let at = 0; at < 15; at++) streams.push(await watch(at % 2 === 0 ? here : there, post, { after: at }));
+  for (let at = 0; at < 10; at++) streams.push(await watch(at % 2 === 0 ? here : there, post, { after: at }));
   await writing;
   for (const [at, stream] of streams.entries()) {
-    await stream.until(({ lastId }) => lastId === '120');
-    expect(numbersOf(stream)).toEqual(upTo(120, at + 1));
+    await stream.until(({ lastId }) => lastId === '50');
+    expect(numbersOf(stream)).toEqual(upTo(50, at + 1));
   }
 });
 
@@ -397,7 +402,7 @@ describe('while the database takes its time', () => {
     return post;
   };
 
-  test('who comes with less than was asked for is not told the end before the beginning', async () => {
+  test('a later reader with an earlier position gets all comments in order', async () => {
     const post = await aPostWithComments();
     const live = createLiveComments({
       db: here.db,
@@ -420,7 +425,7 @@ describe('while the database takes its time', () => {
     await expect.poll(() => [early.numbers, late.numbers]).toEqual([[4, 5], upTo(5)]);
   });
 
-  test('a question that fails is asked again when there is reason to', async () => {
+  test('a failed query is repeated for the next reader', async () => {
     const post = await aPostWithComments();
     const stopped = connect(here.database.url, { applicationName: 'stopped', max: 1 });
     const failed = Promise.withResolvers<unknown>();
@@ -482,13 +487,16 @@ test('a stream that ends is no slow answer', async () => {
 });
 
 test('new comments of many posts come from the index, and nothing else is touched', async () => {
-  const [first, ...others] = await Promise.all(upTo(30).map(() => somePost()));
-  for (const post of [first, ...others]) {
-    await here.db.execute(sql`
-      insert into comments (id, post_id, number, user_id, body, body_html, body_renderer)
-      select gen_random_uuid(), ${`${post?.id}00000000`}::uuid, i, ${`${cast.alice.id}00000000`}::uuid, 'text', '<p>text</p>', 1
-      from generate_series(1, 1000) i`);
-  }
+  const all = await Promise.all(upTo(30).map(() => somePost()));
+  const others = all.slice(1);
+  await here.db.execute(sql`
+    insert into comments (id, post_id, number, user_id, body, body_html, body_renderer)
+    select gen_random_uuid(), posts.id, i, user_id, 'text', '<p>text</p>', 1
+    from posts, generate_series(1, 1000) i
+    where ${inArray(
+      posts.id,
+      all.map(({ id }) => id),
+    )}`);
   await here.db.execute(sql`vacuum analyze comments`);
   const connection = connect(here.database.url, { applicationName: 'measured', max: 1 });
   // Statistics of this transaction only: other connections report at any time.

@@ -3,8 +3,7 @@ import { csrfToken, sessionCookie } from '@confab/session';
 import { aPost } from '@confab/testing/db';
 import { openStream, type OpenStream } from '@confab/testing/event-source';
 import { afterEach, describe, expect, test } from 'vitest';
-import { useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
+import { useApi, useCast } from '../../test-support/api.ts';
 import { addressOf } from '../../test-support/client.ts';
 import { killProcesses, ready, startProcess } from '../../test-support/processes.ts';
 

@@ -3,7 +3,7 @@ import * as domain from '@confab/domain';
 import { anImage, aPost } from '@confab/testing/db';
 import { eq, isNotNull, or } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../test-support/api.ts';
+import { errorBody, startApi, type TestApi } from '../../test-support/api.ts';
 import {
   acts,
   bar,
@@ -13,7 +13,6 @@ import {
   postRows,
   postStates,
 } from '../../test-support/post-transitions.ts';
-import { errorBody } from '../../test-support/refusal.ts';
 import {
   casesOf,
   decisionOf,

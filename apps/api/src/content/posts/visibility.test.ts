@@ -3,8 +3,7 @@ import { commentsApi, postsApi, usersApi } from '@confab/api-contract/calls';
 import { zeroId } from '@confab/domain';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { describe, expect, test } from 'vitest';
-import { type TestApi, useApi } from '../../test-support/api.ts';
-import { useCast } from '../../test-support/cast.ts';
+import { type TestApi, useApi, useCast } from '../../test-support/api.ts';
 
 /** Who sees what of deleted content (api.md 4.9). */
 
@@ -93,21 +92,6 @@ describe('a deleted post', () => {
       const seenLink = await client.call(postsApi.get, { params: { postId: link.publicId } });
       expect(seenLink).not.toHaveProperty('link');
       expect(JSON.stringify(seenLink)).not.toContain('secret');
-    }
-  });
-
-  test('is in no one’s feed', async () => {
-    const post = await aPost(api.db, {
-      by: cast.alice,
-      in: cast.cats,
-      deletedAt: moment,
-      deletedAs: 'normal',
-    });
-    for (const client of Object.values(await everybody())) {
-      for (const query of [{}, { sort: 'hot' }, { communityId: cast.cats.id }] as const) {
-        const feed = await client.call(postsApi.list, { query: { ...query, limit: 50 } });
-        expect(feed.posts.map(({ id }) => id)).not.toContain(post.id);
-      }
     }
   });
 });

@@ -264,22 +264,15 @@ describe('what the reference shows for a parameter is taken by', () => {
   });
 });
 
-test('the person who copies one command after another signs up, logs in, founds a community, posts, comments and votes', async () => {
+test('commands copied one after another sign up, log in, found a community, post, comment and vote', async () => {
   await fillReferenceSite(api.db, passwordHash, keys);
   const folder = await mkdtemp(join(home, 'newcomer-'));
-  const names = [
-    'sessions',
-    'session.signup',
-    'session.logout',
-    'session.login',
-    'session.user',
-    'communities.create',
-    'posts.create',
-    'comments.create',
-    'posts.vote',
-    'comments.vote',
-    'posts.get',
-  ];
+  const names = `
+    sessions session.signup session.logout session.login session.user communities.create posts.create
+    comments.create posts.vote comments.vote posts.get
+  `
+    .trim()
+    .split(/\s+/);
 
   const replies = await run(names.map(commandOf), { home, folder });
 
