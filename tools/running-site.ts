@@ -52,6 +52,12 @@ export async function logIn(db: Db, secret: string, { id }: { id: string }): Pro
   return { [sessionCookie]: session, csrftoken: csrfToken(secret, session) };
 }
 
+/** What a client with these cookies sends. */
+export function asHeaders(cookies: SessionCookies): { cookie: string; 'x-csrf-token': string } {
+  const pairs = Object.entries(cookies).map((pair) => pair.join('='));
+  return { cookie: pairs.join('; '), 'x-csrf-token': cookies.csrftoken };
+}
+
 export type SessionCookies = { [sessionCookie]: string; csrftoken: string };
 
 /** The value of a series in what a process exports, such as `requests_total{status="2xx"}`; 0 where it has none yet. */

@@ -22,20 +22,17 @@ export type LargePictureFigures = {
 
 export const largePictures = { inTurn: 6, atOnce: 6, readers: 20 };
 
-/** An api that has nothing else to do. */
-export type FreshApi = { origin: string; pid: number; stop: () => Promise<void> };
+/** Starts an api that has nothing else to do, and ends it after the work. */
+export type WithApi = <T>(work: (api: { origin: string; pid: number }) => Promise<T>) => Promise<T>;
 
 /**
- * Uploads the largest pictures there may be to an api that has nothing else to do, and has another one send one of them
- * to many: what the first one holds for later says nothing of that.
+ * Uploads the largest pictures there may be to one api, and has another one send one of them to many: what the first one
+ * holds for later does not count there.
  */
-export async function measureLargePictures(
-  start: () => Promise<FreshApi>,
-  member: Member,
-): Promise<LargePictureFigures> {
+export async function measureLargePictures(withApi: WithApi, member: Member): Promise<LargePictureFigures> {
   const picture = await aLargePicture();
   const small = await encodePixels({ width: 8, height: 8, data: new Uint8Array(192) });
-  const uploads = await withApi(start, async ({ origin, pid }) => {
+  const uploads = await withApi(async ({ origin, pid }) => {
     // What is loaded with the first one stays, whatever its size.
     await upload(origin, member, small);
     const atRest = await mostMemory(pid, () => sleep(1000));
@@ -49,7 +46,7 @@ export async function measureLargePictures(
     );
     return { atRest, inTurn, atOnce, url };
   });
-  return withApi(start, async ({ origin, pid }) => {
+  return withApi(async ({ origin, pid }) => {
     await upload(origin, member, small);
     const beforeServing = await mostMemory(pid, () => sleep(1000));
     let stored = 0;
@@ -59,15 +56,6 @@ export async function measureLargePictures(
     });
     return { sent: picture.length, stored, ...uploads, beforeServing, served };
   });
-}
-
-async function withApi<T>(start: () => Promise<FreshApi>, work: (api: FreshApi) => Promise<T>): Promise<T> {
-  const api = await start();
-  try {
-    return await work(api);
-  } finally {
-    await api.stop();
-  }
 }
 
 /** As many pixels as are kept of any picture, with so much grain that they take about as many bytes as may be sent. */

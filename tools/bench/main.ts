@@ -10,11 +10,17 @@ import { type BackupFigures, measureBackup } from './backup.ts';
 import { type BanFigures, measureBans } from './bans.ts';
 import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser } from './browser.ts';
 import { datasetUrl, type SizeName, sizes } from './dataset.ts';
-import { largePictures, type LargePictureFigures, measureLargePictures } from './large-pictures.ts';
+import {
+  largePictures,
+  type LargePictureFigures,
+  measureLargePictures,
+  type WithApi,
+} from './large-pictures.ts';
 import { compressedBytes, type Figures, load } from './load.ts';
-import { logInMembers } from './members.ts';
+import { logInMembers, type Member } from './members.ts';
 import { measureMemory, type MemoryFigures, parts } from './memory.ts';
-import { answering, freePort, run } from './processes.ts';
+import { freePorts } from '../running-site.ts';
+import { answering, run, type Running } from './processes.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { measureUploads, type UploadFigures } from './uploads.ts';
 
@@ -30,6 +36,13 @@ const { values, positionals } = parseArgs({
 const ownTables = ['announcements', 'bans', 'uploads', 'pictures', 'browser', 'memory', 'backup'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';
+const entries = {
+  api: 'apps/api/src/main.ts',
+  web: 'apps/web/server/main.ts',
+  worker: 'apps/worker/src/main.ts',
+} as const;
+const files = join(values.data, 'files');
+const removeFiles = () => rm(files, { recursive: true, force: true });
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 await mkdir(values.data, { recursive: true });
@@ -69,12 +82,7 @@ async function measureAll(size: SizeName, jsonFloor: Figures): Promise<Row[]> {
   const members = await logInMembers(url, secret, 200);
   const chosen = (await scenarios(url, members)).filter(({ name }) => isChosen(name));
   if (chosen.length === 0) return [];
-  const site = await siteOn(url);
-  const api = run(path('apps/api/src/main.ts'), site.env);
-  const web = run(path('apps/web/server/main.ts'), site.env);
-  try {
-    await answering(`${site.api}/readyz`);
-    await answering(`${site.web}/`);
+  return withSite(url, ['api', 'web'], async (site) => {
     const rows: Row[] = [];
     for (const scenario of chosen) {
       say(`${size}: ${scenario.name}\n`);
@@ -90,160 +98,149 @@ async function measureAll(size: SizeName, jsonFloor: Figures): Promise<Row[]> {
       rows.push({ scenario, figures: await load(origin, requests, seconds), compressed, floor });
     }
     return rows;
-  } finally {
-    await web.stop();
-    await api.stop();
-  }
+  });
 }
 
 function isChosen(name: string): boolean {
   return positionals.length === 0 || positionals.some((wanted) => name.includes(wanted));
 }
 
-/** Where the processes of the product are, and what they are told. */
-async function siteOn(databaseUrl: string) {
-  const [apiPort, webPort, internalPort, workerPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  return {
-    api: `http://127.0.0.1:${apiPort}`,
-    web: `http://127.0.0.1:${webPort}`,
-    worker: `http://127.0.0.1:${workerPort}`,
-    env: {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(values.data, 'files'),
-      SECRET: secret,
-      CAPTCHA: 'test',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      PORT: String(webPort),
-      API_PORT: String(apiPort),
-      WORKER_PORT: String(workerPort),
-      WEB_INTERNAL_PORT: String(internalPort),
-      NODE_ENV: 'production',
-    },
-  };
-}
+type ProcessName = keyof typeof entries;
 
-/** On the whole site, without other requests. */
-async function measureSpammers(): Promise<BanFigures> {
-  const size = values.small ? 'quick' : 'large';
-  const url = await datasetUrl(database.url, size, showProgress);
-  const admin = (await logInMembers(url, secret, 3)).at(-1);
-  if (!admin) throw new Error('no member is logged in');
-  const site = await siteOn(url);
-  const api = run(path('apps/api/src/main.ts'), site.env);
-  const web = run(path('apps/web/server/main.ts'), site.env);
+type Site = Record<ProcessName, string> & {
+  env: Record<string, string>;
+  pid: (name: ProcessName) => number;
+  /** Kills a process and starts it again. */
+  replace: (name: ProcessName) => Promise<void>;
+};
+
+/** Runs processes of the product on a data set until the work is done, with nothing else to do. */
+async function withSite<Result>(
+  databaseUrl: string,
+  names: readonly ProcessName[],
+  work: (site: Site) => Promise<Result>,
+  more: Record<string, string> = {},
+): Promise<Result> {
+  const [api = 0, web = 0, worker = 0, internal = 0] = await freePorts(4);
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: files,
+    SECRET: secret,
+    CAPTCHA: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    PORT: String(web),
+    API_PORT: String(api),
+    WORKER_PORT: String(worker),
+    WEB_INTERNAL_PORT: String(internal),
+    NODE_ENV: 'production',
+    ...more,
+  };
+  const running = new Map<ProcessName, Running>();
+  const start = (name: ProcessName) => void running.set(name, run(path(entries[name]), env));
+  const origins = {
+    api: `http://127.0.0.1:${api}`,
+    web: `http://127.0.0.1:${web}`,
+    worker: `http://127.0.0.1:${worker}`,
+  };
   try {
-    await answering(`${site.api}/readyz`);
-    await answering(`${site.web}/`);
-    say('bans\n');
-    const origins = { apiOrigin: site.api, webOrigin: site.web };
-    return await measureBans({ databaseUrl: url, ...origins, admin, size: sizes[size] }, 5);
+    names.forEach(start);
+    for (const name of names) await answering(origins[name] + (name === 'web' ? '/' : '/readyz'));
+    return await work({
+      ...origins,
+      env,
+      pid: (name) => {
+        const pid = running.get(name)?.child.pid;
+        if (pid === undefined) throw new Error(`${name} did not start`);
+        return pid;
+      },
+      replace: async (name) => {
+        await running.get(name)?.kill();
+        start(name);
+      },
+    });
   } finally {
-    await web.stop();
-    await api.stop();
+    for (const name of names.toReversed()) await running.get(name)?.stop();
   }
 }
 
-/** To a hundred thousand members, by a worker beside an api that has others to serve. */
+async function aMember(databaseUrl: string, number = 1): Promise<Member> {
+  const member = (await logInMembers(databaseUrl, secret, number)).at(-1);
+  if (!member) throw new Error('no member is logged in');
+  return member;
+}
+
+async function measureSpammers(): Promise<BanFigures> {
+  const size = values.small ? 'quick' : 'large';
+  const url = await datasetUrl(database.url, size, showProgress);
+  const admin = await aMember(url, 3);
+  return withSite(url, ['api', 'web'], ({ api, web }) => {
+    say('bans\n');
+    const site = { databaseUrl: url, apiOrigin: api, webOrigin: web, admin, size: sizes[size] };
+    return measureBans(site, 5);
+  });
+}
+
+/** To a hundred thousand members, by a worker beside an api that answers other requests. */
 async function measureAnnouncing(): Promise<AnnouncementFigures> {
   const url = await datasetUrl(database.url, values.small ? 'quick' : 'members', showProgress);
   const members = await logInMembers(url, secret, 200);
   const wanted = ['guest feed, uncached', 'member home feed', 'vote'];
-  const chosen = (await scenarios(url, members)).filter(({ name }) => wanted.includes(name));
-  const site = await siteOn(url);
-  const api = run(path('apps/api/src/main.ts'), site.env);
-  const aWorker = () => run(path('apps/worker/src/main.ts'), site.env);
-  let worker = aWorker();
-  const replaceWorker = async () => {
-    await worker.kill();
-    worker = aWorker();
-  };
-  try {
-    await answering(`${site.api}/readyz`);
-    await answering(`${site.worker}/readyz`);
+  const requests = (await scenarios(url, members)).filter(({ name }) => wanted.includes(name));
+  return withSite(url, ['api', 'worker'], ({ api, replace }) => {
     say('announcements\n');
-    const origins = { databaseUrl: url, apiOrigin: site.api };
-    return await measureAnnouncements({ ...origins, requests: chosen, replaceWorker }, seconds);
-  } finally {
-    await worker.stop();
-    await api.stop();
-  }
+    const replaceWorker = () => replace('worker');
+    return measureAnnouncements({ databaseUrl: url, apiOrigin: api, requests, replaceWorker }, seconds);
+  });
 }
 
-/** Against an api and a worker that have nothing else to do. */
 async function measurePhotographs(): Promise<UploadFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
-  const [member] = await logInMembers(url, secret, 1);
-  if (!member) throw new Error('no member is logged in');
-  const site = await siteOn(url);
-  const api = run(path('apps/api/src/main.ts'), site.env);
-  const worker = run(path('apps/worker/src/main.ts'), site.env);
+  const member = await aMember(url);
   try {
-    await answering(`${site.api}/readyz`);
-    await answering(`${site.worker}/readyz`);
-    say('uploads\n');
-    return await measureUploads({ databaseUrl: url, apiOrigin: site.api, member }, values.small ? 5 : 20);
+    return await withSite(url, ['api', 'worker'], ({ api }) => {
+      say('uploads\n');
+      return measureUploads({ databaseUrl: url, apiOrigin: api, member }, values.small ? 5 : 20);
+    });
   } finally {
-    await worker.stop();
-    await api.stop();
-    await rm(site.env.DATA_DIR, { recursive: true, force: true });
+    await removeFiles();
   }
 }
 
-/** An api for each kind of store, which has nothing else to do. The object store is in this process. */
+/** An api for each kind of store. The object store is in this process. */
 async function measureStores(): Promise<Record<StoreKind, LargePictureFigures>> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
-  const [member] = await logInMembers(url, secret, 1);
-  if (!member) throw new Error('no member is logged in');
+  const member = await aMember(url);
   const objects = await startS3Server();
+  const measure = async (kind: StoreKind) => {
+    say(`pictures: ${kind}\n`);
+    const withApi: WithApi = (work) =>
+      withSite(url, ['api'], ({ api, pid }) => work({ origin: api, pid: pid('api') }), {
+        ...objects.env,
+        IMAGE_STORE: kind,
+      });
+    const figures = await measureLargePictures(withApi, member);
+    await removeFiles();
+    return figures;
+  };
   try {
-    const measure = async (kind: StoreKind) => {
-      const site = await siteOn(url);
-      const start = async () => {
-        const api = run(path('apps/api/src/main.ts'), { ...site.env, ...objects.env, IMAGE_STORE: kind });
-        await answering(`${site.api}/readyz`);
-        if (api.child.pid === undefined) throw new Error('the api did not start');
-        return { origin: site.api, pid: api.child.pid, stop: () => api.stop() };
-      };
-      say(`pictures: ${kind}\n`);
-      try {
-        return await measureLargePictures(start, member);
-      } finally {
-        await rm(site.env.DATA_DIR, { recursive: true, force: true });
-      }
-    };
     return { disk: await measure('disk'), s3: await measure('s3') };
   } finally {
     await objects.stop();
   }
 }
 
-/** Against an api and a web process without other requests. */
 async function measureBrowser(): Promise<BrowserFigures> {
   const url = await datasetUrl(database.url, 'bare', showProgress);
   await addPostForBrowsers(url, sizes.bare.users);
-  const [member] = await logInMembers(url, secret, 1);
-  if (!member) throw new Error('no member is logged in');
-  const site = await siteOn(url);
-  const api = run(path('apps/api/src/main.ts'), site.env);
-  const web = run(path('apps/web/server/main.ts'), site.env);
-  try {
-    await answering(`${site.api}/readyz`);
-    await answering(`${site.web}/`);
+  const member = await aMember(url);
+  return withSite(url, ['api', 'web'], ({ web }) => {
     say('browser\n');
-    return await measureInBrowser({ origin: site.web, member, runs: values.small ? 2 : 5 });
-  } finally {
-    await web.stop();
-    await api.stop();
-  }
+    return measureInBrowser({ origin: web, member, runs: values.small ? 2 : 5 });
+  });
 }
 
-/** Beside nothing else. Its content is kept for the next time. */
+/** The content is kept for the next run. */
 async function measureWholeProduct(): Promise<MemoryFigures> {
   say('memory\n');
   return measureMemory(path('.'), join(values.data, 'memory'), seconds);

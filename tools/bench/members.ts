@@ -1,6 +1,5 @@
-import { connect, sessions } from '@confab/db';
-import { csrfToken, issueSessionId, sessionCookie, sessionKey } from '@confab/session';
-import { sql } from 'drizzle-orm';
+import { connect } from '@confab/db';
+import { asHeaders, logIn } from '../running-site.ts';
 
 export type Member = { id: string; headers: Record<string, string> };
 
@@ -13,21 +12,9 @@ export async function logInMembers(databaseUrl: string, secret: string, count: n
       where: (user, { between }) => between(user.userIndex, 1001, 1000 + count),
       orderBy: (user) => user.userIndex,
     });
-    const members = rows.map(({ id }) => ({ id, sid: issueSessionId(secret, 'member') }));
-    await connection.db.insert(sessions).values(
-      members.map(({ id, sid }) => ({
-        key: sessionKey(sid),
-        userId: id,
-        expiresAt: sql`now() + interval '1 day'`,
-      })),
+    return await Promise.all(
+      rows.map(async ({ id }) => ({ id, headers: asHeaders(await logIn(connection.db, secret, { id })) })),
     );
-    return members.map(({ id, sid }) => ({
-      id,
-      headers: {
-        cookie: `${sessionCookie}=${sid}; csrftoken=${csrfToken(secret, sid)}`,
-        'x-csrf-token': csrfToken(secret, sid),
-      },
-    }));
   } finally {
     await connection.close();
   }

@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load, type Request } from './load.ts';
-import { answering, freePort } from './processes.ts';
+import { freePorts } from '../running-site.ts';
+import { answering } from './processes.ts';
 
 /** Megabytes of each part of the product. */
 export type Memory = Readonly<Record<Part, number>>;
@@ -21,7 +22,7 @@ const SAMPLE_MS = 1000;
  * nothing to do, the most of each part while ten connections ask, and half a minute after that.
  */
 export async function measureMemory(root: string, dataDir: string, seconds: number): Promise<MemoryFigures> {
-  const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+  const ports = await freePorts(4);
   const [web, api, worker, webInternal] = ports.map(String);
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
 import { connect } from '@confab/db';
 import { aCommunity, aList, aUser } from '@confab/testing/db';
-import { logIn } from '../running-site.ts';
+import { asHeaders, logIn } from '../running-site.ts';
 
 /** A member who is logged in, and the list that they keep. */
 export type Member = { id: string; username: string; listId: number; headers: Record<string, string> };
@@ -16,21 +16,11 @@ export async function invite(databaseUrl: string, secret: string): Promise<Cast>
     for (let number = 1; number <= 8; number++) {
       const user = await aUser(db);
       const list = await aList(db, { by: user, name: 'kept' });
-      const cookies = await logIn(db, secret, user);
-      members.push({
-        id: user.id,
-        username: user.username,
-        listId: list.id,
-        headers: {
-          cookie: Object.entries(cookies)
-            .map((pair) => pair.join('='))
-            .join('; '),
-          'x-csrf-token': cookies.csrftoken,
-        },
-      });
+      const headers = asHeaders(await logIn(db, secret, user));
+      members.push({ id: user.id, username: user.username, listId: list.id, headers });
     }
     const [founder] = members;
-    if (!founder) throw new Error('nobody came');
+    if (!founder) throw new Error('there is no member');
     const communities = [
       await aCommunity(db, { by: founder, name: 'birding' }),
       await aCommunity(db, { by: founder, name: 'baking' }),

@@ -149,7 +149,7 @@ describe('with a collector', () => {
       .toContainEqual(
         expect.objectContaining({ job: 'notifyNewComment', reqId: written.headers.get('x-request-id') }),
       );
-    expect(await product?.stop()).toEqual({ api: 0, worker: 0, web: 0 });
+    expect(await product?.stop()).toEqual(endedWell);
     product = undefined;
 
     const names = [...traceOf(page.trace), ...traceOf(trace)].map(
@@ -160,6 +160,8 @@ describe('with a collector', () => {
     expect(names).toContain('confab-worker process notifyNewComment');
   });
 });
+
+const endedWell = { api: 'exit status 0', worker: 'exit status 0', web: 'exit status 0' };
 
 test('without a collector requests are answered, each process says so once and ends in time', async () => {
   const gone = await openTraceCollector();
@@ -177,7 +179,7 @@ test('without a collector requests are answered, each process says so once and e
     expect(lines(name)[0]).toMatchObject({ level: 40, spans: expect.any(Number) as number });
   }
   expect((await commentBy(member)).status).toBe(200);
-  expect(await product.stop()).toEqual({ api: 0, worker: 0, web: 0 });
+  expect(await product.stop()).toEqual(endedWell);
   for (const name of ['api', 'worker', 'web'] as const) expect(lines(name)).toHaveLength(1);
 }, 240_000);
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { errorIn } from './logs.ts';
 import { type Program, ROOT } from './programs.ts';
@@ -86,4 +87,19 @@ export async function isReady({ readyUrl }: Program): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Rejects when the program ends before it is ready, or is not ready in time. */
+export async function untilReady(
+  program: Program,
+  running: RunningProcess,
+  patienceMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (running.isRunning()) {
+    if (await isReady(program)) return;
+    if (Date.now() > deadline) throw new Error(`${program.name} is not ready after ${patienceMs / 1000} s.`);
+    await sleep(50);
+  }
+  throw new Error(`${program.name} did not start (${await running.ended}).`);
 }

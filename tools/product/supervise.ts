@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { complain, sentence } from '@confab/cli/terminal';
 import { BoundedLog, withoutRepeats } from './logs.ts';
-import { isReady, type RunningProcess, startProcess } from './process.ts';
+import { startProcess, untilReady } from './process.ts';
 import type { Program } from './programs.ts';
 
 export type Supervised = {
@@ -15,8 +15,6 @@ export type SuperviseOptions = { env: NodeJS.ProcessEnv; logFolder: string };
 
 /** How long to wait before starting a program again: doubled each time, until it has run well for a while. */
 const PAUSE_MS = { first: 1000, longest: 30_000, forgottenAfter: 60_000 };
-
-const READY_WITHIN_MS = 60_000;
 
 /**
  * Keeps a program running. What it writes goes into `NAME.log`, its errors to the terminal as well. Once it has been
@@ -76,15 +74,4 @@ export function supervise(program: Program, { env, logFolder }: SuperviseOptions
       await log.close();
     },
   };
-}
-
-async function untilReady(program: Program, process: RunningProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (process.isRunning()) {
-    if (await isReady(program)) return;
-    if (Date.now() > deadline)
-      throw new Error(`${program.name} is not ready after ${READY_WITHIN_MS / 1000} s.`);
-    await sleep(50);
-  }
-  throw new Error(`${program.name} did not start (${await process.ended}).`);
 }

@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { startProcess, untilReady } from '../../product/process.ts';
 import { freePorts } from '../../running-site.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const entries = {
   api: 'apps/api/src/main.ts',
@@ -15,7 +10,12 @@ const entries = {
   web: 'apps/web/server/test-support/web-with-a-page.ts',
 } as const;
 
-export type ProcessName = keyof typeof entries;
+type ProcessName = keyof typeof entries;
+
+const bare = { flags: [], env: {}, sources: [] };
+
+/** Long, for a machine that is busy with other tests. */
+const startMs = 150_000;
 
 export type LogLine = Record<string, unknown>;
 
@@ -24,8 +24,8 @@ export type ThreeProcesses = {
   addresses: { web: string; webInternal: string; api: string; worker: string };
   /** What a process has logged so far. */
   linesOf(name: ProcessName): readonly LogLine[];
-  /** Tells each to end, and gives the codes with which they did. */
-  stop(): Promise<Record<ProcessName, number | null>>;
+  /** Stops each, and says how they ended. */
+  stop(): Promise<Record<ProcessName, string>>;
 };
 
 /** Web, api and worker as processes of their own on the loopback address; web has one page only. */
@@ -34,7 +34,9 @@ export async function startThreeProcesses(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ThreeProcesses> {
   const [web = 0, webInternal = 0, api = 0, worker = 0] = await freePorts(4);
+  await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'confab-processes-'));
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
   const logs: Record<ProcessName, LogLine[]> = { api: [], worker: [], web: [] };
   const shared = {
     PATH: process.env['PATH'],
@@ -50,61 +52,35 @@ export async function startThreeProcesses(
     WORKER_PORT: String(worker),
     ...env,
   };
-  const children = Object.entries(entries).map(([name, entry]) => {
-    const child = spawn(process.execPath, [entry], {
-      cwd: root,
-      env: shared,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    // The keys are those of `entries`.
-    createInterface({ input: child.stdout }).on('line', (line) =>
-      logs[name as ProcessName].push(JSON.parse(line) as LogLine),
-    );
-    return child;
-  });
   const addresses = {
     web: `http://127.0.0.1:${web}`,
     webInternal: `http://127.0.0.1:${webInternal}`,
     api: `http://127.0.0.1:${api}`,
     worker: `http://127.0.0.1:${worker}`,
   };
-  const stop = async () => {
-    const [api = null, worker = null, web = null] = await Promise.all(children.map(end));
-    await rm(folder, { recursive: true, force: true });
-    return { api, worker, web };
+  const start = async (name: ProcessName, internal: string) => {
+    const program = { ...bare, name, entry: entries[name], readyUrl: `${internal}/readyz` };
+    const running = startProcess(program, {
+      env: shared,
+      log: (line) => line.startsWith('{') && logs[name].push(JSON.parse(line) as LogLine),
+      report: () => undefined,
+    });
+    parts.defer(running.stop);
+    await untilReady(program, running, startMs);
+    return running;
   };
-  try {
-    await Promise.all(
-      [addresses.api, addresses.worker, addresses.webInternal].map((address) => isReady(address, children)),
-    );
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { addresses, linesOf: (name) => logs[name], stop };
-}
-
-/** Null where a signal ended it. */
-async function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-  }
-  return child.exitCode;
-}
-
-/** Long, for a machine that is busy with other tests. */
-const startMs = 150_000;
-
-async function isReady(address: string, children: readonly ChildProcess[]): Promise<void> {
-  const giveUp = AbortSignal.timeout(startMs);
-  for (;;) {
-    const answer = await fetch(`${address}/readyz`, { signal: giveUp }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    giveUp.throwIfAborted();
-    if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('a process ended early');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const [ofApi, ofWorker, ofWeb] = await Promise.all([
+    start('api', addresses.api),
+    start('worker', addresses.worker),
+    start('web', addresses.webInternal),
+  ]);
+  const owned = parts.move();
+  return {
+    addresses,
+    linesOf: (name) => logs[name],
+    stop: async () => {
+      await owned.disposeAsync();
+      return { api: await ofApi.ended, worker: await ofWorker.ended, web: await ofWeb.ended };
+    },
+  };
 }

@@ -2,14 +2,12 @@ import { createECDH } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db, migrate } from '@confab/db';
 import { openPushService, type PushService } from '@confab/testing/push';
 import { startPrimary, startReplica, type StreamingReplica } from '@confab/testing/streaming-replica';
 import { type Placed, placePairs, valueOf } from '../../running-site.ts';
 import { buildWeb } from '../../product/build-web.ts';
-import { isReady, type RunningProcess, startProcess } from '../../product/process.ts';
-import type { Program } from '../../product/programs.ts';
+import { startProcess, untilReady } from '../../product/process.ts';
 
 /** One process of an installation. */
 export type Member = {
@@ -78,8 +76,8 @@ export async function startTwoOfEach(): Promise<TwoOfEach> {
     });
     parts.defer(running.stop);
     starting.push(
-      untilReady(program, running).catch((cause: unknown) => {
-        throw new Error(`${program.name} did not start: ${log.slice(-5).join('\n')}`, { cause });
+      untilReady(program, running, patienceMs).catch((cause: unknown) => {
+        throw new Error(log.slice(-5).join('\n'), { cause });
       }),
     );
     const metrics = program.readyUrl.replace('/readyz', '/metrics');
@@ -112,15 +110,6 @@ export async function startTwoOfEach(): Promise<TwoOfEach> {
     secret,
     close: () => owned.disposeAsync(),
   };
-}
-
-async function untilReady(program: Program, running: RunningProcess): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await isReady(program))) {
-    if (!running.isRunning()) throw new Error(await running.ended);
-    if (Date.now() > deadline) throw new Error('it took too long');
-    await sleep(50);
-  }
 }
 
 async function startServers(parts: AsyncDisposableStack) {
