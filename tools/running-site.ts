@@ -1,4 +1,4 @@
-/** What the drill, the benchmarks and the tests of several processes share: ports, pairs of processes, sessions, figures. */
+/** Ports, pairs of processes, sessions and metrics for the drill, the benchmarks and tests with several processes. */
 import { type Db, sessions } from '@confab/db';
 import { freePort } from '@confab/postgres';
 import { csrfToken, issueSessionId, sessionCookie, sessionKey } from '@confab/session';
@@ -60,7 +60,7 @@ export function asHeaders(cookies: SessionCookies): { cookie: string; 'x-csrf-to
 
 export type SessionCookies = { [sessionCookie]: string; csrftoken: string };
 
-/** The value of a series in what a process exports, such as `requests_total{status="2xx"}`; 0 where it has none yet. */
+/** The value of a series in the metrics of a process, such as `requests_total{status="2xx"}`; 0 if there is none yet. */
 export function valueOf(series: string, exposition: string): number {
   const line = exposition.split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));

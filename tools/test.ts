@@ -57,7 +57,7 @@ async function section(name: string, work: () => Promise<Tally>): Promise<void> 
   results.push([name, tally]);
 }
 
-/** Targets that hold or do not: each counts as one test. */
+/** Each target counts as one test. */
 async function checks(targets: string[]): Promise<Tally> {
   const { ok } = await nx(targets);
   return ok ? { ...passed, passed: targets.length } : failed;
@@ -70,7 +70,7 @@ async function tests(target: 'test' | 'test-slow' | 'e2e'): Promise<Tally> {
   const { ok } = await nx([target]);
   const reports = globSync('**/*.json', { cwd: folder }).map((report) => readReport(join(folder, report)));
   const tally = sum(await Promise.all(reports));
-  // A runner can fail without a failed test: a broken set-up, an error outside of tests.
+  // A runner can fail without a failed test, for example in its set-up.
   return ok || tally.failed > 0 ? tally : sum([tally, failed]);
 }
 

@@ -14,12 +14,12 @@ import { type Figures, load, type Request } from './load.ts';
 
 export type AnnouncementFigures = {
   members: number;
-  /** From the job to the last member, in seconds, with and without others who want something at its beginning. */
+  /** From the job to the last member, in seconds, alone and beside other requests at its beginning. */
   alone: number;
   besides: number;
-  /** The same by a worker that is killed half-way and another after it, and how many were told twice or not at all. */
+  /** The same with a worker that is killed half-way, and the number of members without exactly one notification. */
   killed: { seconds: number; notOnce: number };
-  /** The same requests with nothing else to do, and while everybody is told. */
+  /** The same requests alone, and during an announcement. */
   requests: { name: string; before: Figures; during: Figures }[];
 };
 
@@ -27,7 +27,7 @@ type Site = {
   databaseUrl: string;
   apiOrigin: string;
   requests: { name: string; requests: Request[] }[];
-  /** Kills the worker, and starts another. */
+  /** Kills the worker and starts another. */
   replaceWorker: () => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export async function measureAnnouncements(site: Site, seconds: number): Promise
   }
 }
 
-/** How long it takes until everybody has been told. */
+/** Seconds until every member has a notification. */
 async function announced(db: Db, postId: string): Promise<number> {
   const startedAt = performance.now();
   await enqueue(db, 'announcePost', { postId });

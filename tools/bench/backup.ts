@@ -10,7 +10,7 @@ import { createDiskStore, type ObjectStore } from '@confab/storage';
 import postgres from 'postgres';
 import { readPeakMemory, TELL_PEAK_MEMORY } from '@confab/testing/peak-memory';
 
-/** What one command took. */
+/** Cost of one command. */
 export type CommandFigures = { seconds: number; peakBytes: number };
 
 export type BackupFigures = {
@@ -18,11 +18,11 @@ export type BackupFigures = {
   files: number;
   archiveBytes: number;
   commands: Readonly<Record<'backup' | 'drill' | 'restore', CommandFigures>>;
-  /** What the drill wrote down. */
+  /** The drill's report. */
   report: string;
 };
 
-/** How many pictures of the data set get files: what is measured are rows, and the machine's disk is no archive. */
+/** Number of pictures with files. Few, because the bench measures rows. */
 const PICTURES = 500;
 const FILE_BYTES = 60_000;
 
@@ -94,15 +94,15 @@ async function measureCommand(
   ]);
   if (status !== 0) throw new Error(`${args.join(' ')} failed. ${stderr}`);
   const figures = { seconds: (Date.now() - started) / 1000, peakBytes: readPeakMemory(stderr) };
-  // Each is worth knowing, whatever becomes of those after it.
+  // Printed at once, in case a later command fails.
   process.stdout.write(`${figures.seconds.toFixed(1)} s, ${figures.peakBytes} bytes of memory at most\n`);
   return { ...figures, output };
 }
 
-/** Of the pictures that the data set has as rows alone, some get files, and the others go. */
+/** The data set has pictures as rows only: stores files for some and deletes the other rows. */
 async function keepSomePictures(sql: postgres.Sql, store: ObjectStore): Promise<void> {
   await sql.begin(async (tx) => {
-    // No rules: whatever speaks of the pictures that go is taken away here.
+    // Without constraints, because rows that name deleted pictures are deleted here.
     await tx`set local session_replication_role = replica`;
     await tx`create temporary table kept on commit drop as select image_id as id from post_images order by id limit ${PICTURES}`;
     await tx`delete from post_images where image_id not in (select id from kept)`;

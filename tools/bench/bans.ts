@@ -8,25 +8,25 @@ import type { Member } from './members.ts';
 /** In milliseconds, from the moment at which the admin sends the ban. */
 export type BanFigures = {
   answered: number[];
-  /** When no feed shows anything any more: the latest of the site and of a community, and a page of visitors. */
+  /** Until all feeds are clean: the latest of the site and of a community, and a visitors' page. */
   gone: number[];
 };
 
 type Site = { databaseUrl: string; apiOrigin: string; webOrigin: string; admin: Member; size: Size };
 
-/** Spammers who are suspended with all that they wrote (spammer.sql), one after the other. */
+/** Suspends spammers with all their content (spammer.sql), one after the other. */
 export async function measureBans(site: Site, count: number): Promise<BanFigures> {
   const script = await readFile(new URL('./spammer.sql', import.meta.url), 'utf8');
   const connection = connect(site.databaseUrl, { max: 1, applicationName: 'bench' });
   try {
     await connection.db.update(users).set({ isAdmin: true }).where(eq(users.id, site.admin.id));
     const figures: BanFigures = { answered: [], gone: [] };
-    // Above all running numbers of accounts, also of earlier runs.
+    // Above all account numbers, including those of earlier runs.
     const [row] = await connection.db.execute<{ first: number }>(
       sql`select max(user_index) + 1 as first from users`,
     );
     const first = row?.first ?? 1;
-    // The first one finds nothing loaded, and counts as little as the first requests of the routes.
+    // The first one warms up and does not count.
     for (let run = 0; run <= count; run++) {
       const number = first + run;
       const { communities, posts } = site.size;

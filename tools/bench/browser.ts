@@ -10,7 +10,7 @@ import type { Member } from './members.ts';
 const path = '/place_1/post/browsers';
 const comments = 5000;
 const wideReplies = 1000;
-/** How many times slower than this machine: what a cheap phone is. */
+/** Slowdown that stands for a cheap phone. */
 const slower = 4;
 
 /** When the reader acts: while comments appear, once those of the first page are there, once all of them are. */
@@ -68,7 +68,7 @@ export async function measureInBrowser(site: Site): Promise<BrowserFigures> {
   }
 }
 
-/** A visitor comes, with nothing in the browser's cache. */
+/** A visitor with an empty browser cache. */
 async function arrive(browser: Browser, { origin }: Site) {
   const page = await openPage(browser, origin);
   await page.addInitScript(() => {
@@ -159,10 +159,10 @@ const small = (page: Page): Locator => page.locator('.comment-list > .comment').
 const foldOf = (comment: Locator): Locator => comment.locator('> .comment-main .fold');
 const more = (page: Page): Locator => page.locator('.comments > .btn-block');
 
-/** What is done, what is pressed for it, and what comes of it in the end: some code is loaded when it is first needed. */
+/** Name of an act, what it presses, and its result: some code loads on first use. */
 type Act = [name: string, pressed: Locator | string, done?: () => Promise<void>];
 
-/** All together take the page back to how it was. */
+/** All acts together restore the page. */
 function smallActs(page: Page): Act[] {
   const main = wide(page).locator('> .comment-main');
   const upvote = main.getByRole('button', { name: 'Upvote' });
@@ -171,7 +171,7 @@ function smallActs(page: Page): Act[] {
   const more = main.getByRole('button', { name: 'More actions' });
   const menu = page.getByRole('menu');
   return [
-    // What measuring itself costs.
+    // The cost of measuring.
     ['a key for nothing', 'Shift'],
     ['vote', upvote],
     ['vote', upvote],
@@ -202,7 +202,7 @@ async function allAppeared(page: Page): Promise<void> {
 
 async function openPage(browser: Browser, origin: string, member?: Member): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  // Slow is what is measured here.
+  // Slowness is what the bench measures.
   context.setDefaultTimeout(120_000);
   const cookies = member?.headers['cookie']?.split('; ') ?? [];
   await context.addCookies(
@@ -214,7 +214,7 @@ async function openPage(browser: Browser, origin: string, member?: Member): Prom
   return context.newPage();
 }
 
-/** Adds the post to a data set where it is not there yet. */
+/** Adds the post to a data set unless it is there. */
 export async function addPostForBrowsers(databaseUrl: string, users: number): Promise<void> {
   const connection = connect(databaseUrl, { max: 1, applicationName: 'bench' });
   try {

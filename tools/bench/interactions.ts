@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The browser itself tells nothing of what took less. */
+/** The browser reports no shorter events. */
 const shortestTold = 16;
 
 /** Has the page note how long each interaction takes. */
@@ -21,7 +21,7 @@ export async function watchInteractions(page: Page): Promise<void> {
       durationThreshold: 16,
     };
     new PerformanceObserver((list) => {
-      // What the browser says of events, which TypeScript knows only in part.
+      // Fields of the entries that TypeScript's types lack.
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId > 0) window.interactions.push(duration);
     }).observe(options);
@@ -30,13 +30,13 @@ export async function watchInteractions(page: Page): Promise<void> {
 
 /** In milliseconds. */
 export type Cost = {
-  /** From what a person did to the next paint; the slowest of its events counts. */
+  /** From the act to the next paint, of its slowest event. */
   paint: number;
   /** How long the page's main thread worked until then, without the time in which other processes ran. */
   work: number;
 };
 
-/** What it costs to press something, or a key. */
+/** Measures a click or a key press. */
 export async function costOf(page: Page, pressed: Locator | string): Promise<Cost> {
   const box = typeof pressed === 'string' ? null : await placeOf(pressed);
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ export async function costOf(page: Page, pressed: Locator | string): Promise<Cos
   const paint = await page.evaluate(
     (shortest) =>
       new Promise<number>((resolve) => {
-        // Told after the paint that is waited for, in a task of its own.
+        // The entry comes in a task after the paint.
         const look = (frames: number) =>
           requestAnimationFrame(() => {
             if (frames > 0) look(frames - 1);
@@ -61,7 +61,7 @@ export async function costOf(page: Page, pressed: Locator | string): Promise<Cos
   return { paint, work: (await workOf(page)) - before };
 }
 
-/** Where it is once the pointer is there: whatever has to be scrolled or drawn for that is done. */
+/** The position after scrolling and hovering, so that neither is measured. */
 async function placeOf(pressed: Locator) {
   await pressed.hover();
   const box = await pressed.boundingBox();
@@ -75,7 +75,7 @@ async function workOf(page: Page): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
 }
 
-/** Makes the processor so many times slower than it is for a page. */
+/** Slows the page's processor down by this factor. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   await (await sessionOf(page)).send('Emulation.setCPUThrottlingRate', { rate: times });
 }

@@ -12,10 +12,10 @@ export type LargePictureFigures = {
   sent: number;
   stored: number;
   atRest: number;
-  /** The most of it while pictures are uploaded one after the other, and several at once. */
+  /** Peak while pictures are uploaded one after the other, and several at once. */
   inTurn: number;
   atOnce: number;
-  /** The most of another one, before and while the stored picture is sent to many who read slowly. */
+  /** Peak of another api before and while it sends the stored picture to many slow readers. */
   beforeServing: number;
   served: number;
 };
@@ -26,14 +26,14 @@ export const largePictures = { inTurn: 6, atOnce: 6, readers: 20 };
 export type WithApi = <T>(work: (api: { origin: string; pid: number }) => Promise<T>) => Promise<T>;
 
 /**
- * Uploads the largest pictures there may be to one api, and has another one send one of them to many: what the first one
- * holds for later does not count there.
+ * Uploads the largest allowed pictures to one api, and lets another api send one of them to many readers, so that memory
+ * kept from uploads does not count.
  */
 export async function measureLargePictures(withApi: WithApi, member: Member): Promise<LargePictureFigures> {
   const picture = await aLargePicture();
   const small = await encodePixels({ width: 8, height: 8, data: new Uint8Array(192) });
   const uploads = await withApi(async ({ origin, pid }) => {
-    // What is loaded with the first one stays, whatever its size.
+    // The first upload loads the decoder, which stays in memory.
     await upload(origin, member, small);
     const atRest = await mostMemory(pid, () => sleep(1000));
     let url = '';
@@ -58,7 +58,7 @@ export async function measureLargePictures(withApi: WithApi, member: Member): Pr
   });
 }
 
-/** As many pixels as are kept of any picture, with so much grain that they take about as many bytes as may be sent. */
+/** The largest stored size in pixels, with grain, padded to the largest allowed upload. */
 async function aLargePicture(): Promise<Uint8Array> {
   const [width, height] = [5000, 5000];
   const data = new Uint8Array(width * height * 3);
@@ -68,14 +68,14 @@ async function aLargePicture(): Promise<Uint8Array> {
     data[offset] = 64 + (state >>> 25);
   }
   const { bytes } = await cleanImage(await encodePixels({ width, height, data }), 'postImage');
-  // Whatever follows the end of a JPEG is passed over; the form around it takes some bytes, too.
+  // Decoders ignore bytes after the end of a JPEG. The form around the file takes some bytes too.
   const whole = new Uint8Array(limits.uploadMaxBytes - 1000);
   if (bytes.length > whole.length) throw new Error('the picture is too large to be sent');
   whole.set(bytes);
   return whole;
 }
 
-/** Some of it, a pause, and so on. Returns how many bytes it was. */
+/** Reads with pauses. Returns the number of bytes. */
 async function readSlowly(url: string): Promise<number> {
   const reply = await fetch(url);
   if (!reply.ok || !reply.body) throw new Error(`the picture was answered with ${reply.status}`);
@@ -91,7 +91,7 @@ async function readSlowly(url: string): Promise<number> {
   return bytes;
 }
 
-/** The most memory that a process held during some work, as Linux keeps it. */
+/** Peak memory of a process during some work, as Linux counts it. */
 async function mostMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
   // Resets the peak: proc(5).
   await writeFile(`/proc/${pid}/clear_refs`, '5');

@@ -37,7 +37,7 @@ export async function load(origin: string, requests: readonly Request[], seconds
   };
 }
 
-/** How many bytes a browser is sent, which takes replies compressed. Null for what cannot be asked without doing it. */
+/** Bytes of the compressed reply. Null for calls that write. */
 export async function compressedBytes(
   origin: string,
   { method = 'GET', path, headers = {} }: Request,

@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: fileURLToPath(new URL('../../.bench', import.meta.url)) },
   },
 });
-/** What is no row among the routes. */
+/** Benches with tables of their own. */
 const ownTables = ['announcements', 'bans', 'uploads', 'pictures', 'browser', 'memory', 'backup'];
 const seconds = Number(values.seconds);
 const secret = 'a secret for the bench';

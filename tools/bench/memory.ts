@@ -18,8 +18,8 @@ const REST_MS = 30_000;
 const SAMPLE_MS = 1000;
 
 /**
- * Of the product as `npm start` runs it on its demo content, npm itself included: half a minute after it is ready with
- * nothing to do, the most of each part while ten connections ask, and half a minute after that.
+ * Measures the product as `npm start` runs it on its demo content, npm included: half a minute after it is ready, the peak of
+ * each part under ten connections, and half a minute after that.
  */
 export async function measureMemory(root: string, dataDir: string, seconds: number): Promise<MemoryFigures> {
   const ports = await freePorts(4);
@@ -75,7 +75,7 @@ async function start(root: string, env: NodeJS.ProcessEnv): Promise<{ pid: numbe
   };
 }
 
-/** What visitors ask for: pages that are rendered, and what programs read of the same posts. */
+/** Requests of visitors: pages and API calls of the same posts. */
 async function requestsOf(origin: string): Promise<Request[]> {
   const reply = await fetch(`${origin}/api/posts?feed=all&sort=latest`);
   // What the contract says of feeds.
@@ -101,7 +101,7 @@ async function largest(measure: () => Promise<Memory>, isOver: () => boolean): P
   return most;
 }
 
-/** Of a process and all that came from it. Pages that several share count in part for each. */
+/** Of a process and its descendants. Shared pages count in part for each process. */
 async function memoryOf(root: number): Promise<Memory> {
   const all = await processes();
   const tree = new Set([root]);

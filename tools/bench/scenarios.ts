@@ -9,16 +9,16 @@ export type Scenario = {
   /** Which process answers. */
   at: 'web' | 'api';
   requests: Request[];
-  /** Against which floor, and at which share of it, the target stands. */
+  /** The floor, and the target as a share of it. */
   floor: 'json' | 'sql';
-  /** What a page asks of the api, where its floor is the SQL of that. */
+  /** The page's API calls, when its floor is their SQL. */
   asks?: Request[];
   target: number;
-  /** What has to be asked first, of the running server, to know the requests. */
+  /** Asks the running server for what the requests need. */
   prepare?: (origin: string, requests: readonly Request[]) => Promise<Request[]>;
 };
 
-/** Asked again with the ETag of the last reply, as the browser does. */
+/** Repeats the request with the last ETag, as browsers do. */
 async function withValidators(origin: string, requests: readonly Request[]): Promise<Request[]> {
   return Promise.all(
     requests.map(async (request) => {
@@ -31,7 +31,7 @@ async function withValidators(origin: string, requests: readonly Request[]): Pro
   );
 }
 
-/** The same list from this page on, reached as people reach it: by the cursor of each page before it. */
+/** The same list from this page on, reached by the cursors of the pages before it. */
 function atPage(page: number) {
   return async (origin: string, requests: readonly Request[]): Promise<Request[]> =>
     Promise.all(
@@ -49,7 +49,7 @@ function atPage(page: number) {
     );
 }
 
-/** A post with so many comments, as visitors and members get it: the page, and what programs ask of the api. */
+/** A post with so many comments, for visitors and members: the page and its API calls. */
 function discussion({ public_id: id, name }: PostRow, comments: number, member: Member): Scenario[] {
   const page = `/${name}/post/${id}`;
   const post = { path: `/api/posts/${id}` };
@@ -90,7 +90,7 @@ function discussion({ public_id: id, name }: PostRow, comments: number, member: 
   ];
 }
 
-/** The directory, a community, and what its moderator works through, from the first page to the last there is. */
+/** The directory, a community and its moderator's lists, first and last pages. */
 function communityScenarios(communityId: string, { headers }: Member): Scenario[] {
   const community = `/api/communities/${communityId}`;
   const listed = [
@@ -122,7 +122,7 @@ function communityScenarios(communityId: string, { headers }: Member): Scenario[
 
 type PostRow = { id: string; public_id: string; name: string };
 
-/** The routes that carry the site, each with the requests that are sent to it. */
+/** The main routes with their requests. */
 export async function scenarios(databaseUrl: string, members: readonly Member[]): Promise<Scenario[]> {
   const connection = connect(databaseUrl, { max: 1, applicationName: 'bench' });
   const select = sql`select substr(replace(p.id::text, '-', ''), 1, 24) as id, public_id, name

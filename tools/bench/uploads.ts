@@ -12,7 +12,7 @@ export type UploadFigures = {
   answered: { p50: number; worst: number };
   /** From the job that a post would enqueue to the last copy. */
   copied: { p50: number; worst: number };
-  /** The longest that the api's event loop was held during an upload, as its own metrics say: 10 is no delay at all. */
+  /** Longest delay of the api's event loop during an upload, from its metrics; 10 means none. */
   loopHeld: { p50: number; worst: number };
   /** The same without requests: what the machine does to every process. */
   loopAtRest: { p50: number; worst: number };
@@ -34,7 +34,7 @@ export async function measureUploads(
       loopAtRest: [],
     };
     let bytes = 0;
-    // The first one finds nothing loaded, and counts as little as the first requests of the other routes.
+    // The first one warms up and does not count.
     for (let number = 0; number <= count; number++) {
       const photograph = await aPhotograph(number);
       await loopHeldIn(apiOrigin);
@@ -64,7 +64,7 @@ export async function measureUploads(
   }
 }
 
-/** What the api answers. */
+/** Uploads a picture and returns the reply. */
 export async function upload(
   apiOrigin: string,
   member: Member,

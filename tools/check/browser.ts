@@ -13,7 +13,7 @@ const ELSEWHERE = [
 
 /**
  * The browser for the journeys: the one at CHROMIUM_PATH, else one on the machine, else Debian's package when this is
- * root on Debian, else Playwright's own. Undefined stands for the latter. Throws a sentence when there is none.
+ * root on Debian, else Playwright's own. Undefined for the latter. Throws a sentence when there is none.
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = namedBy('CHROMIUM_PATH');
@@ -24,8 +24,8 @@ export async function findBrowser(): Promise<string | undefined> {
 }
 
 /**
- * Chromium without the browser around its pages, which most journeys need not have: the one at HEADLESS_SHELL_PATH, else
- * one on the machine. Undefined where there is none: the browser does all of it then.
+ * Chromium's headless shell, which is enough for most journeys: the one at HEADLESS_SHELL_PATH, else one on the machine.
+ * Undefined when there is none; then the browser runs all journeys.
  */
 export function findHeadlessShell(): string | undefined {
   return namedBy('HEADLESS_SHELL_PATH') ?? onPath(SHELLS_ON_PATH).find(works);
@@ -58,7 +58,7 @@ async function debianPackage(): Promise<string | undefined> {
     await run('apt-get', ['update'], { env });
     const install = ['install', '--yes', '--no-install-recommends'];
     await run('apt-get', [...install, 'chromium'], { env });
-    // Not every release has it.
+    // Some releases lack it.
     await run('apt-get', [...install, 'chromium-headless-shell'], { env });
   });
   return onThisMachine();

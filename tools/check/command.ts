@@ -5,7 +5,7 @@ import { ROOT } from '../product/programs.ts';
 export type CommandOptions = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Writes to the terminal as it goes instead of being kept. */
+  /** Writes to the terminal instead of returning the output. */
   live?: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function run(
   return { ok: code === 0, output: Buffer.concat(output).toString() };
 }
 
-/** Programs started by programs do not see where their output ends. */
+/** A program behind a pipe cannot see whether the terminal takes colours. */
 function plainOutput(): NodeJS.ProcessEnv {
   return process.stdout.isTTY && !process.env.NO_COLOR ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
 }

@@ -25,7 +25,7 @@ test('an entry counts wherever Node would find it', () => {
   expect(missingOptionalPackages(lockfile)).toEqual([]);
 });
 
-test('a dependency that the lockfile has not heard of is reported', () => {
+test('a dependency that is missing from the lockfile is reported', () => {
   const lockfile = { packages: { 'libs/one': { dependencies: { zod: '4.0.0' } } } };
   expect(outdatedEntries(lockfile, 'libs/one', { dependencies: { zod: '4.0.0' } })).toEqual([]);
   expect(outdatedEntries(lockfile, 'libs/one', { dependencies: { zod: '4.1.0' } })).toEqual([

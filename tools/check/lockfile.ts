@@ -8,12 +8,12 @@ const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as con
 
 type Manifest = Partial<Record<(typeof KINDS)[number], Dependencies>>;
 
-/** The part of package-lock.json that is looked at. Keys are folders: `apps/api`, `node_modules/a/node_modules/b`. */
+/** The part of package-lock.json that is checked. Keys are folders: `apps/api`, `node_modules/a/node_modules/b`. */
 export type Lockfile = { packages: Record<string, Manifest & { link?: boolean }> };
 
 /**
- * What would make `npm ci` refuse the lockfile, here or on another platform. npm leaves packages for other platforms
- * out of the file, without a word, when the registry does not have them yet.
+ * Problems for which `npm ci` refuses the lockfile, here or on another platform. npm silently omits packages for other
+ * platforms when the registry does not have them yet.
  */
 export async function lockfileProblems(root: string): Promise<string[]> {
   // The formats are npm's.
@@ -48,7 +48,7 @@ function resolves(packages: Lockfile['packages'], folder: string, name: string):
   }
 }
 
-/** The lockfile repeats what each package.json of ours asks for. */
+/** The lockfile repeats the dependencies of each package.json. */
 export function outdatedEntries({ packages }: Lockfile, folder: string, manifest: Manifest): string[] {
   const entry = packages[folder] ?? {};
   return KINDS.filter((kind) => !isDeepStrictEqual(entry[kind] ?? {}, manifest[kind] ?? {})).map(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What came out of one runner, or of all of them. */
+/** Results of one runner or of all. */
 export type Tally = { passed: number; failed: number; skipped: number };
 
 export const passed: Tally = { passed: 1, failed: 0, skipped: 0 };

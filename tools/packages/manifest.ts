@@ -23,7 +23,7 @@ export function publishedManifest(manifest: Manifest, versions: Readonly<Record<
     type: 'module',
     // No module does anything but declare, so a bundler may leave out what is not imported.
     sideEffects: false,
-    // The first that joins two signals.
+    // The first version with AbortSignal.any.
     engines: { node: '>=20.3' },
     files: ['lib'],
     exports: Object.fromEntries(Object.entries(exports).map(([entry, source]) => [entry, built(source)])),

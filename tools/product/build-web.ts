@@ -9,7 +9,7 @@ import { ROOT } from './programs.ts';
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'dist/.built-from');
 
-/** Whatever may end up in the build. Generated files follow from the others, tests stay out. */
+/** Sources of the build, without generated files and tests. */
 const SOURCES = ['apps/web', 'libs', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = /^(dist|node_modules|migrations)$|\.gen\.ts$|\.test\.tsx?$/;
 

@@ -16,7 +16,7 @@ export type Database = {
 
 const OLDEST = { version: 16, number: 160_000 };
 
-/** How long an outside database may take to answer for the first time. */
+/** How long an external database may take to answer for the first time. */
 const PATIENCE_MS = 60_000;
 
 /**

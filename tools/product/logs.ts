@@ -1,7 +1,7 @@
 import { createWriteStream, fstatSync, openSync, renameSync, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** Two files of this size at most: the one being written, and the one before it (`.1`). */
+/** At most two files of this size: the current one and the previous one (`.1`). */
 const MAX_BYTES = 10_000_000;
 
 /** A log file of bounded size. Lines that a full disk has no room for are lost without an error. */
@@ -16,27 +16,27 @@ export class BoundedLog {
   }
 
   write(line: string): void {
-    // A stream that failed takes nothing more.
+    // A failed stream takes no more lines.
     if (this.#stream.destroyed) this.#stream = this.#open();
     this.#stream.write(`${line}\n`);
     this.#bytes += Buffer.byteLength(line) + 1;
     if (this.#bytes > MAX_BYTES) this.#turn();
   }
 
-  /** When all that was written is in the file. */
+  /** Resolves when all lines are in the file. */
   async close(): Promise<void> {
     this.#stream.end();
     await finished(this.#stream).catch(() => undefined);
   }
 
   #open(): WriteStream {
-    // At once, not in a while: the file has to be there when it is renamed.
+    // Opened synchronously, because the file must exist when it is renamed.
     const fd = openSync(this.#file, 'a');
     this.#bytes = fstatSync(fd).size;
     return createWriteStream(this.#file, { fd }).on('error', () => undefined);
   }
 
-  /** What the old stream still holds goes into the renamed file. */
+  /** Lines that the old stream still holds go into the renamed file. */
   #turn(): void {
     this.#stream.end();
     renameSync(this.#file, `${this.#file}.1`);
@@ -57,7 +57,7 @@ export function errorIn(line: string): string | undefined {
   }
 }
 
-/** Passes each line on, but the same one only once a minute: a lasting trouble must not flood the terminal. */
+/** Passes a line on at most once a minute, so that a lasting failure does not flood the terminal. */
 export function withoutRepeats(pass: (line: string) => void): (line: string) => void {
   const passedAt = new Map<string, number>();
   return (line) => {

@@ -2,14 +2,14 @@ import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenAt, type Listener, type Place, type Settings, whyNotListening } from '@confab/config';
 
-/** Processes of a run that was killed are given this long to leave. */
+/** How long processes of a killed run may take to end. */
 const PATIENCE_MS = 4000;
 
-/** Throws a sentence when the product could not listen where it is told to. */
+/** Throws a sentence when the product cannot listen on its ports. */
 export async function assertPortsAreFree({ places }: Settings): Promise<void> {
   const held: (Place & { server: Server })[] = [];
   try {
-    // Each is held while the next is looked at: two of them at the same place are in each other's way.
+    // Holds each port while trying the next, so that two settings with the same port fail.
     for (const listener of ['web', 'api', 'worker', 'webInternal'] as const) {
       const place = places[listener];
       const isOurs = held.some(({ port }) => port === place.port);

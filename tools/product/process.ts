@@ -9,11 +9,11 @@ import { type Program, ROOT } from './programs.ts';
 export type RunningProcess = {
   pid: number | undefined;
   isRunning: () => boolean;
-  /** How it ended, for people. */
+  /** How it ended, in words. */
   ended: Promise<string>;
-  /** Asks it to stop, and insists after a while. May be called when it has ended already. */
+  /** Sends SIGTERM, and SIGKILL when it takes too long. May be called after its end. */
   stop: () => Promise<void>;
-  /** Ends it as a lack of memory would: it is not asked. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export type ProcessOptions = {
   env: NodeJS.ProcessEnv;
   /** Takes every line that the process writes. */
   log: (line: string) => void;
-  /** Takes those that report an error, as sentences. */
+  /** Takes the errors among them, as sentences. */
   report: (sentence: string) => void;
 };
 
@@ -73,12 +73,12 @@ export function startProcess(program: Program, { env, log, report }: ProcessOpti
   };
 }
 
-/** A stream is null only where the process was not given a pipe. */
+/** A stream is null only without a pipe. */
 function onLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
   if (stream) createInterface({ input: stream }).on('line', take);
 }
 
-/** Whether the program says of itself that it can do its work. */
+/** Whether the program reports ready. */
 export async function isReady({ readyUrl }: Program): Promise<boolean> {
   try {
     const response = await fetch(readyUrl, { signal: AbortSignal.timeout(2000) });

@@ -6,29 +6,29 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** One process of the product. */
 export type Program = {
   name: string;
-  /** What Node runs, from the root. */
+  /** Path of the script, from the root. */
   entry: string;
-  /** What Node is told. */
+  /** Flags for Node. */
   flags: string[];
-  /** What its environment says unless the operator's does. */
+  /** Default environment. */
   env: Readonly<Record<string, string>>;
-  /** What the program is told on its command line. */
+  /** Arguments of the script. */
   args?: readonly string[];
   /** Answers 200 once the program can do its work. */
   readyUrl: string;
-  /** The folders that it loads its code from. What Vite loads for the web app, Vite also loads again. */
+  /** Folders whose changes restart it in development, except what Vite reloads itself. */
   sources: string[];
 };
 
 /**
- * What was read to start would fill the room for new objects, three times 16 MB and more, and stay there. The api answers
- * feeds with half of it as fast, with a quarter at a fifth more work; the worker waits for others most of the time.
+ * Code read at the start would fill the space for new objects, three times 16 MB and more, and stay there. With half of it
+ * the api answers feeds as fast, with a quarter it works a fifth more; the worker mostly waits.
  */
 const ROOM_FOR_NEW = { api: '--max-semi-space-size=8', worker: '--max-semi-space-size=1' };
 
 /**
- * glibc raises its threshold for large blocks with every one that is freed, and keeps what is below: decoded pictures stay
- * in the process for good. A threshold that is set stays where it is, and large blocks go back to the system.
+ * glibc raises its threshold for large blocks with every freed one and keeps smaller blocks, so decoded pictures would stay
+ * in the process. A fixed threshold returns large blocks to the system.
  */
 const GIVE_LARGE_BLOCKS_BACK = {
   MALLOC_ARENA_MAX: '2',
@@ -36,7 +36,7 @@ const GIVE_LARGE_BLOCKS_BACK = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** In the order in which they start; they stop the other way round, so that nothing loses what it leans on. */
+/** In the order of their start; they stop in reverse, so that each outlives those that need it. */
 export function programsOf(settings: Settings): Program[] {
   const ready = readyUrls(settings);
   return [

@@ -7,7 +7,7 @@ import { isReady, startProcess } from './process.ts';
 import { type Program, ROOT } from './programs.ts';
 import type { Supervised, SuperviseOptions } from './supervise.ts';
 
-/** Runs a program for development: a changed source starts it again, and nothing else does. */
+/** Runs a program for development and restarts it only when a source changes. */
 export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOptions): Supervised {
   const { name, sources } = program;
   const log = new BoundedLog(join(logFolder, `${name}.log`));
@@ -28,7 +28,7 @@ export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOp
   };
   let running = start();
 
-  // One after the other: a source may change again while its program is still stopping.
+  // Restarts run one after the other: a source may change again while the program is stopping.
   let settled = Promise.resolve();
   watchSources(sources, stopping.signal, (source) => {
     say(`${name}: ${source} changed`);
@@ -53,10 +53,10 @@ export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOp
   };
 }
 
-/** An editor writes a file in several strokes. */
+/** Editors write a file in several steps. */
 const BURST_MS = 100;
 
-/** Calls back, once for a burst, when a source below one of the folders changes; tests are no sources. */
+/** Calls back once per burst of changes to sources in the folders; tests do not count. */
 function watchSources(folders: string[], signal: AbortSignal, onChange: (file: string) => void): void {
   let burst: NodeJS.Timeout | undefined;
   for (const folder of folders) {

@@ -13,18 +13,18 @@ import { loadSecrets, withSecrets } from '@confab/config';
 import { supervise } from './supervise.ts';
 
 export type RunOptions = {
-  /** Development: sources instead of the build, and a changed file starts its process again. */
+  /** Development: runs from sources and restarts a process when a file changes. */
   reload: boolean;
   /** Aborted when the product is to stop. */
   stopping: AbortSignal;
 };
 
 /**
- * Sets up what is missing, runs the product and says where it is. Ends by being stopped (the signal's reason is
- * thrown) or with a sentence that says why it cannot go on; either way nothing is left running.
+ * Sets up what is missing, runs the product and prints its address. Ends by throwing the signal's reason or a sentence
+ * that says why it cannot go on; either way no process is left running.
  */
 export async function runProduct(settings: Settings, { reload, stopping }: RunOptions): Promise<never> {
-  // Stopped in the opposite order: whatever was started first is needed by what came after it.
+  // Stopped in reverse order, because later parts need earlier ones.
   await using started = new AsyncDisposableStack();
   const stopped = rejectionOf(stopping);
   const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
@@ -71,10 +71,10 @@ function announce({ places, dataDir }: Settings, demo: DemoAccounts | undefined)
   if (demo) accountLines(demo).forEach(say);
 }
 
-/** A promise that does nothing but reject, with the signal's reason, when the signal is given. */
+/** A promise that rejects with the signal's reason once it aborts. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  // `reason` is whatever `abort` was given, and that is an Error.
+  // Callers abort with an Error.
   const give = () => reject(signal.reason as Error);
   if (signal.aborted) give();
   else signal.addEventListener('abort', give, { once: true });

@@ -13,12 +13,12 @@ export type Supervised = {
 
 export type SuperviseOptions = { env: NodeJS.ProcessEnv; logFolder: string };
 
-/** How long to wait before starting a program again: doubled each time, until it has run well for a while. */
+/** Pause before a restart: doubled each time, until the program has run well for a while. */
 const PAUSE_MS = { first: 1000, longest: 30_000, forgottenAfter: 60_000 };
 
 /**
  * Keeps a program running. What it writes goes into `NAME.log`, its errors to the terminal as well. Once it has been
- * ready it is started again whenever it ends unasked.
+ * ready it is restarted after every unexpected end.
  */
 export function supervise(program: Program, { env, logFolder }: SuperviseOptions): Supervised {
   const file = join(logFolder, `${program.name}.log`);
@@ -31,7 +31,7 @@ export function supervise(program: Program, { env, logFolder }: SuperviseOptions
       env,
       log: (line) => log.write(line),
       report: (line) => {
-        // While it starts, its words are kept for the message that says why it did not.
+        // During the start, lines are kept for the message that says why it failed.
         if (starting) lastWords.push(line);
         else complainOnce(line);
       },

@@ -57,7 +57,7 @@ const bothApis = <Result>(act: (origin: string) => Promise<Result>): Promise<Res
   Promise.all(api.map(act));
 
 describe('a session', () => {
-  /** Whose page it is: the name in its bar; undefined on that of a visitor. */
+  /** The member's name in the page's bar; undefined for visitors. */
   const ownerOf = async ({ send }: Browser, origin: string): Promise<string | undefined> => {
     const page = await (await send(origin, 'GET', '/all')).text();
     expect(page).toContain('</html>');
@@ -74,10 +74,10 @@ describe('a session', () => {
   });
 
   test('that ends at one is over at the others at once', async () => {
-    // A long name is marked as one in the bar, a short one is not.
+    // The bar marks long names in its HTML.
     const user = await aUser(site.db, { username: 'member_leaving' });
     const cookies = await logIn(site.db, site.secret, user);
-    // The other one keeps the cookie, whatever the first one is told.
+    // The other browser keeps the cookie.
     const [leaving, staying] = [openBrowser(cookies), openBrowser(cookies)];
     const asMember = () => bothApis((origin) => statusOf(staying.send(origin, 'GET', '/api/_user')));
     expect(await asMember()).toEqual([200, 200]);
@@ -250,7 +250,7 @@ test('what visitors read is read on the replica, by either api, and the primary 
       expect(await jsonOf(feed)).toMatchObject({ posts: [{ title: 'Old' }] });
     }
   };
-  // Where a busy machine makes the replica look away for a moment, the next round shows it.
+  // On a busy machine the replica may lag for a moment; the next round shows it.
   const aRound = async () => {
     const [before, since] = [await reads(), new Date()];
     await bothApis(readFiveTimes);
@@ -270,7 +270,7 @@ test('what visitors read is read on the replica, by either api, and the primary 
   }
 });
 
-/** How many connections have asked a server anything since then, by its own account. */
+/** Number of connections with a query since then, from pg_stat_activity. */
 async function countAsking(db: Db, applicationName: string, since: Date): Promise<number> {
   const asking = await db.execute(sql`
     select from pg_stat_activity

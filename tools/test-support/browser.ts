@@ -1,4 +1,4 @@
-/** What a browser keeps of a site, whichever of its processes answers: cookies, and the token among them. */
+/** Cookies and CSRF token of a browser, for all processes of a site. */
 export type Browser = {
   /** A body is sent as JSON, a form as it is. */
   send: (
@@ -15,7 +15,7 @@ export type Browser = {
 /** How long a process may take to answer. */
 const patienceMs = 30_000;
 
-/** Without cookies it is one that has not been on the site yet. */
+/** Without cookies: a browser that is new to the site. */
 export function openBrowser(cookies: Readonly<Record<string, string>> = {}): Browser {
   const jar = new Map(Object.entries(cookies));
   const { csrftoken } = cookies;
@@ -43,12 +43,12 @@ export function openBrowser(cookies: Readonly<Record<string, string>> = {}): Bro
   };
 }
 
-/** What a member of this name signs up with. */
+/** The fields of a sign-up. */
 export function accountOf(username: string) {
   return { username, password: 'a long password', email: `${username}@example.org`, captchaToken: 'any' };
 }
 
-/** A visitor becomes a member. Answers with their id. */
+/** Signs up a member and returns their id. */
 export async function signUp({ send }: Browser, origin: string, username: string): Promise<string> {
   await (await send(origin, 'GET', '/api/_initial')).body?.cancel();
   const joined = await send(origin, 'POST', '/api/_signup', accountOf(username));

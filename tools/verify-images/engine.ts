@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { ROOT } from '../product/programs.ts';
 import { type Image, type ImageFile, listing, readFiles, type Target } from './images.ts';
 
-/** The image below every target: what docker/Dockerfile takes unless it is told otherwise. */
+/** The base image: the default of docker/Dockerfile. */
 export const BASE = process.env.NODE_IMAGE ?? 'docker.io/library/node:26-trixie-slim';
 
 export const REGISTRY = 'localhost/confab-verify';
 const imageOf = (target: Target) => `${REGISTRY}/${target}:local`;
 
-/** Builds images and looks into them. */
+/** Builds and inspects images. */
 export type Engine = {
   program: 'docker' | 'podman' | 'buildah';
   version: string;
@@ -20,7 +20,7 @@ export type Engine = {
   build(target: Target, secrets: readonly string[]): Promise<Image>;
 };
 
-/** Runs a program from the root of the repository; returns what it printed, and throws what it complained of. */
+/** Runs a program from the root of the repository; returns its output, and throws its errors. */
 export async function run(program: string, args: readonly string[]): Promise<string> {
   const env = { BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs', ...process.env, DOCKER_BUILDKIT: '1' };
   const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env, maxBuffer: 2 ** 28 });
@@ -42,7 +42,7 @@ export async function findEngine(): Promise<Engine> {
 }
 
 function engineOf(program: Engine['program'], version: string): Engine {
-  // Images of another format have no health check; not every engine finds the list of what to leave out.
+  // Other formats lack health checks, and some engines do not find the ignore file.
   const options =
     program === 'docker' ? [] : ['--format', 'docker', '--ignorefile', 'docker/Dockerfile.dockerignore'];
   const filesOf = async (image: string) => {
@@ -94,10 +94,10 @@ async function settingsOf(program: Engine['program'], image: string) {
   return { user: settings?.User ?? '', hasHealthcheck: test.length > 0 };
 }
 
-/** How npm gets to its packages on this machine. No key says who the operator is. */
+/** npm's settings on this machine for reaching packages, without credentials. */
 const npmKeys = ['registry', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl'];
 
-/** The build's secrets: npm inside a build reaches its packages the way npm on this machine does. */
+/** Build secrets, with which npm inside the build reaches packages as on this machine. */
 export async function npmSecrets(folder: string): Promise<string[]> {
   const settings = await Promise.all(npmKeys.map(async (key) => [key, await npmSetting(key)] as const));
   const lines = settings.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));

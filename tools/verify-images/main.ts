@@ -1,6 +1,6 @@
 /**
- * `npm run verify:images`: builds every image of docker/Dockerfile with docker, podman or buildah and looks into it; with
- * docker compose also runs them together. Writes what it found into docs/images.md.
+ * `npm run verify:images`: builds and checks every image of docker/Dockerfile with docker, podman or buildah; with docker
+ * compose also runs them together. Writes the results into docs/images.md.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ const PATIENCE_MS = 180_000;
 
 export type Check = { rule: string; problem?: string };
 
-/** Runs the images with docker/compose.yml, two of each process behind its proxy, and asks them as visitors do. */
+/** Runs the images with docker/compose.yml, two of each process behind its proxy, and sends requests as visitors do. */
 export async function checkSite(folder: string): Promise<Check[]> {
   const [http = 0, https = 0] = await freePorts(2);
   const url = `https://localhost:${https}`;
@@ -81,7 +81,7 @@ async function untilHealthy(compose: Compose): Promise<void> {
   }
 }
 
-/** What visitors get. */
+/** Checks of what visitors get. */
 function visits(url: string): Record<string, () => Promise<void>> {
   const page = async (path: string) => {
     const response = await open(url + path);
@@ -140,11 +140,11 @@ function containers(compose: Compose): Record<string, () => Promise<void>> {
   };
 }
 
-/** A reply once its head is there. The proxy's certificate is by an authority of its own. */
+/** Resolves with the head of the reply. Accepts the proxy's self-signed certificate. */
 async function open(url: string): Promise<IncomingMessage> {
   const request = get(url, { timeout: 30_000, rejectUnauthorized: false });
   request.once('timeout', () => request.destroy(new Error(`${url} does not answer.`)));
-  // The event has exactly this argument.
+  // The event's only argument.
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }

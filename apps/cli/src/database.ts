@@ -1,2 +1,2 @@
-/** What commands load when they begin to work on rows, and a backup never does: it alone would fill its memory. */
+/** Loaded only by commands that work on rows. It would fill the memory of a backup. */
 export { connect, migrate } from '@confab/db';

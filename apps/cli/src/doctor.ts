@@ -32,7 +32,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, asJson: boolean): Promise
   return warnings > 0 ? `Nothing failed. Warnings: ${warnings}.` : 'All is well.';
 }
 
-/** Of the same width, so that names stand below each other. */
+/** Of equal width, so that names are aligned. */
 const marks: Record<Finding['state'], string> = {
   ok: 'ok  ',
   warning: 'WARN',
@@ -40,7 +40,7 @@ const marks: Record<Finding['state'], string> = {
   skipped: 'skip',
 };
 
-/** What can be asked. In the place of what cannot stands why: a sentence about the database, nothing about the settings. */
+/** What the checks can use. `db` is a sentence when the database does not answer; `settings` is undefined when wrong. */
 type Reached = { env: NodeJS.ProcessEnv; settings: Settings | undefined; db: Db | string };
 
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -58,7 +58,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   return findings ?? [];
 }
 
-/** Undefined where a variable is wrong, which the check of the configuration tells. */
+/** Undefined when a variable is wrong, which the configuration check reports. */
 function findSettings(env: NodeJS.ProcessEnv): Settings | undefined {
   try {
     return readSettings(env);
@@ -91,7 +91,7 @@ async function examineOne(check: Check, { env, settings, db }: Reached): Promise
   }
 }
 
-/** Everything the doctor looks at, in the order in which it tells. */
+/** All checks, in the order of the report. */
 export const checks: readonly Check[] = [
   ...machineChecks,
   ...configurationChecks,

@@ -1,13 +1,13 @@
 import { lostCodes } from '@confab/db/lost-transactions';
 import { sentence } from './terminal.ts';
 
-/** A command could not do what it was asked. The message is for the person who asked. */
+/** A command failed. The message is for the operator. */
 export class CommandError extends Error {}
 
-/** The command line is not one that exists. */
+/** There is no such command line. */
 export class UsageError extends Error {}
 
-/** What to tell the person. A failed query is told by its cause: its own message repeats the values. */
+/** The message for the operator. For a failed query that of its cause, because its own message repeats the values. */
 export function explain(error: unknown, address = 'DATABASE_URL'): string {
   if (error instanceof CommandError) return error.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,4 +1,4 @@
-/** `npm run cli -- COMMAND`: what an operator does beside running the product. */
+/** `npm run cli -- COMMAND`: the operator's commands. */
 import { parseArgs } from 'node:util';
 import { ensureDataDir, readSettings, type Settings, type StoreKind } from '@confab/config';
 import { CommandError, explain, UsageError } from './errors.ts';
@@ -26,24 +26,24 @@ is running.`;
 
 type Options = { drill: boolean; report: string | undefined; json: boolean; unnamed: boolean };
 type Command = {
-  /** What its one argument is called in the help. Without it there is none. */
+  /** The name of the argument in the help; undefined for commands without one. */
   argument?: 'NAME' | 'TARGET' | 'SOURCE';
   options?: readonly (keyof Options)[];
 } & (
   | {
-      /** Returns what it did, in a sentence. */
+      /** Returns a sentence about what it did. */
       run: (settings: Settings, argument: string, options: Options) => Promise<string>;
     }
   | {
-      /** The same, for what looks at settings that may be wrong. */
+      /** For commands that inspect settings, which may be wrong. */
       examine: (env: NodeJS.ProcessEnv, options: Options) => Promise<string>;
     }
 );
 
-/** Of how many words the name of a command is, where it is not of one, by the first or the first two of them. */
+/** Number of words in the names of longer commands, by their first word or words. */
 const wordsAfter: Record<string, number> = { user: 2, images: 4, 'images sweep': 3 };
 
-/** Each loads what it needs: a backup has little memory, and the code of the others alone would fill it. */
+/** Each command loads only what it needs: the code of all would fill the memory of a backup. */
 const commands: Record<string, Command> = {
   'user make-admin': { argument: 'NAME', run: (settings, name) => changeAdmin(settings, name, true) },
   'user remove-admin': { argument: 'NAME', run: (settings, name) => changeAdmin(settings, name, false) },
@@ -174,5 +174,5 @@ try {
     process.exitCode = 1;
   }
 }
-// Of a command that was stopped, the driver keeps a connection until the server answers what it was asked last.
+// After a stop the driver keeps a connection until the server answers the last statement.
 process.exit();

@@ -8,13 +8,13 @@ import { CommandError } from './errors.ts';
 import { batchesOf, inLanes, namedKeys } from './stored-keys.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What became of the files of one store on the way to another. */
+/** Results of moving files from one store to another. */
 export type Moved = { copied: number; bytes: number; there: number; unnamed: number };
 
-/** Files between two lines about progress. */
+/** Files per line of progress. */
 const PROGRESS = 1000;
 
-/** Copies every picture from one store to the other, and says what it did. Nothing is taken from where it was. */
+/** Copies every picture to the other store and returns a report. Deletes nothing from the old store. */
 export async function moveImages(
   settings: Settings,
   env: Environment,
@@ -38,8 +38,8 @@ export async function moveImages(
 }
 
 /**
- * What is there in the same size is left alone: bytes never change under a key, and a store shows nothing half. So an
- * interrupted run goes on where it stopped. What no row names is deleted, or about to be: it is not brought back.
+ * Skips files that are there in the same size: bytes never change under a key, and a store shows no partial files. So an
+ * interrupted run continues. Files that no row names are deleted or about to be, and are not copied.
  */
 export async function copyStore(
   db: Db,
@@ -75,7 +75,7 @@ export async function copyStore(
   return moved;
 }
 
-/** Returns the bytes that were copied, or why none were. */
+/** Returns the number of bytes, or why none were copied. */
 async function copyFile(
   key: string,
   source: ObjectStore,
@@ -106,7 +106,7 @@ async function copyFile(
 }
 
 async function* hashing(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
-  // A stream of bytes gives buffers: no store sets an encoding.
+  // Stores set no encoding, so the chunks are buffers.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;

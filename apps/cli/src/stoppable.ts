@@ -1,11 +1,11 @@
 import { CommandError } from './errors.ts';
 
-/** Ctrl+C, the system, and a terminal that closes. */
+/** Sent by Ctrl+C, by the system and by a closing terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Lends a signal that is given when the command is stopped, with a CommandError of this message. Until the work has ended
- * the process lives, to leave things in order: Ctrl+C comes twice, from the terminal and from the parent process.
+ * Gives the work a signal that aborts with a CommandError of this message when the command is stopped. The process lives
+ * until the work has cleaned up. Ctrl+C comes twice, from the terminal and from the parent process.
  */
 export async function stoppable<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopped = new AbortController();

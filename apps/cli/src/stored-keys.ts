@@ -5,10 +5,10 @@ import { and, inArray } from 'drizzle-orm';
 const exportKey = /^export-([0-9a-f]{24})-\d+\.zip$/;
 
 const BATCH = 200;
-/** Files that are worked on at once: each mostly waits for the network. */
+/** Files in work at once; each mostly waits for the network. */
 const LANES = 8;
 
-/** Those of the keys that some row stands for. */
+/** The keys that a row names. */
 export async function namedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const imageIds = new Map(keys.map((key) => [key, imageIdOf(key)]));
   const ids = [...new Set(imageIds.values())].filter((id) => id !== undefined);
@@ -38,7 +38,7 @@ function imageIdOf(key: string): string | undefined {
   return readImageKey(key.replace(/\.webp$/, '.jpeg'))?.image.id;
 }
 
-/** As many keys as the database is asked about at once. */
+/** Keys per query. */
 export async function* batchesOf(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const key of keys) {
@@ -50,14 +50,14 @@ export async function* batchesOf(keys: AsyncIterable<string>): AsyncGenerator<st
   if (batch.length > 0) yield batch;
 }
 
-/** Some at a time. The first failure stops all of them before their next one. */
+/** Works on some items at a time. The first failure stops the others before their next item. */
 export async function inLanes(keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
   const waiting = [...keys];
   const lane = async () => {
     try {
       for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await work(key);
     } finally {
-      // Nothing is left to do after the last one; after a failure nothing is to be begun.
+      // Ends after the last item or the first failure.
       waiting.length = 0;
     }
   };

@@ -5,11 +5,11 @@ import { CommandError } from './errors.ts';
 import { batchesOf, inLanes, isOfProduct, namedKeys } from './stored-keys.ts';
 import { withDatabase } from './with-database.ts';
 
-/** How many files of the old store are what, and what is done with them. */
+/** Counts of files in the old store, by what happens to them. */
 export type Swept = {
   /** Named by a row, and in the site's own store in the same size: deleted. */
   there: number;
-  /** Of the product, named by no row, and not in the site's own store: deleted when that was asked for. */
+  /** Of the product, named by no row, and not in the site's own store: deleted with `withUnnamed`. */
   unnamed: number;
   /** The same, but in the site's own store as well: left. */
   unnamedInBoth: number;
@@ -21,7 +21,7 @@ export type Swept = {
 
 type Kind = keyof Swept;
 
-/** Deletes from the store that the site used before what it needs there no more, and says what it did. */
+/** Deletes what the site no longer needs from its former store, and returns a report. */
 export async function sweepImages(
   settings: Settings,
   env: Environment,
@@ -53,9 +53,9 @@ export async function sweepImages(
 }
 
 /**
- * Deletes the files of a store that the site has left and that are in its own, and with `withUnnamed` those of the product
- * that no row names. All of them are looked at first: where one that a row names is missing from the site's own store,
- * nothing is deleted, and a CommandError says why.
+ * Deletes the files of the former store that are also in the site's own, and with `withUnnamed` the product's files that no
+ * row names. Checks all files first: when the site's own store lacks one that a row names, it deletes nothing and throws a
+ * CommandError.
  */
 async function sweepStore(
   db: Db,
@@ -70,13 +70,13 @@ async function sweepStore(
     );
   }
   const isTaken = (kind: Kind) => kind === 'there' || (withUnnamed && kind === 'unnamed');
-  // Looked at once more: a process that still runs with the old setting may have put one there since.
+  // Checked again: a process that still runs with the old setting may have stored one since.
   return sortFiles(db, old, current, async (key, kind) => {
     if (isTaken(kind)) await old.delete(key);
   });
 }
 
-/** Counts the files of the old store by what they are, and hands each on. */
+/** Counts the files of the old store by kind, and passes each on. */
 async function sortFiles(
   db: Db,
   old: ObjectStore,
@@ -99,11 +99,11 @@ async function kindOf(key: string, isNamed: boolean, old: ObjectStore, current: 
   if (isNamed) return compare(key, old, current);
   // A bucket may hold what other programs keep there.
   if (!isOfProduct(key)) return 'foreign';
-  // What the product deletes it deletes there: what is there still may belong to rows of another database than this one.
+  // In the site's own store the product itself deletes such files, so one that is there may belong to another database.
   return (await current.find(key)) === null ? 'unnamed' : 'unnamedInBoth';
 }
 
-/** Bytes never change under a key: what has the same size is the same. */
+/** Bytes never change under a key, so equal sizes mean equal files. */
 async function compare(key: string, old: ObjectStore, current: ObjectStore): Promise<'there' | 'missing'> {
   const [one, other] = await Promise.all([old.find(key), current.find(key)]);
   return one && one.size !== other?.size ? 'missing' : 'there';

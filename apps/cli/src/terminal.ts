@@ -1,11 +1,11 @@
-/** Line by line for people; a moving last line only where there is a terminal that can show one. */
+/** Output in lines; the last line moves on terminals that can show it. */
 const animated = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 
 /** The reader of a pipe may have ended; the command goes on. */
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
-/** Whether the cursor stands at the end of a line that is still moving. */
+/** Whether the last line is still moving. */
 let drawing = false;
 
 export function say(line: string): void {
@@ -19,7 +19,7 @@ export function complain(line: string): void {
 }
 
 function draw(line: string): void {
-  // What is left of a longer line is erased.
+  // Erases the rest of a longer line.
   process.stdout.write(`\r${line}\x1b[K`);
   drawing = true;
 }
@@ -29,17 +29,17 @@ function endDrawing(): void {
   drawing = false;
 }
 
-/** The sentence in an error, without the stack that only a programmer wants. */
+/** The message of an error, without its stack. */
 export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A step that is over sooner than this is not worth a line. */
+/** Shorter steps print no line. */
 const QUIET_MS = 500;
-/** How often a step says how far it is where no line can move. */
+/** Interval of progress lines without a moving line. */
 const PLAIN_NOTE_MS = 10_000;
 
-/** Names a step that takes a while, how far it is when it notes that, and how long it took. */
+/** Prints the name, the progress and the duration of a long step. */
 export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
   const started = Date.now();
   let noted = '';

@@ -13,7 +13,7 @@ import argon2 from 'argon2';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CommandError } from './errors.ts';
 
-/** Gives or takes the rights of an admin; returns a sentence that says what it did. */
+/** Makes a user an admin or a normal member; returns a sentence about it. */
 export async function setAdmin(db: Db, name: string, isAdmin: boolean): Promise<string> {
   const user = await getUser(db, name);
   const state = isAdmin ? 'an admin' : 'no admin';
@@ -59,7 +59,7 @@ export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
 
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // Made before anything is asked: from here on the terminal itself repeats nothing.
+  // Created before the first question, because it turns off the terminal's echo.
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
   const ask = async (question: string) => {
     process.stderr.write(question);

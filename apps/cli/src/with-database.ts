@@ -6,8 +6,8 @@ import { CommandError } from './errors.ts';
 import { stoppable } from './stoppable.ts';
 
 /**
- * Lends the address of the database that the settings name. The embedded one is started for this long unless the
- * product runs; `create` makes it if there is none.
+ * Runs the work with the address of the database in the settings. Starts the embedded one for that time unless the product
+ * runs; `create` creates a missing one.
  */
 export async function withDatabaseUrl<T>(
   settings: Settings,

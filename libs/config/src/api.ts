@@ -18,10 +18,10 @@ import {
 import { type Place, readPlace } from './listening.ts';
 import { readContactEmail, readMailSettings, readPushSubject } from './mail.ts';
 
-/** What the api is told by its environment and what needs no library to be read. */
+/** Settings of the api that need no library to be read. */
 export type ApiSettings = Place & {
   databaseUrl: string;
-  /** Servers that follow it and answer what may be a moment old. */
+  /** Replicas, for reads that may be a moment old. */
   replicaUrls: readonly string[];
   /** Signs session ids and CSRF tokens; the same in every api and web process. */
   secret: string;
@@ -30,19 +30,19 @@ export type ApiSettings = Place & {
   rateLimits: boolean;
   /** Streams of new comments: how many at once, how many from one address, and how often to look for missed comments. */
   live: { streams: number; streamsPerAddress: number; sweepSeconds: number };
-  /** Off where a site wants no pictures: neither uploads nor image posts. */
+  /** Whether the site takes uploads and image posts. */
   imagePosts: boolean;
   requiredPoints: { imagePost: number; linkPost: number };
   communityCreation: CreationRules;
   vapidPublicKey: string;
-  /** Whether the worker can mail a way back into an account. */
+  /** Whether the worker can mail links for a new password. */
   recovery: boolean;
-  /** How long load balancers have to see that the process ends. */
+  /** How long the process goes on answering while load balancers notice that it stops. */
   drainSeconds: number;
   logLevel: (typeof logLevels)[number];
   /** Queries that take longer are logged, in milliseconds. */
   slowQueryMs: number;
-  /** Null where no traces are recorded. */
+  /** Null when no traces are recorded. */
   traces: ReturnType<typeof readTraceSettings>;
 };
 
@@ -94,11 +94,11 @@ function readCaptcha(env: Environment): ApiSettings['captcha'] {
 
 function readVapidPublicKey(env: Environment): string {
   const key = readText(env, 'VAPID_PUBLIC_KEY');
-  // Where the two keys were mistaken for each other, it is the private one.
+  // Not repeated: an operator who swapped the keys has put the private one here.
   if (key !== undefined && !pushKeyPattern.test(key)) {
     throw new ConfigurationError('VAPID_PUBLIC_KEY', '…', 'a public key on the curve P-256, in base64url');
   }
-  // The worker would not start, and who subscribed would be told nothing.
+  // The worker would not start, and subscribers would get no messages.
   readPushSubject(env);
   return key ?? '';
 }

@@ -1,7 +1,7 @@
 /** The values a process was started with. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable holds something the process cannot use. The message names it and says what it accepts. */
+/** A variable has an unusable value. The message names it and says what it accepts. */
 export class ConfigurationError extends Error {
   constructor(variable: string, value: string, accepts: string) {
     super(`${variable} is "${value}", but it accepts ${accepts}.`);
@@ -35,8 +35,8 @@ export function readPort(env: Environment, variable: string, fallback: number): 
 }
 
 /**
- * How long a process that was told to end goes on answering while it says that it is not ready: longer than a load
- * balancer takes to look. What is left of the ten seconds that it has is for what it was asked last.
+ * How long a stopping process still answers while it reports not ready: longer than the interval in which load balancers
+ * check. The rest of its ten seconds is for the last requests.
  */
 export function readDrainSeconds(env: Environment): number {
   return readInteger(env, 'DRAIN_SECONDS', 0, { min: 0, max: 5 });
@@ -55,14 +55,14 @@ export function readOneOf<const T extends string>(
   return choice;
 }
 
-/** A web address without a trailing slash, for paths to be put behind it. */
+/** A web address without a trailing slash, so that paths can be appended. */
 export function readUrl(env: Environment, variable: string): string | undefined {
   const value = readText(env, variable);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
   if (!isHttp || url.username + url.password + url.search + url.hash !== '') {
-    // What stands before an @ or in a query may be a secret: it is not repeated.
+    // Not repeated: user part and query may hold secrets.
     const shown = /[@?#]/.test(value) ? '…' : value;
     throw new ConfigurationError(
       variable,
@@ -101,7 +101,7 @@ function placeOfSite(env: Environment): string {
 export function readDatabaseUrl(env: Environment): string | undefined {
   const value = readText(env, 'DATABASE_URL');
   if (value !== undefined && !isDatabaseAddress(value)) {
-    // The value may hold a password: it is not repeated.
+    // Not repeated: the value may hold a password.
     throw new ConfigurationError(
       'DATABASE_URL',
       '…',
@@ -111,7 +111,7 @@ export function readDatabaseUrl(env: Environment): string | undefined {
   return value;
 }
 
-/** For a process that cannot do without. */
+/** For processes that require it. */
 export function needDatabaseUrl(env: Environment): string {
   const value = readDatabaseUrl(env);
   if (value === undefined) {
@@ -120,7 +120,7 @@ export function needDatabaseUrl(env: Environment): string {
   return value;
 }
 
-/** What web and api sign with. */
+/** The key with which web and api sign. */
 export function needSecret(env: Environment): string {
   const value = readText(env, 'SECRET');
   if (value === undefined) {
@@ -149,7 +149,7 @@ const databaseAddressHint =
 function isDatabaseAddress(value: string): boolean {
   const url = /^postgres(ql)?:\/\/./.test(value) ? URL.parse(value) : null;
   if (!url) return false;
-  // Where a password holds what ends the name of a host, the rest of the address is taken for something else.
+  // A password with an unescaped /, ? or # moves the rest of the address into other parts.
   const isWhole = url.hash === '' && !url.pathname.includes('@');
   return isWhole && [url.username, url.password, url.hostname, url.pathname].every(isDecodable);
 }
@@ -163,7 +163,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** What a variable holds, separated by commas. */
+/** The items of a comma-separated variable. */
 export function readList(env: Environment, variable: string): readonly string[] {
   return (readText(env, variable) ?? '')
     .split(',')
@@ -171,7 +171,7 @@ export function readList(env: Environment, variable: string): readonly string[] 
     .filter((item) => item !== '');
 }
 
-/** Who may be believed about the visitor's address, as `understand` has it: that throws a RangeError for a wrong entry. */
+/** Proxies that are trusted to name the visitor's address. `understand` throws a RangeError for a wrong entry. */
 export function readProxies<T>(env: Environment, understand: (entries: readonly string[]) => T): T {
   const entries = readList(env, 'TRUSTED_PROXIES');
   try {
@@ -187,12 +187,12 @@ export const captchas = ['altcha', 'hcaptcha', 'test'] as const;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** From when on a query is slow enough to be logged, in milliseconds. */
+/** Slower queries are logged. In milliseconds. */
 export function readSlowQueryMs(env: Environment): number {
   return readInteger(env, 'SLOW_QUERY_MS', 500, { min: 1, max: 600_000 });
 }
 
-/** How OTEL_TRACES_SAMPLER names the ways to choose which traces are recorded. */
+/** Values of OTEL_TRACES_SAMPLER. */
 const traceSamplers = [
   'always_on',
   'always_off',
@@ -202,7 +202,7 @@ const traceSamplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Where traces are sent to (OTLP over HTTP), and which of them. Null where none are recorded. */
+/** Where traces are sent (OTLP over HTTP), and which ones. Null when none are recorded. */
 export function readTraceSettings(
   env: Environment,
 ): { endpoint: string; sampler: (typeof traceSamplers)[number]; ratio: number } | null {
@@ -216,7 +216,7 @@ export function readTraceSettings(
       'a number from 0 to 1',
     );
   }
-  // The exporter reads these itself, and takes what it cannot use for nothing.
+  // The exporter reads these itself and ignores unusable values.
   readInteger(env, 'OTEL_EXPORTER_OTLP_TIMEOUT', 10_000, { min: 1, max: 600_000 });
   readOneOf(env, 'OTEL_EXPORTER_OTLP_COMPRESSION', ['none', 'gzip'], 'none');
   return endpoint === undefined ? null : { endpoint, sampler, ratio };

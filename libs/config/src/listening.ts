@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { ConfigurationError, type Environment, readPort, readText } from './environment.ts';
 
-/** Everything that listens, with the variables that say where, and how far its port is from PORT unless they do. */
+/** All listening addresses: their variables, and the default distance of each port from PORT. */
 const listeners = {
   web: { host: 'HOST', port: 'PORT', distance: 0 },
   api: { host: 'API_HOST', port: 'API_PORT', distance: 1 },
@@ -12,7 +12,7 @@ const listeners = {
 
 export type Listener = keyof typeof listeners;
 
-/** Where something listens. */
+/** An address to listen on. */
 export type Place = { host: string; port: number };
 
 export function readPlace(env: Environment, listener: Listener): Place {
@@ -40,7 +40,7 @@ function portOf(env: Environment, listener: Listener): number {
   return port;
 }
 
-/** What to throw when something cannot listen: a sentence that names the variable, or the failure itself. */
+/** The error to throw when a process cannot listen: a sentence that names the variable, or the original error. */
 export function whyNotListening(failure: unknown, listener: Listener, { host, port }: Place): Error {
   const variables = listeners[listener];
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
@@ -64,7 +64,7 @@ export function whyNotListening(failure: unknown, listener: Listener, { host, po
   }
 }
 
-/** Listens there and closes every connection. */
+/** Listens on the address and closes every connection. */
 export async function listenAt({ host, port }: Place): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).listen(port, host);
   await once(server, 'listening');

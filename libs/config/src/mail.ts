@@ -1,21 +1,21 @@
 import { ConfigurationError, type Environment, readSite, readText } from './environment.ts';
 
-/** Through whom the site sends mail, and in whose name. */
+/** Mail server and sender of the site. */
 export type MailSettings = {
-  /** May hold a password: for the mail server alone. */
+  /** May hold a password. */
   smtpUrl: string;
   from: { name: string; address: string };
 };
 
-/** Null where the site sends no mail. Every process reads the same, so that none offers what another cannot do. */
+/** Null when the site sends no mail. All processes read it, so that none offers what the worker cannot do. */
 export function readMailSettings(env: Environment): MailSettings | null {
   const smtpUrl = readSmtpUrl(env);
-  // Also where nothing is sent, a wrong one is told.
+  // Checked even if no mail is sent.
   const from = readSender(env);
   return smtpUrl === undefined ? null : { smtpUrl, from };
 }
 
-/** Whom people write to. */
+/** The contact address. */
 export function readContactEmail(env: Environment): string | null {
   const value = readText(env, 'CONTACT_EMAIL');
   if (value === undefined) return null;
@@ -32,7 +32,7 @@ function readSmtpUrl(env: Environment): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
-    // The value may hold a password: it is not repeated.
+    // Not repeated: the value may hold a password.
     throw new ConfigurationError(
       'SMTP_URL',
       '…',

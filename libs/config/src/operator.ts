@@ -4,7 +4,7 @@ import { type Environment, readDatabaseUrl, readOneOf, readText } from './enviro
 import { type Listener, type Place, readPlaces } from './listening.ts';
 import { readStoreConfig, type StoreConfig } from './store.ts';
 
-/** What `npm start` and the operator's commands read; web, api and worker read their own. */
+/** Settings of `npm start` and of the operator's commands; web, api and worker have their own. */
 export type Settings = {
   places: Record<Listener, Place>;
   /** An absolute path. */
@@ -28,13 +28,13 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** Where the processes on this machine answer 200 once they can do their work. */
+/** Addresses that answer 200 once the processes on this machine are ready. */
 export function readyUrls({ places }: Settings): Record<'api' | 'worker' | 'web', string> {
   const readyAt = ({ port }: Place) => `http://127.0.0.1:${port}/readyz`;
   return { api: readyAt(places.api), worker: readyAt(places.worker), web: readyAt(places.webInternal) };
 }
 
-/** Makes the data directory, unless it is there. */
+/** Creates the data directory if it is missing. */
 export async function ensureDataDir({ dataDir }: Settings): Promise<void> {
   try {
     await makeFolder(dataDir);
@@ -43,7 +43,7 @@ export async function ensureDataDir({ dataDir }: Settings): Promise<void> {
   }
 }
 
-/** Node's own way to make a folder with those above it tries for ever where a file system, such as /proc, takes none. */
+/** Node's recursive mkdir never ends on file systems that take no folders, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await makeIn(folder);
@@ -54,7 +54,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder in one that is there. */
+/** Creates a folder in an existing one. */
 async function makeIn(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -2,15 +2,15 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Values of the environment that are made once for a data directory when the operator sets none. */
+/** Secrets that are generated once per data directory unless the operator sets them. */
 export type Secrets = { SECRET: string; VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 
-/** The secrets of a data directory; made, readable by their owner only, the first time. */
+/** The secrets of a data directory. The first call generates them, readable by their owner only. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return (await readSecrets(dataDir)) ?? (await create(dataDir));
 }
 
-/** What the environment leaves open is filled in. The two keys belong together: one of them alone is left alone. */
+/** Adds missing secrets to the environment. The two keys belong together: if one is set, neither is added. */
 export function withSecrets(env: NodeJS.ProcessEnv, secrets: Secrets): NodeJS.ProcessEnv {
   const keys = { VAPID_PUBLIC_KEY: secrets.VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY };
   return {
@@ -20,7 +20,7 @@ export function withSecrets(env: NodeJS.ProcessEnv, secrets: Secrets): NodeJS.Pr
   };
 }
 
-/** Undefined when none were made yet. */
+/** Undefined before the first `create`. */
 export async function readSecrets(dataDir: string): Promise<Secrets | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined);
   // Only `create` writes this file.
@@ -35,7 +35,7 @@ async function create(dataDir: string): Promise<Secrets> {
     VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
     VAPID_PRIVATE_KEY: padded(keys.getPrivateKey()),
   };
-  // A link never replaces a file: of two processes that start at once, one makes the secrets and both use them.
+  // A link never replaces a file, so two processes that start together use the same secrets.
   const file = fileIn(dataDir);
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -46,7 +46,7 @@ async function create(dataDir: string): Promise<Secrets> {
   return kept;
 }
 
-/** In 32 bytes: a key may begin with zeros, which the curve leaves away. */
+/** In 32 bytes: the curve drops leading zeros of a key. */
 function padded(key: Buffer): string {
   return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
 }

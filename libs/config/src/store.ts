@@ -10,20 +10,20 @@ export type DiskConfig = { kind: 'disk'; folder: string };
 /** Pictures as objects of an S3-compatible service. */
 export type S3Config = {
   kind: 's3';
-  /** Null where the service is Amazon's own, whose address follows from the region. */
+  /** Null for Amazon S3, whose address follows from the region. */
   endpoint: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where streams are gathered on their way, as an absolute path. */
+  /** Folder for uploads in progress, as an absolute path. */
   draftFolder: string;
 };
 
 /** Where pictures are kept. */
 export type StoreConfig = DiskConfig | S3Config;
 
-/** IMAGE_STORE, unless `kind` says otherwise, and what that store needs. Throws a ConfigurationError. */
+/** The store of `kind`, by default IMAGE_STORE, with its settings. Throws a ConfigurationError. */
 export function readStoreConfig(
   env: Environment,
   kind: StoreKind = readOneOf(env, 'IMAGE_STORE', storeKinds, 'disk'),
@@ -50,13 +50,13 @@ function readEndpoint(env: Environment): string | null {
   if (address === undefined) return null;
   const { username, password, search, hash } = new URL(address);
   if (username + password + search + hash !== '') {
-    // The value may hold a password: it is not repeated.
+    // Not repeated: the value may hold a password.
     throw new ConfigurationError('S3_ENDPOINT', '…', 'an address without user, password and query');
   }
   return address;
 }
 
-/** The rules that all services share: other names cannot be part of an address. */
+/** Rules of all services; other names cannot be part of an address. */
 function readBucket(env: Environment): string {
   const bucket = readText(env, 'S3_BUCKET') ?? '';
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {

@@ -12,7 +12,7 @@ import {
 } from './environment.ts';
 import { type Place, readPlace } from './listening.ts';
 
-/** What the web process is told by its environment and what needs no library to be read. */
+/** Settings of the web process that need no library to be read. */
 export type WebSettings = Place & {
   /** Health and metrics: never reachable from outside. */
   internal: Place;
@@ -21,14 +21,14 @@ export type WebSettings = Place & {
   /** Signs sessions and the visitor's address; the same for web and api. */
   secret: string;
   site: { name: string; url: string };
-  /** The host of SITE_URL where it was set: `www.` is sent there. */
+  /** The host of SITE_URL, if set. Requests to `www.` are redirected there. */
   canonicalOrigin: string | undefined;
-  /** Whose scripts and frames a captcha needs that is not our own. */
+  /** Origins of the scripts and frames of an external captcha. */
   captchaHosts: readonly string[];
-  /** How long load balancers have to see that the process ends. */
+  /** How long the process goes on answering while load balancers notice that it stops. */
   drainSeconds: number;
   logLevel: (typeof logLevels)[number];
-  /** Null where no traces are recorded. */
+  /** Null when no traces are recorded. */
   traces: ReturnType<typeof readTraceSettings>;
   development: boolean;
 };

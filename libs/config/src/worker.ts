@@ -12,21 +12,21 @@ import { type Place, readPlace } from './listening.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 
 /**
- * What the worker is told by its environment and what needs no library to be read. Where it listens it answers about health
- * and measures: never reachable from outside.
+ * Settings of the worker that need no library to be read. Its port serves health and metrics and must not be reachable from
+ * outside.
  */
 export type WorkerSettings = Place & {
   databaseUrl: string;
   /** The site as people know it: what mails say and link to. */
   site: { name: string; url: string };
-  /** Null where the site sends no mail. */
+  /** Null when the site sends no mail. */
   mail: MailSettings | null;
-  /** Named in the welcome that new members get; null where they get none. */
+  /** The community that the welcome of new members names; null for no welcome. */
   welcomeCommunity: string | null;
   logLevel: (typeof logLevels)[number];
   /** Queries that take longer are logged, in milliseconds. */
   slowQueryMs: number;
-  /** Null where no traces are recorded. */
+  /** Null when no traces are recorded. */
   traces: ReturnType<typeof readTraceSettings>;
 };
 

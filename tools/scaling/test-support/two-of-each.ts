@@ -11,17 +11,17 @@ import { startProcess, untilReady } from '../../product/process.ts';
 
 /** One process of an installation. */
 export type Member = {
-  /** Where people, or the processes before it, reach it. */
+  /** The address for clients. */
   origin: string;
   /** SIGKILL. */
   kill: () => Promise<void>;
-  /** The value of a series that it exports; 0 where there is none yet. */
+  /** The value of one of its series; 0 if there is none yet. */
   measure: (series: string) => Promise<number>;
 };
 
 type Pair = [Member, Member];
 
-/** Two of each process, that share nothing but a primary, the files of pictures and what they were told at their start. */
+/** Two of each process, which share only a primary, the files of pictures and their settings. */
 export type TwoOfEach = {
   web: Pair;
   api: Pair;

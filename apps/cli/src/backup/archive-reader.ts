@@ -13,11 +13,11 @@ type Member = { name: string; header: number; body: Extent };
 /** A file of the object store. */
 export type StoredFile = { key: string; size: number; body: AsyncIterable<Buffer> };
 
-/** An archive that is whole: every byte is as it was written. */
+/** A verified archive. */
 export type Archive = {
   manifest: Manifest;
   size: number;
-  /** A chunk is good until the next one is asked for, whose memory is the same. */
+  /** Each chunk is overwritten by the next. */
   rowsOf(table: string): AsyncIterable<Buffer>;
   files(): AsyncIterable<StoredFile>;
 };
@@ -26,7 +26,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 class DamagedError extends Error {}
 
-/** Lends an archive after all of it was read and agreed with its checksums. Throws a sentence where it does not. */
+/** Reads a whole archive, compares its checksums and passes it on. Throws a sentence when they differ. */
 export async function withArchive<T>(source: string, work: (archive: Archive) => Promise<T>): Promise<T> {
   const file = await open(source, 'r').catch((error: unknown) => {
     throw new CommandError(`${source} cannot be opened: ${sentence(error)}`);
@@ -73,7 +73,7 @@ async function openArchive(file: FileHandle, note: Note): Promise<Archive> {
   };
 }
 
-/** Goes from header to header. Members without their end, or an archive without its own, are damage. */
+/** Goes from header to header. A cut member and a missing end of the archive count as damage. */
 async function* membersOf(file: FileHandle, size: number): AsyncGenerator<Member> {
   let at = 0;
   for (;;) {
@@ -100,7 +100,7 @@ async function readManifest(
   const expected = (await textOf(file, sum.body)).split(' ')[0];
   if ((await digestOf(file, member.body)) !== expected) throw new DamagedError('its manifest is damaged.');
 
-  // Its checksum says that `ArchiveWriter` wrote it, in a format that the number names.
+  // The checksum shows that `ArchiveWriter` wrote it, so it has the shape of its format number.
   const manifest = JSON.parse(await textOf(file, member.body)) as Manifest;
   if (manifest.format !== FORMAT) {
     throw new DamagedError(`its format is ${manifest.format}, and this version reads ${FORMAT}.`);
@@ -121,7 +121,7 @@ async function digestOf(
 ): Promise<string> {
   const digest = createHash('sha256');
   let read = 0;
-  // One memory for all of it: buffers that are thrown away pile up sooner than they are collected.
+  // One buffer for all chunks: dropped buffers pile up faster than they are collected.
   for await (const chunk of bytesOf(file, extent, Buffer.allocUnsafe(CHUNK_BYTES))) {
     digest.update(chunk);
     read += chunk.length;
@@ -136,7 +136,7 @@ async function textOf(file: FileHandle, extent: Extent): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Each chunk has memory of its own, and may be kept; with `memory` it is that, until the next one is asked for. */
+/** Chunks may be kept. With `memory` each chunk is in that buffer and is overwritten by the next. */
 async function* bytesOf(file: FileHandle, { start, size }: Extent, memory?: Buffer): AsyncGenerator<Buffer> {
   for (let at = start; at < start + size;) {
     const length = Math.min(CHUNK_BYTES, start + size - at);

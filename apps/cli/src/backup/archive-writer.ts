@@ -3,10 +3,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { type Manifest, members } from './manifest.ts';
 import { BLOCK, paddingOf, writeHeader } from './tar.ts';
 
-/** How much of a table lies in one member. The size of a member is known before its bytes: this much is held. */
+/** Bytes of a table per member. They are held in memory, because the size of a member comes before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Writes an archive from its beginning to its end. It holds one part of one table, whatever the archive comes to. */
+/** Writes an archive as a stream. Holds one part of one table in memory, however large the archive becomes. */
 export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #time: Date;
@@ -20,7 +20,7 @@ export class ArchiveWriter {
     this.#signal = signal;
   }
 
-  /** Adds a member that is as long as it was said to be. */
+  /** Adds a member of known size. */
   async add(name: string, size: number, body: AsyncIterable<Buffer>): Promise<void> {
     await this.#write(writeHeader({ name, size }, this.#time));
     let written = 0;
@@ -52,12 +52,12 @@ export class ArchiveWriter {
     if (used > 0) await flush();
   }
 
-  /** A name without bytes. */
+  /** An empty member. */
   async addName(name: string): Promise<void> {
     await this.#addBytes(name, Buffer.alloc(0));
   }
 
-  /** Adds the manifest and the end, and waits until all is on the disk. */
+  /** Adds the manifest and the end, and waits until everything is on the disk. */
   async finish(facts: Omit<Manifest, 'sha256'>): Promise<void> {
     const manifest: Manifest = { ...facts, sha256: this.#digest.copy().digest('hex') };
     const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);

@@ -12,12 +12,12 @@ import { type FileCounts, FORMAT, members, type TableRecord } from './manifest.t
 import { inBytes, inDigits, type Note } from './progress.ts';
 import { listSequences, listTables, readMigrations, readRows, type Tx, withConnection } from './tables.ts';
 
-/** Writes database and files into one archive, which has its name only when it is whole. Says what is in it. */
+/** Writes database and files into one archive, which gets its name once it is complete. Returns what it holds. */
 export async function backUp(settings: Settings, target: string): Promise<string> {
   return withDatabaseUrl(settings, (url) =>
     whenWhole(target, async (file, signal) => {
       const { tables, files } = await withConnection(url, async (sql) => {
-        // Whatever is being read or waited for then fails.
+        // Ends running statements and waits with an error.
         signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
         // One snapshot for everything: no locks, so the site never waits for a backup.
         return sql.begin('isolation level repeatable read, read only', (tx) =>
@@ -43,7 +43,7 @@ async function writeSnapshot(tx: Tx, settings: Settings, file: OpenFile, signal:
   if (!moment) throw new Error('The database gives no answer.');
   const archive = new ArchiveWriter(file, { time: new Date(moment.now), signal });
   const migrations = await readMigrations(tx);
-  // First, so that few of them are deleted between the snapshot and their turn.
+  // Before the rows, so that few files are deleted between the snapshot and their turn.
   const files = await step('Copying files', (note) => writeFiles(tx, settings, archive, note));
   const tables = await step('Copying tables', (note) => writeTables(tx, archive, note));
   const sequences = await listSequences(tx);
@@ -98,8 +98,8 @@ async function writeTables(tx: Tx, archive: ArchiveWriter, note: Note): Promise<
 }
 
 /**
- * Lends a file beside the target, which takes the name of the target when the work is done and on the disk. It is
- * removed when the work fails or the person stops it.
+ * Opens a file beside the target and renames it to the target once the work is done and on the disk. Removes it when
+ * the work fails or is stopped.
  */
 async function whenWhole<T>(
   target: string,
@@ -137,7 +137,7 @@ async function create(draft: string): Promise<OpenFile> {
   }
 }
 
-/** A name is safe from a power cut when its folder is on the disk. Not every system lets a folder be opened. */
+/** A new name survives a power cut once its folder is on the disk. Some systems cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
@@ -146,7 +146,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function exists(path: string): Promise<boolean> {
   try {
-    // A link that leads nowhere is there as well.
+    // A dangling link counts as existing.
     await lstat(path);
     return true;
   } catch (error) {
@@ -159,7 +159,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** A file that a row of the snapshot speaks of. One that is not `expected` may be there or not. */
+/** A file named by a row of the snapshot. One that is not `expected` may be missing. */
 type NamedFile = { key: string; expected: boolean };
 
 type ImageRow = {
@@ -173,7 +173,7 @@ type ImageRow = {
 
 const BATCH = 500;
 
-/** Pictures with their copies, then the files that members asked for with their own data. */
+/** Pictures with their copies, then the exports of members' own data. */
 async function* filesOf(tx: Tx): AsyncGenerator<NamedFile> {
   const images = tx<ImageRow[]>`
     select left(replace(id::text, '-', ''), 24) as id, hash, usage, width, height, copies_made_at is not null as copied from public.images`;

@@ -14,8 +14,8 @@ import { contentOf } from './restore.ts';
 import { withConnection } from './tables.ts';
 
 /**
- * Proves a backup: restores its rows into a database that is made for that and removed again. Nothing of the
- * installation is touched. Says which rows and checksums came back, and writes it into a file when asked.
+ * Proves a backup: restores its rows into a scratch database, which it then removes. The installation is not touched.
+ * Reports the rows and checksums that came back, and writes the report into a file when asked.
  */
 export async function drill(settings: Settings, source: string, reportFile?: string): Promise<string> {
   if (reportFile !== undefined) await tryToWrite(reportFile, source);
@@ -36,7 +36,7 @@ export async function drill(settings: Settings, source: string, reportFile?: str
   );
 }
 
-/** A drill takes minutes: what would fail after it is tried before. Leaves the file as it was, or none. */
+/** Tries to write the report before the drill, which takes minutes. Leaves no new file. */
 async function tryToWrite(file: string, archive: string): Promise<void> {
   if (await isSame(file, archive)) throw new CommandError(`${file} is the backup, which stays as it is.`);
   try {
@@ -57,7 +57,7 @@ function unlessThere(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }
 
-/** Beside the database of the address, on the same server. It is removed when the work ends, fails or is stopped. */
+/** Creates a database on the same server, and removes it when the work ends, fails or is stopped. */
 async function withScratchDatabase(url: string, work: (scratch: string) => Promise<void>): Promise<void> {
   await withConnection(url, async (sql) => {
     await removeLeftovers(sql);
@@ -83,14 +83,14 @@ async function withScratchDatabase(url: string, work: (scratch: string) => Promi
 
 const PREFIX = 'confab_drill_';
 
-/** Of the session on the server. No other one has it while this one lasts. */
+/** The number of the session on the server, unique while the session lasts. */
 async function numberOf(sql: postgres.Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   if (!row) throw new Error('The database gives no answer.');
   return row.pid;
 }
 
-/** A drill that was killed leaves its database, whose name holds the number of a session that is gone. */
+/** Removes databases of killed drills: their names hold the number of a session that has ended. */
 async function removeLeftovers(sql: postgres.Sql): Promise<void> {
   const left = await sql<{ name: string }[]>`
     select datname as name from pg_database
@@ -104,11 +104,11 @@ async function remove(sql: postgres.Sql, name: string): Promise<void> {
   await sql`drop database if exists ${sql(name)} with (force)`;
 }
 
-/** Gives up waiting for the work, which may go on, when the signal is given. */
+/** Stops waiting for the work when the signal is given. The work may go on. */
 async function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
-  // The reason is what `stoppable` gave.
+  // `stoppable` aborts with an Error.
   signal.addEventListener('abort', () => aborted.reject(signal.reason as Error));
   await Promise.race([work(), aborted.promise]);
 }
@@ -134,7 +134,7 @@ function reportOf({ manifest, size }: Archive, source: string, took: number): st
   ].join('\n');
 }
 
-/** A table that reads as one in plain text, too. The second column has numbers, and stands to the right. */
+/** A Markdown table that is aligned in plain text too. The second column holds numbers, aligned to the right. */
 function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => {

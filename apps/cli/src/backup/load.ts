@@ -1,4 +1,4 @@
-// The rest of the library is 140 MB of memory while it is loaded, which a restore has for rows.
+// Loading the whole library takes 140 MB of memory, which a restore needs for rows.
 import { takeTurn } from '@confab/db/locks';
 import { migrate } from '@confab/db/migrate';
 import { say } from '../terminal.ts';
@@ -17,8 +17,7 @@ import {
 } from './tables.ts';
 
 /**
- * Loads the rows of an archive into an empty database, reads all of them back and compares. Either all of it is there
- * afterwards, or nothing.
+ * Loads the rows of an archive into an empty database, reads them back and compares, all in one transaction.
  */
 export async function loadTables(
   url: string,
@@ -78,8 +77,8 @@ async function claim(tx: Tx, tables: readonly TableName[]): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Takes foreign keys, triggers and indexes away: rows come table by table, in no order that rules would allow, and an
- * index is made sooner from all rows than row by row. What is returned puts them back, which checks every row.
+ * Drops foreign keys, triggers and indexes: the order of the tables would violate the keys, and building an index once
+ * is faster than row by row. The returned statements restore them, which checks every row.
  */
 async function removeRules(tx: Tx, tables: readonly TableName[]): Promise<() => Promise<void>> {
   const keys = await tx<{ table: string; name: string; definition: string }[]>`
@@ -89,7 +88,7 @@ async function removeRules(tx: Tx, tables: readonly TableName[]): Promise<() => 
     join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`;
-  // Those of primary keys and of other constraints stay: they are what keys point to.
+  // Indexes of primary keys and other constraints stay, because foreign keys point to them.
   const indexes = await tx<{ name: string; definition: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name, pg_get_indexdef(c.oid) as definition
     from pg_index i
@@ -119,8 +118,7 @@ async function loadTable(tx: Tx, { name, columns }: TableName, archive: Archive)
     failure = error;
     ended.resolve(undefined);
   });
-  // The driver never calls back for rows that are refused at their end: whether they were is asked below, once the end
-  // is sent.
+  // The driver does not call back for rows that the server refuses at the end of the stream, so that is asked below.
   const sendEnd = into._final.bind(into);
   into._final = (callback) => {
     sendEnd(callback);
@@ -128,7 +126,7 @@ async function loadTable(tx: Tx, { name, columns }: TableName, archive: Archive)
   };
   for await (const chunk of archive.rowsOf(name)) {
     const written = new Promise<void>((resolve) => into.write(chunk, () => resolve()));
-    // An error may leave what was being written without an answer.
+    // After an error the driver may never confirm the last write.
     await Promise.race([written, ended.promise]);
   }
   into.end();

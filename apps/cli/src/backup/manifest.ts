@@ -1,6 +1,6 @@
 /** What the last members of an archive say about the rest (docs/operating.md describes the format). */
 export type Manifest = {
-  /** Which version of the format this is: FORMAT in what this version writes. */
+  /** Version of the format; this version writes FORMAT. */
   format: number;
   /** When the snapshot was taken, ISO. */
   createdAt: string;
@@ -8,13 +8,13 @@ export type Manifest = {
   tables: readonly TableRecord[];
   sequences: readonly SequenceRecord[];
   files: FileCounts;
-  /** Of every byte before the manifest, in hexadecimal digits. */
+  /** Hexadecimal, of every byte before the manifest. */
   sha256: string;
 };
 
 export const FORMAT = 1;
 
-/** The newest migration of the product and of the job queue. Tables are alike where these are. */
+/** The newest migrations of the product and of the job queue. Equal ones mean equal tables. */
 export type Migrations = { product: string; queue: string };
 
 /** Names are quoted as SQL needs them. */
@@ -25,7 +25,7 @@ export type RowFigures = { rows: number; sum: string };
 
 export type TableRecord = TableName & RowFigures;
 
-/** `called` is false where `value` is the next one to be given out. */
+/** As in PostgreSQL: when `called` is false, `value` itself comes next. */
 export type SequenceRecord = { name: string; value: string; called: boolean };
 
 /** `missing`: named by a row, but not in the store when its turn came. */

@@ -8,7 +8,7 @@ import { loadTables } from './load.ts';
 import type { Manifest } from './manifest.ts';
 import { inDigits, type Note } from './progress.ts';
 
-/** Fills an empty installation with what a backup holds. Says what that is. */
+/** Fills an empty installation from a backup. Returns what it restored. */
 export async function restore(settings: Settings, source: string): Promise<string> {
   const store = openStore(settings.imageStore);
   return withArchive(source, (archive) =>
@@ -33,11 +33,11 @@ export function contentOf({ createdAt, tables, files }: Manifest): string {
 }
 
 /**
- * Rows that lead to them are not visible yet. Where it fails, what was in the store before stays there: it may serve a site,
- * or be all that is left of one that lost its database.
+ * Runs before the rows become visible. A failure leaves earlier files in the store: they may belong to a running site, or
+ * be all that is left of one that lost its database.
  */
 async function putFiles(store: ObjectStore, archive: Archive, note: Note): Promise<void> {
-  // By their place in the archive: all of their keys might not fit into the memory.
+  // By position in the archive, because the keys might not fit into memory.
   const wasThere = new Uint8Array(archive.manifest.files.count);
   let begun = 0;
   try {

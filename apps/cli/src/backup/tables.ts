@@ -9,15 +9,14 @@ type Sql = postgres.Sql;
 export type Tx = postgres.TransactionSql;
 
 /**
- * Lends a connection on which values have the same text on every server. Backups take as long as they take: nothing is
- * given up for its duration.
+ * Opens a connection on which values have the same text on every server, without time limits.
  */
 export async function withConnection<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, {
     max: 1,
     onnotice: () => undefined,
     fetch_types: false,
-    // In seconds; the driver would make a new one in the middle.
+    // In seconds. By default the driver would replace the connection during a backup.
     max_lifetime: null,
     connection: {
       application_name: 'backup',
@@ -39,8 +38,8 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
 }
 
 /**
- * Every table of the product and of its job queue, but those that say which migrations were applied, and unlogged ones:
- * what a crash may empty is worth nothing elsewhere, where positions in the log of this server mean nothing.
+ * Every table of the product and of its job queue, except the lists of applied migrations and unlogged tables, which hold
+ * positions in this server's log.
  */
 export async function listTables(tx: Tx): Promise<TableName[]> {
   return tx<TableName[]>`
@@ -57,7 +56,7 @@ export async function listTables(tx: Tx): Promise<TableName[]> {
     order by name`;
 }
 
-/** What sequences have given out is no part of a snapshot: read after the rows, it is beyond all of them. */
+/** Sequences ignore snapshots. Read after the rows, their values are beyond all of them. */
 export async function listSequences(tx: Tx): Promise<SequenceRecord[]> {
   const names = await tx<{ name: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name
@@ -84,7 +83,7 @@ export async function readMigrations(tx: Tx): Promise<Migrations> {
 
 const GATHERED_BYTES = 64 * 1024;
 
-/** The rows of a table in the text format of COPY. Its figures are complete when it was read to its end. */
+/** The rows of a table in the text format of COPY. The figures are complete once the stream has ended. */
 export function readRows(
   tx: Tx,
   { name, columns }: TableName,
@@ -92,7 +91,7 @@ export function readRows(
   const sums = new RowSums();
   async function* counted(): AsyncGenerator<Buffer> {
     const stream = await tx.unsafe(`copy ${name} (${columns}) to stdout`).readable();
-    // The driver streams a buffer for each row: what is done with many at once costs a part of it.
+    // The driver streams one buffer per row; working on many at once is cheaper.
     let gathered: Buffer[] = [];
     let bytes = 0;
     for await (const row of stream as AsyncIterable<Buffer>) {
@@ -104,8 +103,8 @@ export function readRows(
       gathered = [];
       bytes = 0;
     }
-    // Where the last rows and the end arrived at once, the driver has stopped to listen and would never begin again:
-    // its next answer would be waited for without end (porsager/postgres#499). Being read from, it listens.
+    // When the last rows and the end arrive together, the driver's socket stays paused and the next statement would wait
+    // for ever (porsager/postgres#499). Reading resumes it.
     stream._read(0);
     if (bytes > 0) yield Buffer.concat(gathered, bytes);
   }

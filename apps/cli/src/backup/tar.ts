@@ -1,4 +1,4 @@
-/** Members of a tar stream in the format of POSIX (ustar), no more of it than an archive of ours has. */
+/** The part of the POSIX tar format (ustar) that our archives use. */
 export const BLOCK = 512;
 
 export type Header = { name: string; size: number };
@@ -40,7 +40,7 @@ export function writeHeader({ name, size }: Header, time: Date): Buffer {
   return block;
 }
 
-/** Null when these bytes are no header that `writeHeader` wrote. */
+/** Null unless `writeHeader` wrote these bytes. */
 export function readHeader(block: Buffer): Header | null {
   const text = (field: keyof typeof fields) => {
     const [start, length] = fields[field];

@@ -18,7 +18,7 @@ import { readTrustedProxies } from '@confab/session';
 import { readSecrets } from '@confab/config';
 import { type Check, fail, type Subject, warn } from './check.ts';
 
-/** What the processes are told by their environment. */
+/** The environment of the processes. */
 export const configurationChecks: readonly Check[] = [
   {
     name: 'configuration',
@@ -66,10 +66,10 @@ export const configurationChecks: readonly Check[] = [
   },
 ];
 
-/** Stands for what `npm start` makes where the operator sets nothing; checks of their own tell of that. */
+/** Stand-ins for values that `npm start` makes where the operator sets none; other checks report missing ones. */
 const MADE = { SECRET: 'made', DATABASE_URL: 'postgres://embedded' };
 
-/** Reads what each process reads, with its own readers: what one of them refuses is told here. */
+/** Reads the environment with the readers of each process, and reports what one of them refuses. */
 function checkConfiguration(env: Environment): string {
   const told = {
     ...env,
@@ -88,7 +88,7 @@ function checkConfiguration(env: Environment): string {
 }
 
 const SECRET_LENGTH = 32;
-/** Of 32 random letters and digits, fewer differ once in a billion. */
+/** Among 32 random letters and digits, fewer different ones occur once in a billion. */
 const SECRET_VARIETY = 12;
 
 async function checkSecret({ env, settings }: Subject): Promise<string> {
@@ -123,7 +123,7 @@ function checkSiteAddress(env: Environment): string {
   return url;
 }
 
-/** Wider networks hold other people's machines. */
+/** Wider networks contain machines of other people. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 function checkTrustedProxies(env: Environment): string {

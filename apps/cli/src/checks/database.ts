@@ -2,7 +2,7 @@ import { backfills, type Db, newestMigration } from '@confab/db';
 import { isNull, sql } from 'drizzle-orm';
 import { type Check, fail, warn } from './check.ts';
 
-/** PostgreSQL, how it is set up, and how the tables are. */
+/** PostgreSQL, its settings, and the state of the tables. */
 export const databaseChecks: readonly Check[] = [
   { name: 'database', rule: 'the database answers, and is PostgreSQL 16 or newer', ask: checkVersion },
   {
@@ -155,7 +155,7 @@ export function judgeClock(aheadMs: number): string {
   return 'agrees with the database';
 }
 
-/** What one api (10 for requests, 1 for lookups, 1 to listen) and one worker (4 for jobs, 6 for the queue, 1 to show that it lives) hold. */
+/** Connections of one api (10 for requests, 1 for lookups, 1 to listen) and one worker (4 for jobs, 6 for the queue, 1 to show that it lives). */
 const CONNECTIONS = 23;
 
 async function checkConnections(db: Db): Promise<string> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { listenAt, type Listener, type Place, readSecrets, whyNotListening } from '@confab/config';
 import { type Check, fail, type Subject, warn } from './check.ts';
 
-/** What this machine gives the product. */
+/** Memory, disk and programs of this machine. */
 export const machineChecks: readonly Check[] = [
   {
     name: 'Node.js',
@@ -94,7 +94,7 @@ async function checkAddresses(places: Record<Listener, Place>): Promise<string> 
   for (const listener of ['web', 'api', 'worker', 'webInternal'] as const) {
     const { host } = places[listener];
     try {
-      // On a port that is free: the product may run.
+      // On a free port, because the product may be running.
       (await listenAt({ host, port: 0 })).close();
     } catch (error) {
       throw whyNotListening(error, listener, places[listener]);

@@ -40,7 +40,7 @@ async function checkMailServer(env: Environment): Promise<string> {
   return `${hostname} answers, over TLS`;
 }
 
-/** Nothing else of the failure: servers repeat what they were told. */
+/** Only the code: servers repeat what they were sent, passwords included. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 }

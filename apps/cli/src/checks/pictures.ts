@@ -35,7 +35,7 @@ async function checkImageStore({ settings: { dataDir, imageStore } }: Subject): 
   return `${folder} can be written`;
 }
 
-/** Does with one small object all that the product does with pictures. */
+/** Stores, reads, lists and deletes one small object, as the product does with pictures. */
 async function checkObjectStore(config: S3Config): Promise<string> {
   const store = openStore(config);
   const key = `doctor-${randomUUID()}`;
@@ -57,7 +57,7 @@ async function checkObjectStore(config: S3Config): Promise<string> {
   return `${bucket} can be read and written`;
 }
 
-/** Pictures that are looked for at either end. */
+/** How many of the oldest and of the newest pictures are looked for. */
 const SAMPLE = 10;
 
 async function checkPictures(db: Db, { settings }: Subject): Promise<string> {
@@ -72,7 +72,7 @@ async function checkPictures(db: Db, { settings }: Subject): Promise<string> {
   const store = openStore(settings.imageStore);
   const missing: string[] = [];
   for (const image of sample.values()) if (!(await store.find(imageKey(image)))) missing.push(image.id);
-  // Of a picture that is being deleted the row goes first.
+  // Read the rows again: a deletion removes the row before the file.
   const lost =
     missing.length === 0 ? [] : await db.select(columns).from(images).where(inArray(images.id, missing));
   if (lost.length > 0)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { explain } from '../errors.ts';
 import { type Check, type Subject, warn } from './check.ts';
 
-/** None of them is needed: the api leaves out a replica that is not well, and reads the primary. */
+/** Warnings only: the api skips an unhealthy replica and reads the primary. */
 export const replicaChecks: readonly Check[] = [
   {
     name: 'replicas',
@@ -22,7 +22,7 @@ async function checkReplicas(db: Db, { env }: Subject): Promise<string> {
   const findings = await Promise.all(
     urls.map(async (url, index) => {
       const wrong = await lookAt(url, primary);
-      // An address may hold a password: its place names it.
+      // Named by position, because an address may hold a password.
       return wrong === undefined ? [] : [`Number ${index + 1} of DATABASE_REPLICA_URLS ${wrong}`];
     }),
   );
