@@ -26,13 +26,13 @@ test('a database with other members gets no demo accounts and no file of them', 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a file that a full disk has left empty is as none', async () => {
+test('an empty file, as a full disk leaves it, counts as missing', async () => {
   await writeFile(join(dataDir, 'demo-accounts.json'), '');
   expect(await ensure()).toBeUndefined();
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a database filled before has the accounts that were kept then, and no others', async () => {
+test('a database that was filled earlier keeps its accounts', async () => {
   const kept = { admin: { username: 'ines', password: 'a' }, member: { username: 'tamsin', password: 'b' } };
   const file = join(dataDir, 'demo-accounts.json');
   await writeFile(file, JSON.stringify(kept));

@@ -131,7 +131,7 @@ describe('variety', () => {
     expect(demo.members.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
   });
 
-  test('one thread has hundreds of comments, and everything that can become of one', () => {
+  test('one thread has hundreds of comments in every state', () => {
     const counts = new Map<string, DemoComment[]>();
     for (const comment of demo.comments) {
       counts.set(comment.postId, [...(counts.get(comment.postId) ?? []), comment]);
@@ -319,7 +319,7 @@ describe('moderation', () => {
     }
   });
 
-  test('the log tells everything that moderators took down or locked, in the order of time', () => {
+  test('the log lists all removals and locks of moderators in the order of time', () => {
     const moments = log.map(({ createdAt }) => createdAt);
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     expect(moments.at(-1)).toBeLessThan(now);

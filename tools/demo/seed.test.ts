@@ -188,7 +188,7 @@ test('an image post has one to ten pictures in order, each described; a link may
   expect(wrong).toEqual([]);
 });
 
-test('a post whose content was erased says nothing any more', async () => {
+test('a post with deleted content has no text', async () => {
   const erased = await database.db.select().from(posts).where(isNotNull(posts.deletedContentAt));
   expect(erased).toMatchObject([{ body: '', bodyHtml: '', deletedAs: 'admins', deletedContentAs: 'admins' }]);
 });
@@ -211,7 +211,7 @@ test('of two that fill the same database at once, one fills it', async () => {
   expect(site?.noUsers).toBe(await database.db.$count(users));
 });
 
-test('the figures that a running worker has counted stay', async () => {
+test('figures of a running worker stay', async () => {
   const kept = await database.db
     .select()
     .from(analyticsSnapshots)

@@ -15,8 +15,8 @@ const checkEveryMs = 250;
 const replyWithinMs = 20_000;
 
 /**
- * What the reverse proxy of an installation does, and no more: hands requests to upstreams in turn, asks each of them
- * whether it is ready, and tries another one where a connection was refused or, for a request that may be repeated, was
+ * A minimal reverse proxy: hands requests to upstreams in turn, asks each of them whether it is ready, and tries another
+ * one where a connection was refused or, for a request that may be repeated, was
  * lost before an answer began. Where none is ready it asks those that are not, whose refusals say more than its own.
  */
 export async function startBalancer(upstreamsOf: (path: string) => readonly Upstream[]): Promise<Balancer> {
@@ -39,7 +39,7 @@ export async function startBalancer(upstreamsOf: (path: string) => readonly Upst
   const server = createServer((request, response) => {
     void handOn(request, response, inTurn(request.url ?? '/'), agent);
   }).listen(0, '127.0.0.1');
-  // Its clients keep connections for longer than it might take to answer them.
+  // Clients keep idle connections longer than the default timeout.
   server.keepAliveTimeout = 60_000;
   await once(server, 'listening');
   return {

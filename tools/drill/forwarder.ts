@@ -19,7 +19,7 @@ export async function startForwarder(to: number): Promise<Forwarder> {
       [far, near],
     ] as const) {
       open.add(one);
-      // The side that broke is told by 'close'.
+      // 'close' follows and ends the other side.
       one.on('error', () => undefined);
       one.on('close', () => {
         open.delete(one);

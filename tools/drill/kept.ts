@@ -17,7 +17,7 @@ export type Kept = {
 };
 
 const pauseMs = 1000;
-/** For a machine that has other things to do. */
+/** Long, for a busy machine. */
 const patienceMs = 120_000;
 
 export function keep(program: Program, env: NodeJS.ProcessEnv, log: (line: string) => void): Kept {

@@ -1,4 +1,4 @@
-/** What the product acknowledged, by kind. A request that failed is in none: it may have been done or not. */
+/** What the product acknowledged, by kind. Failed requests are missing: they may have been done or not. */
 export type Acknowledged = {
   posts: { id: string; publicId: string; by: string }[];
   comments: { id: string; on: string; by: string }[];
@@ -26,9 +26,9 @@ export type Outcome = {
   what: string;
   /** 0: there was no answer. */
   status: number;
-  /** Whether an answer with 503 says when to come again. */
+  /** Whether a 503 has Retry-After. */
   saysWhen: boolean;
-  /** Who wrote a failure: the product, or the balancer for a connection that was cut under a request. */
+  /** Who answered with the failure: the product, or the balancer for a cut connection. */
   from: 'product' | 'balancer';
 };
 

@@ -6,7 +6,7 @@ import type { Cast, Member } from './people.ts';
 export type Load = {
   acknowledged: Acknowledged;
   outcomes: readonly Outcome[];
-  /** Answers that are neither what was asked for nor 503: there are none. */
+  /** Answers that are neither the expected ones nor 503. The drill expects none. */
   surprises: readonly string[];
   stop: () => Promise<void>;
 };
@@ -69,7 +69,7 @@ export function startLoad(origin: string, { members, communities }: Cast): Load 
   }
 
   async function writeComment(member: Member): Promise<void> {
-    // The last ones, as people do; their counters are written by several at once.
+    // The newest ones, as people do, so that several members change the same counters.
     const target = pick(acknowledged.posts.slice(-20));
     if (!target) return;
     const path = `/api/posts/${target.publicId}/comments`;

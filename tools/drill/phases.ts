@@ -12,7 +12,7 @@ export type Phase = {
   refused: number;
   cut: number;
   other: number;
-  /** 503 that did not say when to come again. */
+  /** 503 without Retry-After. */
   silent: number;
   /** Seconds from the loss until the part was back. */
   backAfter: number;
@@ -25,24 +25,24 @@ export type Phase = {
   readsAfterwards: Reads;
   /** Seconds from the part's return until a read was answered by the replica; null where none was. */
   replicaReadAfter: number | null;
-  /** Processes that had another number afterwards, other than those that were killed. */
+  /** Processes that restarted without being killed. */
   restarted: string[];
 };
 
-/** Without a failure for this long, all is as it was before. */
+/** After this long without a failure the phase is over. */
 const calmMs = 3000;
 const calmWithinMs = 90_000;
 const replicaWithinMs = 30_000;
 
 type Loss = {
   part: string;
-  /** The processes that are meant to have another number afterwards. */
+  /** Processes that the phase restarts. */
   replaced?: readonly string[];
   /** Takes the part away, and returns when it is back. */
   lose: () => Promise<void>;
 };
 
-/** Takes one part away under load and looks on until nothing fails any more. */
+/** Takes one part away under load and waits until no request fails any more. */
 export async function suffer(site: Site, load: Load, { part, replaced = [], lose }: Loss): Promise<Phase> {
   const before = numbersOf(site);
   const readsBefore = await site.reads.soFar();

@@ -9,11 +9,11 @@ export type ReadCounter = {
   stop: () => void;
 };
 
-/** How often every process is asked: what it counted after the last time is lost when it is killed. */
+/** Interval of the requests for metrics; counts since the last one are lost when a process is killed. */
 const everyMs = 250;
 const replyWithinMs = 2000;
 
-/** Counts what all apis say of themselves. One that starts again begins at nothing, as Prometheus's `increase` knows. */
+/** Adds up the counters of all apis. A restarted one begins at 0, as with Prometheus's `increase`. */
 export function countReads(metricsUrls: readonly string[]): ReadCounter {
   const sum: Reads = { replica: 0, primary: 0 };
   const last = new Map<string, Reads>();
@@ -28,7 +28,7 @@ export function countReads(metricsUrls: readonly string[]): ReadCounter {
   }
 
   let looking: Promise<unknown> | undefined;
-  /** One look at a time, so that nothing is counted twice. */
+  /** One request at a time, so that nothing is counted twice. */
   const look = (): Promise<unknown> =>
     (looking ??= Promise.all(metricsUrls.map(lookAt)).finally(() => (looking = undefined)));
   const timer = setInterval(() => void look(), everyMs);
@@ -41,7 +41,7 @@ export function countReads(metricsUrls: readonly string[]): ReadCounter {
   };
 }
 
-/** Nothing where the process is away. */
+/** Zero when the process does not answer. */
 async function readsAt(url: string): Promise<Reads | undefined> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(replyWithinMs) });

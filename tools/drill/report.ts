@@ -9,7 +9,7 @@ export type Findings = {
   readsBefore: Reads;
   phases: readonly Phase[];
   rolling: Phase;
-  /** How processes ended that were told to. */
+  /** How processes ended after SIGTERM. */
   ends: readonly string[];
   verdict: Verdict;
   surprises: readonly string[];
@@ -20,7 +20,7 @@ export type Findings = {
 /** A part's failures end within this many seconds of its return. */
 const promisedSeconds = 30;
 
-/** Everything that is not as promised, in sentences. */
+/** Broken promises, in sentences. */
 export function problemsIn({ readsBefore, phases, rolling, ends, verdict, surprises }: Findings): string[] {
   return [
     ...(readsBefore.replica === 0 ? ['before anything was lost, the replica answered no read'] : []),

@@ -49,7 +49,7 @@ describe('on the database at DATABASE_URL', () => {
     await rm(env.DATA_DIR ?? '', { recursive: true });
   });
 
-  test('an admin is made and unmade, whatever the case of the name, and asking twice changes nothing', async () => {
+  test('a user becomes an admin and a member again, in any case of the name; repeating changes nothing', async () => {
     await aUser(database.db, { username: 'Alice' });
     expect(await cli(env, ['user', 'make-admin', 'alice'])).toMatchObject({
       status: 0,
@@ -67,7 +67,7 @@ describe('on the database at DATABASE_URL', () => {
     expect(await isAdmin('Alice')).toBe(false);
   });
 
-  test('an unknown name is told, with exit status 1', async () => {
+  test('an unknown name ends with a message and exit status 1', async () => {
     for (const command of ['make-admin', 'remove-admin', 'set-password']) {
       expect(await cli(env, ['user', command, 'mallory'], 'password\n')).toMatchObject({
         status: 1,
@@ -77,7 +77,7 @@ describe('on the database at DATABASE_URL', () => {
     }
   });
 
-  test('the accounts of the system stay closed', async () => {
+  test('system accounts get no password', async () => {
     expect(await cli(env, ['user', 'set-password', 'nobody'], 'correct horse\n')).toMatchObject({
       status: 1,
       stderr: '"nobody" is an account of the system, which is nobody\'s.\n',
@@ -116,7 +116,7 @@ describe('on the database at DATABASE_URL', () => {
     expect(row?.passwordHash).toBeNull();
   });
 
-  test('migrations may be asked for again, from two places at once', async () => {
+  test('migrations can run again, also twice at once', async () => {
     const both = await Promise.all([cli(env, ['migrate']), cli(env, ['migrate'])]);
     for (const outcome of both) {
       expect(outcome.stdout).toMatch(
@@ -134,7 +134,7 @@ describe('on the database at DATABASE_URL', () => {
     });
   });
 
-  test('the doctor tells programs everything in JSON, and that a server which never waits for the disk is dangerous', async () => {
+  test('the doctor reports in JSON, and fails for a server with fsync off', async () => {
     const { status, stdout, stderr } = await cli(env, ['doctor', '--json']);
     // Written by the doctor.
     const told = JSON.parse(stdout) as { failures: number; findings: { check: string; state: string }[] };
@@ -359,7 +359,7 @@ describe('the command line', () => {
     });
   });
 
-  test('an address that cannot be used is named, and its password is not told', async () => {
+  test('an unusable address is reported without its password', async () => {
     const { status, stderr } = await cli({ DATABASE_URL: 'postgres://user:hunter22/x@host/db' }, ['migrate']);
     expect(stderr).toMatch(/^DATABASE_URL is "…", but it accepts .+\.\n$/);
     expect(status).toBe(1);

@@ -147,7 +147,7 @@ describe('machine', () => {
     expect(await outcome(judge)).toMatch(new RegExp(`^${state}: `));
   });
 
-  test('secrets that others can read, and damaged ones, are told', async () => {
+  test('secrets that others can read, and damaged ones, are reported', async () => {
     const folder = await mkdtemp(join(dataDir, 'secrets-'));
     const file = join(folder, 'secrets.json');
     expect(await find('secrets file', { DATA_DIR: folder })).toBe('ok: none yet');
@@ -159,7 +159,7 @@ describe('machine', () => {
     expect(await find('secrets file', { DATA_DIR: folder })).toContain('failure: ');
   });
 
-  test('a folder for the data that is a file is told', async () => {
+  test('a data directory that is a file is reported', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     expect(await find('data folder', { DATA_DIR: file })).toContain('failure: ');
@@ -218,7 +218,7 @@ describe('database', () => {
     expect(await outcome(judge)).toMatch(new RegExp(`^${state}: `));
   });
 
-  test('missing migrations are told, and those of a newer version', async () => {
+  test('missing migrations are reported, and those of a newer version', async () => {
     const old = await createOldDatabase(inject('postgresUrl'), 1);
     expect(await find('migrations', {}, old.db)).toContain('failure: Migrations are missing.');
     await old.drop();
@@ -230,7 +230,7 @@ describe('database', () => {
     await newer.drop();
   });
 
-  test('a backfill that was left half-way is told', async () => {
+  test('an unfinished backfill is reported', async () => {
     const own = await createDatabase(inject('postgresUrl'));
     await own.db.insert(backfills).values({ name: 'sizes of pictures', reached: '300', noRows: 300 });
     expect(await find('backfills', {}, own.db)).toContain('warning: Not finished: sizes of pictures.');
@@ -239,7 +239,7 @@ describe('database', () => {
     await own.drop();
   });
 
-  test('indexes that were not finished, constraints that were not validated, and extensions that are gone are told', async () => {
+  test('indexes that were not finished, constraints that were not validated, and missing extensions are reported', async () => {
     const own = await createDatabase(inject('postgresUrl'));
     await own.db.execute(sql`create table doubles (n int)`);
     await own.db.execute(sql`insert into doubles values (1), (1)`);
@@ -257,7 +257,7 @@ describe('database', () => {
     await own.drop();
   });
 
-  test('jobs that were given up or wait for long are told', async () => {
+  test('jobs that were given up or wait for long are reported', async () => {
     const own = await createDatabase(inject('postgresUrl'));
     await enqueue(own.db, 'recountCounters', {}, { runAt: new Date(Date.now() - 3_600_000).toISOString() });
     expect(await find('waiting jobs', {}, own.db)).toContain(
@@ -269,7 +269,7 @@ describe('database', () => {
     await own.drop();
   });
 
-  test('a picture whose file is gone is told', async () => {
+  test('a picture without its file is reported', async () => {
     const own = await createDatabase(inject('postgresUrl'));
     const image = await anImage(own.db, { by: null });
     expect(await find('pictures', {}, own.db)).toContain(
@@ -286,7 +286,7 @@ describe('beside the database', () => {
     expect(await find('decoder')).toBe('ok: JPEG, PNG, WebP, GIF, AVIF');
   });
 
-  test('a mail server that answers is well, and one that does not is told, without its password', async () => {
+  test('a mail server that answers passes, and a silent one is reported without its password', async () => {
     const server = await openMailServer();
     expect(await find('mail server', { SMTP_URL: server.url })).toBe('ok: 127.0.0.1 answers');
     await server.close();
@@ -296,7 +296,7 @@ describe('beside the database', () => {
     expect(found).not.toContain('hunter22');
   });
 
-  test('a process that cannot work is told, and so is one that does not run beside another', async () => {
+  test('a process that cannot work is reported, and one of a pair that does not run', async () => {
     const answering = (status: number) => openSite((_request, response) => response.writeHead(status).end());
     const [ready, waiting] = [await answering(200), await answering(503)];
     const away = await closedPort();

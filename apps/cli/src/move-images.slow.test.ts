@@ -63,7 +63,7 @@ async function keysOf(store: ObjectStore): Promise<string[]> {
 
 const move = (from: 'disk' | 's3', to: 'disk' | 's3') => moveImages(readSettings(env), env, from, to);
 
-test('every picture and every export goes over, and asking again changes nothing', async () => {
+test('every picture and every export is copied, and a second run changes nothing', async () => {
   const pictures = [await aStoredImage(disk), await aStoredImage(disk)];
   const member = await aUser(database.db);
   const fileKey = `export-${member.id}-1700000000000.zip`;
@@ -83,13 +83,13 @@ test('every picture and every export goes over, and asking again changes nothing
   expect(await move('disk', 's3')).toMatch(/: 0 files, 0\.0 MB, .*\nThere already: 7\. Left out, .*: 0\.$/);
 });
 
-test('the way back is the same', async () => {
+test('moving back works the same way', async () => {
   const { keys } = await aStoredImage(s3);
   await move('s3', 'disk');
   expect(await keysOf(disk)).toEqual([...keys].sort());
 });
 
-test('what no row names is not brought over, nor what is deleted on the way', async () => {
+test('files that no row names are not copied, nor files that are deleted during the run', async () => {
   const { row, keys } = await aStoredImage(disk);
   const deleted = await aStoredImage(disk);
   await database.db.delete(images).where(eq(images.id, deleted.row.id));
@@ -108,7 +108,7 @@ test('what no row names is not brought over, nor what is deleted on the way', as
   expect(await keysOf(s3)).toEqual([]);
 });
 
-test('a run that broke off is gone on with', async () => {
+test('an interrupted run can be continued', async () => {
   const pictures = [await aStoredImage(disk), await aStoredImage(disk)];
   const keys = pictures.flatMap((picture) => picture.keys);
   let left = 2;
@@ -127,7 +127,7 @@ test('a run that broke off is gone on with', async () => {
   expect(await keysOf(s3)).toEqual(keys.sort());
 });
 
-test('a command that is killed half-way while pictures come and go is gone on with', async () => {
+test('a command that is killed while pictures come and go can be continued', async () => {
   const pictures = [];
   for (let index = 0; index < 6; index++) pictures.push(await aStoredImage(disk));
   const { port } = new URL(server.env.S3_ENDPOINT ?? '');
@@ -167,7 +167,7 @@ test('a command that is killed half-way while pictures come and go is gone on wi
   for (const key of keys) expect(await read(s3, key)).toBe(`bytes of ${key}`);
 }, 240_000);
 
-test('a file of another size is copied again, and one that arrives changed is taken away and told', async () => {
+test('a file of another size is copied again, and one that arrives changed is deleted and reported', async () => {
   const { keys } = await aStoredImage(disk);
   const [key = ''] = keys;
   await s3.put(key, Buffer.from('half'));
@@ -186,7 +186,7 @@ test('a file of another size is copied again, and one that arrives changed is ta
   expect(await s3.find(key)).toBeNull();
 });
 
-test('thousands of files are copied in batches, with word of how far it is', async () => {
+test('thousands of files are copied in batches, with progress', async () => {
   const row = await anImage(database.db, { by: null });
   const content = createHash('sha256').update('any').digest();
   // Many files of one picture: the rows are not what this is about.
@@ -216,7 +216,7 @@ test('thousands of files are copied in batches, with word of how far it is', asy
   expect([moved.copied, kept.size, reports]).toEqual([1100, 1100, [1000]]);
 });
 
-test('what the other store needs is named when it is missing', async () => {
+test('missing settings of the other store are named', async () => {
   delete env.S3_BUCKET;
   await expect(move('disk', 's3')).rejects.toThrow('S3_BUCKET is ""');
 });

@@ -27,7 +27,7 @@ async function find(...urls: string[]): Promise<string> {
   return asked.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 }
 
-test('the doctor says what is wrong with which replica, and no password', async () => {
+test('the doctor names the faulty replica without a password', async () => {
   expect(await find()).toBe('none, so everything is read on the primary');
   await replica.waitUntilCaughtUp();
   expect(await find(replica.url)).toBe('one, which follows');

@@ -72,7 +72,7 @@ test('after a move the store that was left is emptied, also of pictures that wer
   expect(await sweep('disk')).toContain('Deleted from disk: 0 files');
 });
 
-test('what other programs keep in the same bucket is left alone', async () => {
+test('files of other programs in the bucket stay', async () => {
   await aStoredImage();
   await move();
   env.IMAGE_STORE = 'disk';
@@ -84,7 +84,7 @@ test('what other programs keep in the same bucket is left alone', async () => {
   expect(await keysOf(s3)).toEqual(foreign);
 });
 
-test('as long as one file is missing from the other store, or is another one, nothing is deleted', async () => {
+test('nothing is deleted while a file is missing from the other store or differs', async () => {
   const { keys } = await aStoredImage();
   await aStoredImage();
   const before = await keysOf(disk);
@@ -97,7 +97,7 @@ test('as long as one file is missing from the other store, or is another one, no
   }
 });
 
-test('the store of the site, and what only another database may name, are left alone', async () => {
+test('the store of the site stays, and files that another database may name', async () => {
   const { row } = await aStoredImage();
   await move();
   const before = [await keysOf(disk), await keysOf(s3)];
@@ -107,7 +107,7 @@ test('the store of the site, and what only another database may name, are left a
   expect([await keysOf(disk), await keysOf(s3)]).toEqual(before);
 });
 
-test('an operator’s command does it', async () => {
+test('the operator’s command sweeps', async () => {
   await aStoredImage();
   await move();
   const cli = fileURLToPath(new URL('./main.ts', import.meta.url));

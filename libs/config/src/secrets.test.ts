@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('secrets are made once, for the owner only', async () => {
+test('secrets are generated once, readable by their owner only', async () => {
   expect(await readSecrets(dataDir)).toBeUndefined();
   const made = await loadSecrets(dataDir);
   expect(made.SECRET.length).toBeGreaterThanOrEqual(43);
@@ -27,7 +27,7 @@ test('two that start at once use the same secrets', async () => {
   expect(one).toEqual(other);
 });
 
-test('what the operator sets wins, and half a pair of push keys is never completed with a stranger', () => {
+test('the operator’s values win, and a single push key is never completed with a generated one', () => {
   const secrets = { SECRET: 'made', VAPID_PUBLIC_KEY: 'public', VAPID_PRIVATE_KEY: 'private' };
   expect(withSecrets({}, secrets)).toEqual(secrets);
   expect(withSecrets({ SECRET: 'own', VAPID_PUBLIC_KEY: 'own' }, secrets)).toEqual({

@@ -129,7 +129,7 @@ describe('backup and restore', () => {
     expect(listing).toMatch(/manifest\.json\nmanifest\.sha256\n$/);
   });
 
-  test('a backup replaces nothing', async () => {
+  test('a backup never replaces a file', async () => {
     const before = await readFile(archive);
     const { status, stderr } = await run(backUp, site, archive);
     expect({ status, stderr }).toEqual({
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
     expect((await readFile(archive)).equals(before)).toBe(true);
   });
 
-  test('a backup replaces no link, wherever it leads', async () => {
+  test('a backup replaces no link', async () => {
     const link = join(site.env.DATA_DIR, 'link.tar');
     await symlink(join(site.env.DATA_DIR, 'nowhere.tar'), link);
     expect(await run(backUp, site, link)).toMatchObject({
@@ -149,7 +149,7 @@ describe('backup and restore', () => {
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 
-  test('what is no file is no backup', async () => {
+  test('a restore reads only regular files', async () => {
     const copy = await emptyInstallation();
     for (const source of [site.env.DATA_DIR, '/dev/null']) {
       expect(await run(restore, copy, source)).toMatchObject({
@@ -188,7 +188,7 @@ describe('backup and restore', () => {
     expect(await contentOf(migrated.db)).toEqual(await contentOf(site.db));
   });
 
-  test('a restore that fails half-way takes its files back, and none that was there before', async () => {
+  test('a restore that fails half-way deletes its own files and keeps earlier ones', async () => {
     const copy = await emptyInstallation();
     const tiny = copySizes('postImage', { width: 130, height: 130 })[0]?.name;
     const [first, second, third] = [
@@ -273,7 +273,7 @@ describe('backup and restore', () => {
       await expectRefusal(`${broken} cannot be restored: it is damaged: its end is missing.`);
     });
 
-    test.each(['a file', 'a table'])('one bit is another one in %s', async (where) => {
+    test.each(['a file', 'a table'])('one changed bit in %s', async (where) => {
       const bytes = await readFile(archive);
       const at = bytes.indexOf(where === 'a file' ? pictureBytes.subarray(5000, 5100) : 'new line');
       bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -288,18 +288,18 @@ describe('backup and restore', () => {
       await expectRefusal('its manifest is damaged.');
     });
 
-    test.each(['', 'something else '.repeat(1000)])('it is another file (%#)', async (text) => {
+    test.each(['', 'something else '.repeat(1000)])('another file (%#)', async (text) => {
       await writeFile(broken, text);
       await expectRefusal('it is no backup of Confab.');
     });
 
-    test('it is not there', async () => {
+    test('a missing file', async () => {
       broken = join(site.env.DATA_DIR, 'nowhere.tar');
       await expectRefusal(`${broken} cannot be opened: `);
     });
   });
 
-  test('rows that the rules forbid are refused as a whole, however they came into the archive', async () => {
+  test('an archive with rows that violate constraints is refused as a whole', async () => {
     const source = await install(await createDatabase(inject('postgresUrl')));
     await aUser(source.db, { username: 'carol' });
     await source.db.execute(sql`alter table users drop constraint users_pkey cascade`);
@@ -379,7 +379,7 @@ describe('backup and restore', () => {
   });
 });
 
-test('what is written and deleted during a backup is in it whole or not at all', async () => {
+test('rows written or deleted during a backup are in it completely or not at all', async () => {
   const source = await install(await createDatabase(inject('postgresUrl')));
   const dora = await aUser(source.db);
   const community = await aCommunity(source.db, { by: dora });
@@ -431,7 +431,7 @@ describe('with an object store', () => {
   });
 });
 
-test('a database far larger than the memory it takes is backed up and restored within 256 MB', async () => {
+test('a large database is backed up and restored within 256 MB', async () => {
   const large = await install(await createDatabase(inject('postgresUrl')));
   // 150,000 rows and 300 MB, in statements that are short on any machine.
   for (let batch = 1; batch <= 15; batch++) {
