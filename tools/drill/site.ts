@@ -9,7 +9,7 @@ import postgres from 'postgres';
 import { type Placed, placePairs } from '../running-site.ts';
 import { startBalancer } from './balancer.ts';
 import { startForwarder } from './forwarder.ts';
-import { type Kept, keep } from './kept.ts';
+import { type RestartingProcess, runForEver } from './restarting-process.ts';
 import { countReads } from './reads.ts';
 
 export const secret = 'a secret for the drill';
@@ -57,10 +57,10 @@ export async function startSite() {
   };
   const log = createWriteStream(join(tmpdir(), 'confab-drill.log'));
   parts.defer(() => void log.end());
-  const start = ({ program, env: own }: Placed): Kept => {
-    const kept = keep(program, { ...env, ...own }, (line) => log.write(`${program.name} ${line}\n`));
-    parts.defer(kept.stop);
-    return kept;
+  const start = ({ program, env: own }: Placed): RestartingProcess => {
+    const running = runForEver(program, { ...env, ...own }, (line) => log.write(`${program.name} ${line}\n`));
+    parts.defer(running.stop);
+    return running;
   };
   const all = [...pairs.web, ...pairs.api, ...pairs.worker].map(start);
   await Promise.all(all.map(({ untilReady }) => untilReady()));

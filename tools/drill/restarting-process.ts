@@ -3,7 +3,7 @@ import { isReady, type RunningProcess, startProcess } from '../product/process.t
 import type { Program } from '../product/programs.ts';
 
 /** A process that is started again whenever it ends, as systemd or a container's engine would. */
-export type Kept = {
+export type RestartingProcess = {
   program: Program;
   pid: () => number | undefined;
   /** How it ended each time. */
@@ -20,7 +20,11 @@ const pauseMs = 1000;
 /** Long, for a busy machine. */
 const patienceMs = 120_000;
 
-export function keep(program: Program, env: NodeJS.ProcessEnv, log: (line: string) => void): Kept {
+export function runForEver(
+  program: Program,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): RestartingProcess {
   const start = () => startProcess(program, { env, log, report: () => undefined });
   const ends: string[] = [];
   const stopping = new AbortController();
