@@ -8,12 +8,10 @@ import { createServer, request as sendRequest, type RequestListener } from 'node
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from './test-support/passwords.ts';
+import { password, passwordHash } from './test-support/passwords.ts';
 import { useApi } from './test-support/api.ts';
 
 /** The published client, over real connections. */
-
-const password = 'correct horse';
 
 const api = useApi();
 let baseUrl: string;
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function aMember(username: string) {
-  const user = await aUser(api.db, { username, passwordHash: await hashPassword(password) });
+  const user = await aUser(api.db, { username, passwordHash });
   const client = createClient({ baseUrl });
   await client.session.login({ body: { username, password } });
   return { user, client };
@@ -87,7 +85,7 @@ describe('a session', () => {
   });
 
   test('of a login stays when other replies come after it', async () => {
-    await aUser(api.db, { username: 'dora', passwordHash: await hashPassword(password) });
+    await aUser(api.db, { username: 'dora', passwordHash });
     const client = createClient({ baseUrl });
 
     await Promise.all([
@@ -116,7 +114,7 @@ describe('a session', () => {
   });
 
   test('goes together with a cookie that a proxy on the way wants', async () => {
-    await aUser(api.db, { username: 'mona', passwordHash: await hashPassword(password) });
+    await aUser(api.db, { username: 'mona', passwordHash });
     const { port } = new URL(baseUrl);
     await using proxy = await aServer((request, response) => {
       const { url: path, method, headers } = request;

@@ -2,7 +2,7 @@ import { comments, posts, toUuid } from '@confab/db';
 import { aComment, aCommunity, aNotification, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hashPassword } from './test-support/passwords.ts';
+import { password, passwordHash } from './test-support/passwords.ts';
 import { useApi } from './test-support/api.ts';
 
 /**
@@ -34,8 +34,7 @@ async function aClient() {
 }
 
 test('it logs in, reads, votes, comments, polls and logs out', async () => {
-  const password = 'correct horse';
-  const bot = await aUser(api.db, { username: 'helpful_bot', passwordHash: await hashPassword(password) });
+  const bot = await aUser(api.db, { username: 'helpful_bot', passwordHash });
   const community = await aCommunity(api.db, { by: bot, name: 'Birding' });
   const author = await aUser(api.db);
   for (let index = 0; index < 52; index++) await aPost(api.db, { by: author, in: community });
@@ -96,8 +95,7 @@ test('it logs in, reads, votes, comments, polls and logs out', async () => {
 });
 
 test('it walks threads page by page, and moderates what it finds there', async () => {
-  const password = 'correct horse';
-  const bot = await aUser(api.db, { username: 'strict_bot', passwordHash: await hashPassword(password) });
+  const bot = await aUser(api.db, { username: 'strict_bot', passwordHash });
   const community = await aCommunity(api.db, { by: bot, name: 'Botany' });
   const author = await aUser(api.db, { noComments: 5 });
   const post = await aPost(api.db, { by: author, in: community });
@@ -176,8 +174,6 @@ test('it walks threads page by page, and moderates what it finds there', async (
 });
 
 test('it saves what it finds, and reads what it was told', async () => {
-  const password = 'correct horse';
-  const passwordHash = await hashPassword(password);
   const bot = await aUser(api.db, { username: 'saving_bot', passwordHash, notificationsNewCount: 3 });
   const author = await aUser(api.db);
   const community = await aCommunity(api.db, { by: author, name: 'Saving' });

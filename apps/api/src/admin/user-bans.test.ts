@@ -17,7 +17,7 @@ import {
   toUuid,
   users,
 } from '@confab/db';
-import { hashPassword } from '../test-support/passwords.ts';
+import { passwordHash } from '../test-support/passwords.ts';
 import { anImage, aPost, aThumbnail, aUser } from '@confab/testing/db';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ describe('a ban', () => {
   });
 
   test('keeps its owner from logging in, and says why to no one else', async () => {
-    const user = await aUser(api.db, { passwordHash: await hashPassword('correct horse') });
+    const user = await aUser(api.db, { passwordHash });
     const logIn = (password: string) =>
       api.visitor().call(sessionApi.login, { body: { username: user.username, password } });
     await ban(user);

@@ -2,15 +2,13 @@ import { aPost, aUser } from '@confab/testing/db';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../test-support/passwords.ts';
+import { password, passwordHash } from '../test-support/passwords.ts';
 import { errorBody, startApi, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
 
 describe('a body is read as JSON', () => {
-  const password = 'correct horse';
-
   test.each([
     ['application/json', 'application/json'],
     ['application/json with a charset', 'application/json; charset=utf-8'],
@@ -21,7 +19,7 @@ describe('a body is read as JSON', () => {
     ['something that is no type', ';;;'],
     ['nothing', ''],
   ])('when its type is %s', async (_what, type) => {
-    const user = await aUser(api.db, { passwordHash: await hashPassword(password) });
+    const user = await aUser(api.db, { passwordHash });
     const response = await api.visitor().request({
       method: 'POST',
       url: '/api/_login',
@@ -32,7 +30,7 @@ describe('a body is read as JSON', () => {
   });
 
   test('when it has no type at all', async () => {
-    const user = await aUser(api.db, { passwordHash: await hashPassword(password) });
+    const user = await aUser(api.db, { passwordHash });
     const payload = Buffer.from(JSON.stringify({ username: user.username, password }));
     const response = await api.visitor().request({ method: 'POST', url: '/api/_login', payload });
     expect(response.json()).toMatchObject({ id: user.id });

@@ -2,7 +2,7 @@ import { contract } from '@confab/api-contract';
 import { csrfToken, issueSessionId } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../test-support/passwords.ts';
+import { password, passwordHash } from '../test-support/passwords.ts';
 import { errorBody, useApi } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { someParams } from '../test-support/example-params.ts';
@@ -77,8 +77,7 @@ describe('the token', () => {
   });
 
   test('stays the same for a session, through login and logout of a client that is no browser', async () => {
-    const password = 'correct horse';
-    const user = await aUser(api.db, { passwordHash: await hashPassword(password) });
+    const user = await aUser(api.db, { passwordHash });
     const id = anySession();
     const token = csrfToken(api.config.secret, id);
     const headers = { cookie: `SID=${id}`, 'x-csrf-token': token };

@@ -4,16 +4,11 @@ import { csrfToken, readSessionId, sessionKey } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../test-support/passwords.ts';
+import { describe, expect, test } from 'vitest';
+import { password, passwordHash } from '../test-support/passwords.ts';
 import { errorBody, startApi, useApi } from '../test-support/api.ts';
 
-const password = 'correct horse';
 const api = useApi();
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 const setCookies = (response: LightMyRequestResponse) => [response.headers['set-cookie'] ?? []].flat();
 const cookieOf = (response: LightMyRequestResponse, name: string) =>

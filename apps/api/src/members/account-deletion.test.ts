@@ -33,19 +33,14 @@ import {
 } from '@confab/testing/db';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { listJobs } from '../test-support/jobs.ts';
-import { hashPassword } from '../test-support/passwords.ts';
+import { password, passwordHash } from '../test-support/passwords.ts';
 
-const password = 'correct horse';
 const api = useApi();
 const cast = useCast(api);
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 type Row = { id: string };
 type Named = { username: string };

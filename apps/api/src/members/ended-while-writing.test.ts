@@ -12,7 +12,7 @@ import {
 import { communityMembers, communityModerators, mutes, sessions, toUuid, users } from '@confab/db';
 import { aMember, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waiting } from '../test-support/lock-race.ts';
 import {
   appoint,
@@ -32,18 +32,13 @@ import {
   useTwoApis,
   type Written,
 } from '../test-support/two-apis.ts';
-import { hashPassword } from '../test-support/passwords.ts';
+import { password, passwordHash } from '../test-support/passwords.ts';
 import { memberTransaction } from './member-transaction.queries.ts';
 
 /** Accounts that end while they act, over the network, at two api processes. */
 
-const password = 'correct horse';
 const apis = useTwoApis();
 const { here, there } = apis;
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 type Person = { id: string; username: string };
 

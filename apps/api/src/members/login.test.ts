@@ -1,11 +1,11 @@
 import argon2 from 'argon2';
 import { sessionApi } from '@confab/api-contract/calls';
-import { sessions, users } from '@confab/db';
+import { sessions } from '@confab/db';
 import { aCommunity, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorBody, expectRefusal, useApi } from '../test-support/api.ts';
-import { actDuringLock } from '../test-support/lock-race.ts';
+import { whileUserChanges } from '../test-support/lock-race.ts';
 import { hashPassword } from './passwords.ts';
 
 const password = 'correct horse';
@@ -150,12 +150,8 @@ describe('a login that was under way when the account', () => {
     { end: 'got another password', values: { passwordHash: 'another' }, code: 'wrong-password' as const },
   ])('$end is refused', async ({ values, code }) => {
     const user = await aUser(api.db, { passwordHash });
-    const itsRow = eq(users.id, user.id);
-    const login = actDuringLock(api.db, () => logIn({ username: user.username, password }), {
-      hold: (tx) => tx.select().from(users).where(itsRow).for('update'),
-      interfere: (tx) => tx.update(users).set(values).where(itsRow),
-    });
-    await expectRefusal(login, code);
+    const login = () => logIn({ username: user.username, password });
+    await expectRefusal(whileUserChanges(api.db, user, values, login), code);
     expect(await api.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
   });
 });

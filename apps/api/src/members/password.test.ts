@@ -3,19 +3,14 @@ import { passwordResets, sessions, users } from '@confab/db';
 import { csrfToken, readSessionId } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorBody, expectRefusal, useApi } from '../test-support/api.ts';
 import { type Client, Refused } from '../test-support/client.ts';
-import { actDuringLock } from '../test-support/lock-race.ts';
-import { hashPassword } from '../test-support/passwords.ts';
+import { actDuringLock, whileUserChanges } from '../test-support/lock-race.ts';
+import { hashPassword, password, passwordHash } from '../test-support/passwords.ts';
 
-const password = 'correct horse';
 const newPassword = 'battery staple';
 const api = useApi();
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 type Row = { id: string; username: string };
 
@@ -151,12 +146,8 @@ describe('a change of password is refused', () => {
     const member = await aMember();
     const client = await loggedIn(member);
     const elsewhere = await hashPassword('changed elsewhere');
-    const mine = eq(users.id, member.id);
     await expectRefusal(
-      actDuringLock(api.db, () => change(client), {
-        hold: (tx) => tx.select().from(users).where(mine).for('update'),
-        interfere: (tx) => tx.update(users).set({ passwordHash: elsewhere }).where(mine),
-      }),
+      whileUserChanges(api.db, member, { passwordHash: elsewhere }, () => change(client)),
       'wrong-password',
     );
     expect(await logIn(member, 'changed elsewhere')).toMatchObject({ id: member.id });
@@ -180,12 +171,8 @@ describe('a change of password is refused', () => {
 test('a login with the old password that was compared before the change does not come in after it', async () => {
   const member = await aMember();
   const elsewhere = await hashPassword(newPassword);
-  const mine = eq(users.id, member.id);
   await expectRefusal(
-    actDuringLock(api.db, () => logIn(member, password), {
-      hold: (tx) => tx.select().from(users).where(mine).for('update'),
-      interfere: (tx) => tx.update(users).set({ passwordHash: elsewhere }).where(mine),
-    }),
+    whileUserChanges(api.db, member, { passwordHash: elsewhere }, () => logIn(member, password)),
     'wrong-password',
   );
   expect(await sessionsOf(member)).toBe(0);

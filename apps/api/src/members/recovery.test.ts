@@ -7,16 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, startApi, type TestApi, useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { listJobs } from '../test-support/jobs.ts';
-import { actDuringLock } from '../test-support/lock-race.ts';
+import { whileUserChanges } from '../test-support/lock-race.ts';
 import { statementsDuring } from '../test-support/statements.ts';
-import { hashPassword } from '../test-support/passwords.ts';
+import { passwordHash } from '../test-support/passwords.ts';
 
 const password = 'battery staple';
 const api = useApi({ config: { recovery: true } });
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword('correct horse');
-});
 
 type Row = { id: string; username: string };
 
@@ -232,12 +228,8 @@ describe('a password that is set with a mailed token', () => {
     ['deleted', { deletedAt: new Date().toISOString(), passwordHash: null }],
   ])('is refused where the account is %s in the meantime', async (_, change) => {
     const { member, token } = await aMember();
-    const mine = eq(users.id, member.id);
     await expectRefusal(
-      actDuringLock(api.db, () => reset(token), {
-        hold: (tx) => tx.select().from(users).where(mine).for('update'),
-        interfere: (tx) => tx.update(users).set(change).where(mine),
-      }),
+      whileUserChanges(api.db, member, change, () => reset(token)),
       'invalid-token',
     );
   });

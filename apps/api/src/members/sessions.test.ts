@@ -4,18 +4,13 @@ import { limits } from '@confab/domain';
 import { issueSessionId, readSessionId, sessionKey } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { asc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
-import { hashPassword } from '../test-support/passwords.ts';
+import { password, passwordHash } from '../test-support/passwords.ts';
 
-const password = 'correct horse';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const api = useApi();
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 type Row = { id: string; username: string };
 

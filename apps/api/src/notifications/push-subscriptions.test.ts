@@ -4,18 +4,15 @@ import { sessionKey } from '@confab/session';
 import { aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../test-support/passwords.ts';
+import { password, passwordHash } from '../test-support/passwords.ts';
 import { errorBody, useApi } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { aPushSubscription } from '../test-support/push.ts';
-
-const password = 'correct horse';
 
 const api = useApi();
 let alice: { id: string };
 let bob: { id: string };
 beforeAll(async () => {
-  const passwordHash = await hashPassword(password);
   alice = await aUser(api.db, { username: 'alice', passwordHash });
   bob = await aUser(api.db, { username: 'bob' });
 });

@@ -10,3 +10,10 @@ export async function listJobs(db: Db): Promise<{ name: JobName; payload: unknow
     order by jobs.id`);
   return [...rows];
 }
+
+/** Jobs cannot be stored while it runs, so that the transactions of writes fail at their last statement. */
+export async function whileQueueFails(db: Db, act: () => Promise<void>): Promise<void> {
+  await db.execute(sql`alter function graphile_worker.add_job rename to add_job_away`);
+  await act();
+  await db.execute(sql`alter function graphile_worker.add_job_away rename to add_job`);
+}

@@ -1,5 +1,6 @@
-import type { Db, Tx } from '@confab/db';
-import { sql } from 'drizzle-orm';
+import { type Db, type Tx, users } from '@confab/db';
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { expect, vi } from 'vitest';
 
 /** What happens between a request's authentication and its transaction. */
@@ -33,6 +34,18 @@ export async function actDuringLock<Result>(
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }
+
+/** Runs a request whose member changes after its authentication and before its transaction. */
+export const whileUserChanges = <Result>(
+  db: Db,
+  { id }: { id: string },
+  values: PgUpdateSetSource<typeof users>,
+  act: () => Promise<Result>,
+): Promise<Result> =>
+  actDuringLock(db, act, {
+    hold: (tx) => tx.select().from(users).where(eq(users.id, id)).for('update'),
+    interfere: (tx) => tx.update(users).set(values).where(eq(users.id, id)),
+  });
 
 /** Number of transactions that wait for a lock. */
 export async function waiting(db: Db): Promise<number> {

@@ -26,7 +26,7 @@ import {
   aUser,
 } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { hashPassword } from './passwords.ts';
+import { password, passwordHash } from './passwords.ts';
 import { fieldsOf } from './fields.ts';
 import { aPushSubscription } from './push.ts';
 
@@ -73,12 +73,9 @@ export type Act = {
 /** Part of every private value of the owner. */
 export const secret = 'hush';
 
-const password = 'correct horse';
-
-export type People = Record<Exclude<Role, 'visitor' | 'owner'>, Person & { passwordHash: string | null }>;
+export type People = Record<Exclude<Role, 'visitor' | 'owner'>, Person>;
 
 export async function thePeople(db: Db): Promise<People> {
-  const passwordHash = await hashPassword(password);
   const someone = (values: Partial<typeof users.$inferInsert> = {}) => aUser(db, { passwordHash, ...values });
   const people = {
     stranger: await someone(),
@@ -99,7 +96,7 @@ export async function theThings(db: Db, people: People) {
   const later = '2096-05-01T00:00:00Z';
   const token = newObjectId();
   const owner = await aUser(db, {
-    passwordHash: people.stranger.passwordHash,
+    passwordHash,
     email: `${secret}@example.org`,
     createdIp: secret,
     lastSeenIp: secret,

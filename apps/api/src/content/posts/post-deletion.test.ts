@@ -5,7 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectOnly, expectRefusal, startApi, useApi, useCast } from '../../test-support/api.ts';
 import { expectTrueCounters } from '../../test-support/counters.ts';
-import { listJobs } from '../../test-support/jobs.ts';
+import { listJobs, whileQueueFails } from '../../test-support/jobs.ts';
 
 /** Side effects of deletions; who may do what is in transitions.test.ts. */
 
@@ -274,10 +274,9 @@ describe('deleting the content', () => {
   test('that fails half way leaves everything as it was', async () => {
     const picture = await anImage(api.db, { by: cast.alice });
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, images: [picture] });
-    // Makes the last statement of the transaction fail: the queue is missing.
-    await api.db.execute(sql`alter function graphile_worker.add_job rename to add_job_away`);
-    await expectRefusal(remove(cast.alice, post, { deleteContent: true }), 'internal');
-    await api.db.execute(sql`alter function graphile_worker.add_job_away rename to add_job`);
+    await whileQueueFails(api.db, () =>
+      expectRefusal(remove(cast.alice, post, { deleteContent: true }), 'internal'),
+    );
     expect(await get(post)).toMatchObject({
       deleted: false,
       deletedContent: false,
