@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db, enqueue, images } from '@confab/db';
 import { eq } from 'drizzle-orm';
 import type { Member } from './members.ts';
-import { aPhotograph } from './photograph.ts';
+import { cleanImage, encodePixels } from '@confab/images';
 
 /** In milliseconds. */
 export type UploadFigures = {
@@ -18,7 +18,7 @@ export type UploadFigures = {
   loopAtRest: { p50: number; worst: number };
 };
 
-export type UploadSite = { databaseUrl: string; apiOrigin: string; member: Member };
+type UploadSite = { databaseUrl: string; apiOrigin: string; member: Member };
 
 /** Photographs of 12 megapixels, one after the other, against a running api and a running worker. */
 export async function measureUploads(
@@ -99,4 +99,27 @@ async function makeCopies(db: Db, imageId: string): Promise<number> {
 function summary(values: readonly number[]): { p50: number; worst: number } {
   const sorted = values.toSorted((one, other) => one - other);
   return { p50: sorted[Math.floor(sorted.length / 2)] ?? NaN, worst: sorted.at(-1) ?? NaN };
+}
+
+/**
+ * A JPEG of 12 megapixels with the weight of a photograph: soft shapes under the grain of a sensor. Another number
+ * makes another picture.
+ */
+async function aPhotograph(number: number): Promise<Uint8Array> {
+  const [width, height] = [4000, 3000];
+  const data = new Uint8ClampedArray(width * height * 3);
+  let state = number * 2_654_435_761 + 1;
+  for (let y = 0; y < height; y++) {
+    const light = Math.sin((y + number * 40) / 300) * 60;
+    for (let x = 0; x < width; x++) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const value = 120 + light + Math.sin(x / 170) * 50 + ((state >>> 24) - 128) / 3;
+      const offset = (y * width + x) * 3;
+      data[offset] = value;
+      data[offset + 1] = value * 0.9;
+      data[offset + 2] = value * 0.7;
+    }
+  }
+  const { bytes } = await cleanImage(await encodePixels({ width, height, data }), 'postImage');
+  return bytes;
 }
