@@ -222,6 +222,13 @@ function valuesOf(schema: z.ZodType | undefined, field: string): string[] {
   ];
 }
 
+test('the errors of ids are listed for every id of the contract', () => {
+  const fields = contract.flatMap(({ shape }) => [...fieldsOf(shape.params), ...fieldsOf(shape.body)]);
+  const ids = fields.filter((field) => field.endsWith('Id'));
+  expect(ids.length).toBeGreaterThan(50);
+  expect(ids.filter((field) => !(field in idErrors))).toEqual([]);
+});
+
 describe.each(contract)('$name', (endpoint) => {
   const { name, call, shape } = endpoint;
   const sampleOf = (): Sample => ({ ...exampleRequest(endpoint), ...harmless[name] });
@@ -319,32 +326,29 @@ describe.each(contract)('$name', (endpoint) => {
   const ids = [...fieldsOf(shape.params), ...Object.keys(exampleRequest(endpoint).body ?? {})].filter(
     (field) => isLookedUp(name, field),
   );
-  test.runIf(ids.length > 0).each(ids)(
-    'names the error of a malformed and of an unknown "%s"',
-    async (field) => {
-      const [malformed, unknown] = idErrors[`${name} ${field}`] ?? idErrors[field] ?? [null, null];
-      const numeric = /^(?:list|item|rule|report|session|request|notification)Id$/.test(field);
-      const cases = [
-        ...malformedIds.map((value) => [value, malformed] as const),
-        [unknownIds[field] ?? (numeric ? '999999999' : unknownId), unknown] as const,
-      ];
-      for (const [value, error] of cases) {
-        const { params, query, body } = sampleOf();
-        const given =
-          body && field in body
-            ? { params, body: { ...body, [field]: value } }
-            : { params: { ...params, [field]: value }, body };
-        const response = await clientFor(endpoint).request({
-          method: call.method,
-          url: addressOf(call, { params: given.params, query }),
-          ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
-        });
-        changes = await countChanges();
-        if (error === null) expect([value, response.statusCode]).toEqual([value, 200]);
-        else expect([value, response.json<unknown>()]).toEqual([value, errorBody(error)]);
-      }
-    },
-  );
+  test.each(ids)('names the error of a malformed and of an unknown "%s"', async (field) => {
+    const [malformed, unknown] = idErrors[`${name} ${field}`] ?? idErrors[field] ?? [null, null];
+    const numeric = /^(?:list|item|rule|report|session|request|notification)Id$/.test(field);
+    const cases = [
+      ...malformedIds.map((value) => [value, malformed] as const),
+      [unknownIds[field] ?? (numeric ? '999999999' : unknownId), unknown] as const,
+    ];
+    for (const [value, error] of cases) {
+      const { params, query, body } = sampleOf();
+      const given =
+        body && field in body
+          ? { params, body: { ...body, [field]: value } }
+          : { params: { ...params, [field]: value }, body };
+      const response = await clientFor(endpoint).request({
+        method: call.method,
+        url: addressOf(call, { params: given.params, query }),
+        ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
+      });
+      changes = await countChanges();
+      if (error === null) expect([value, response.statusCode]).toEqual([value, 200]);
+      else expect([value, response.json<unknown>()]).toEqual([value, errorBody(error)]);
+    }
+  });
 
   if (shape.body) {
     test('copes with any body', async () => {
