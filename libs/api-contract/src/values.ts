@@ -40,7 +40,7 @@ export const trimmedText = (max: number) =>
     .transform((value) => cutText(storableText(value).trim(), max))
     .describe(atMost(max));
 
-/** Null means the same as absent (api.md 1.2). */
+/** A field that may be left out; null counts as left out (api.md 1.2). */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   describedAs(
     schema.description,
@@ -59,7 +59,7 @@ function describedAs<Schema extends z.ZodType>(description: string | undefined, 
   return description === undefined ? schema : schema.describe(description);
 }
 
-/** Absent keeps the stored value, null clears it. */
+/** A field of a change: left out it keeps the stored value, null clears it. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   schema
     .nullable()

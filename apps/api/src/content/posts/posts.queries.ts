@@ -180,7 +180,7 @@ export type PostContent =
 
 type PostColumns = typeof posts.$inferInsert;
 
-/** Columns given by the caller; the rest is derived. */
+/** What the caller decides; ids, counts and times are made by `insertPost`. */
 export type NewPost = Omit<PostColumns, keyof RenderedBody | 'id' | 'publicId' | 'type' | 'linkUrl'> & {
   content: PostContent;
 };
