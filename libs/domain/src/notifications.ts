@@ -30,7 +30,7 @@ type Kind = {
   /** A symbol of the web app's sprite. */
   icon: string;
   /** The role whose colour it has; the accent by default. */
-  by?: 'mod' | 'admin' | 'gold';
+  by?: 'mod' | 'admin' | 'supporter';
   /** Its picture may be a profile picture, which members may hide. */
   ofPerson?: true;
   /** Never sent to browsers: there are many, and none of them is urgent. */
@@ -99,7 +99,7 @@ const kinds = {
   },
   new_badge: {
     icon: 'heart',
-    by: 'gold',
+    by: 'supporter',
     title: ({ badgeType }: { badgeType: BadgeType }, { bold }) =>
       `You received the ${bold(badgeNames[badgeType])} badge. Thank you!`,
   },

@@ -37,7 +37,7 @@ export function AccountMenu({ user }: { user: OwnUser }) {
             {...props}
             type="button"
             // While this element exists, the style sheet hides profile pictures.
-            className={classNames('me-btn', user.hideUserProfilePictures && 'hides-people')}
+            className={classNames('me-btn text-md medium', user.hideUserProfilePictures && 'hides-people')}
           >
             <Avatar name={user.username} picture={user.proPic} size={28} />
             <OwnName username={user.username} />

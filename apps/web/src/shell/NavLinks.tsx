@@ -61,7 +61,7 @@ function Communities() {
   if (communities.length === 0) return null;
   return (
     <div className="nav-group">
-      <div className="nav-head">
+      <div className="nav-head row spread meta strong">
         <h2>{member ? 'My communities' : 'Communities'}</h2>
       </div>
       <ul className="nav-list">
@@ -164,7 +164,7 @@ export function MyLists() {
   if (username === undefined || lists.length === 0) return null;
   return (
     <div className="nav-group">
-      <div className="nav-head">
+      <div className="nav-head row spread meta strong">
         <h2>My Lists</h2>
         <IconButton
           icon="plus"

@@ -18,7 +18,7 @@ export function Navbar() {
   return (
     <header className="navbar">
       <div className="shell">
-        <div className="navbar-start">
+        <div className="navbar-start row gap-1">
           <BackButton
             otherwise={
               <IconButton
@@ -34,7 +34,9 @@ export function Navbar() {
           <Logo siteName={name} />
         </div>
         <SearchBox />
-        <div className="navbar-end">{user ? <MemberBar user={user} /> : <VisitorButtons />}</div>
+        <div className="navbar-end row gap-1 push">
+          {user ? <MemberBar user={user} /> : <VisitorButtons />}
+        </div>
       </div>
     </header>
   );

@@ -98,7 +98,7 @@ export default function OpenDrawer() {
     >
       <div className="scrim" ref={scrim} />
       <div className="drawer" ref={panel}>
-        <div className="drawer-head">
+        <div className="drawer-head row spread">
           <Logo siteName={name} />
           <IconButton ref={closer} icon="x" label="Close menu" onClick={leave} />
         </div>

@@ -175,7 +175,7 @@ export function PullToRefresh() {
 
   return (
     <div className={classNames('ptr', phase === 'ready' && 'is-ready')} ref={indicator}>
-      <span className="ring">
+      <span className="ring center">
         {phase === 'refreshing' ? (
           <span className="spinner" />
         ) : (

@@ -29,7 +29,8 @@ describe('an avatar', () => {
     (name) => {
       const { container } = render(<Avatar name={name} picture={aWireImage()} size={28} />);
       expect(container.textContent).toBe(name.charAt(0));
-      expect(container.querySelector('.avatar')?.className).toMatch(/^avatar c[1-8]$/);
+      const ground = container.querySelector<HTMLElement>('.avatar')?.style.getPropertyValue('--ground');
+      expect(ground).toMatch(/^var\(--avatar-[1-8]\)$/);
     },
   );
 

@@ -22,8 +22,8 @@ type Props = {
 export function Avatar({ name, picture, size, kind }: Props) {
   return (
     <span
-      className={classNames('avatar', kind === 'community' && 'tile', `c${avatarColour(name)}`)}
-      style={cssVariables({ '--size': `${size}px` })}
+      className={classNames('avatar', kind === 'community' && 'tile')}
+      style={cssVariables({ '--size': `${size}px`, '--ground': `var(--avatar-${avatarColour(name)})` })}
       aria-hidden="true"
     >
       {name.charAt(0)}

@@ -21,14 +21,14 @@ export default function DialogWindow({
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()} disablePointerDismissal={!outsideCloses}>
       <Base.Portal>
-        <Base.Viewport className="modal-root">
+        <Base.Viewport className="modal-root center">
           <Base.Popup
             className={classNames('modal', size, tall && 'tall')}
             aria-modal="true"
             finalFocus={() => giveFocusBack(returnFocus())}
           >
-            <div className="modal-head">
-              <Base.Title>{title}</Base.Title>
+            <div className="modal-head row spread gap-3">
+              <Base.Title className="text-lg">{title}</Base.Title>
               <IconButton icon="x" label="Close" onClick={onClose} />
             </div>
             <div className="modal-body" tabIndex={tall ? 0 : undefined}>

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, use, useEffect, useRef } from 'react';
 import './menu.css';
-import './form/switch.css';
+import './form/form.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { type MenuChoice, MenuContext, type MenuEntry } from './Menu.tsx';
@@ -86,7 +86,7 @@ function Group({ heading, rows }: Group) {
   if (heading === null) return content;
   return (
     <Base.Group>
-      <Base.GroupLabel className="menu-label">{heading}</Base.GroupLabel>
+      <Base.GroupLabel className="menu-label muted strong">{heading}</Base.GroupLabel>
       {content}
     </Base.Group>
   );

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import './banner-note.css';
 import { classNames } from './class-names.ts';
 import './page.css';
-import './rail-card.css';
 
 type PageProps = {
   /** Beside the content from 1170 px on. */
@@ -33,7 +31,7 @@ export function Page({ rail, wide, gutter, children }: PageProps) {
 
 export function RailCard({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className="rail-card">
+    <section className="rail-card secondary text-md card">
       <div className="body">
         <h2>{title}</h2>
         {children}
@@ -51,7 +49,7 @@ type NoteProps = {
 /** A notice in the page: locked, deleted, banned. */
 export function BannerNote({ kind, icon, children }: NoteProps) {
   return (
-    <div className={classNames('banner-note', kind)}>
+    <div className={classNames('banner-note secondary text-md', kind)}>
       <Icon name={icon} />
       <div>{children}</div>
     </div>

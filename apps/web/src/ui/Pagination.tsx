@@ -115,8 +115,8 @@ export function useLeaveEmptied(emptied: boolean, page: number, pages: number): 
 export function ListHead({ title, count }: { title: string; count: number | undefined }) {
   return (
     <div className="tool-count">
-      <h2>{title}</h2>
-      {count !== undefined && <span>{count.toLocaleString('en')}</span>}
+      <h2 className="text-lg">{title}</h2>
+      {count !== undefined && <span className="muted text-md tabular">{count.toLocaleString('en')}</span>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import './show-more.css';
+import './page.css';
 import { Button } from './Button.tsx';
 import { classNames, cssVariables } from './class-names.ts';
 

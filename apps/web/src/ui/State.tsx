@@ -3,10 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { showAlert } from '../lib/alerts.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
-import './card.css';
 import { classNames } from './class-names.ts';
-import './progress-bar.css';
-import './skeleton.css';
 import './state.css';
 
 type StateProps = {
@@ -23,7 +20,7 @@ type StateProps = {
 export function State({ icon, title, heading: Heading = 'h2', text, action }: StateProps) {
   return (
     <div className="state">
-      <span className="state-art">
+      <span className="state-art center muted">
         <Icon name={icon} />
       </span>
       <Heading>{title}</Heading>
@@ -68,11 +65,11 @@ export function Skeleton({ width, height, shape }: SkeletonProps) {
 /** A placeholder for a list of rows with pictures. */
 export function RowsSkeleton() {
   return (
-    <div className="card tool-rows" aria-busy="true" aria-label="Loading" role="status">
+    <div className="card lined" aria-busy="true" aria-label="Loading" role="status">
       {[1, 2, 3, 4].map((row) => (
         <div className="tool-row" key={row}>
           <Skeleton width="40px" height="40px" shape="round" />
-          <div className="skel-lines">
+          <div className="stack gap-2">
             <Skeleton width="140px" height="14px" />
             <Skeleton width="220px" height="12px" />
           </div>

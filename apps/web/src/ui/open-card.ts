@@ -1,4 +1,4 @@
-import './open-card.css';
+import './page.css';
 import type { MouseEvent } from 'react';
 
 const cards = '.post-card, .compact, .dir-item, .comment-card.is-link';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSite } from '../../data/startup.ts';
-import '../../ui/card.css';
 import { Logo } from '../site-info/Logo.tsx';
 import authPageStyles from './auth-page.css?url';
 

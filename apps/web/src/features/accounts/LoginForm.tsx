@@ -7,9 +7,8 @@ import { useSendOnce } from '../../lib/timers.ts';
 import { isCallError } from '../../lib/call.ts';
 import { openModal } from '../../lib/modals.ts';
 import { typedText } from '../../lib/text-fields.ts';
-import '../../ui/banner-note.css';
+import '../../ui/page.css';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { PasswordInput, TextInput } from '../../ui/form/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './accounts.css';
@@ -54,7 +53,7 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
     // By POST: sent before hydration, a password must not end up in an address.
     <form ref={form} className="form" method="post" noValidate onSubmit={handleSubmit}>
       {error && (
-        <div className="banner-note danger" role="alert">
+        <div className="banner-note danger secondary text-md" role="alert">
           <Icon name="circle-alert" />
           <div>{error}</div>
         </div>
@@ -115,7 +114,7 @@ function refusal(failure: Error, username: string): string | undefined {
 
 export function SignupHint() {
   return (
-    <p className="auth-alt">
+    <p className="auth-alt muted text-md centered">
       New here?{' '}
       <button type="button" className="link" onClick={() => openModal('signup')}>
         Create an account
@@ -128,8 +127,8 @@ export function SignupHint() {
 export function LoginCard() {
   if (useIsMember()) return null;
   return (
-    <section className="card card-pad login-card">
-      <h2>Login</h2>
+    <section className="card card-pad login-card stack gap-4">
+      <h2 className="text-lg">Login</h2>
       <LoginForm />
       <SignupHint />
     </section>

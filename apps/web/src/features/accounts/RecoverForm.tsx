@@ -76,7 +76,7 @@ export function RecoverForm({ account, onChange, onAsked }: Props) {
 export function RecoveryAsked({ account }: { account: Account }) {
   return (
     <>
-      <span className="modal-art">
+      <span className="modal-art disc accent">
         <Icon name="mail" />
       </span>
       <StepHeading>Check your inbox</StepHeading>
@@ -112,7 +112,7 @@ function SendAgain({ account }: { account: Account }) {
     });
   };
   return (
-    <div className="send-again">
+    <div className="row wrap gap-2 meta tabular">
       {/* Not `disabled`, which would take focus away. */}
       <Button
         aria-disabled={waiting}

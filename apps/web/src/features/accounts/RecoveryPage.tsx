@@ -83,7 +83,7 @@ function OtherWay({ question, way, onTake }: { question?: string; way: string; o
 }
 
 function Under({ children }: { children: ReactNode }) {
-  return <p className="auth-alt">{children}</p>;
+  return <p className="auth-alt muted text-md centered">{children}</p>;
 }
 
 function InvalidLink({ onAskAgain }: { onAskAgain: () => void }) {

@@ -28,7 +28,7 @@ export default function SignupModal({ onClose }: { onClose: () => void }) {
     <Dialog title="Create account" onClose={onClose}>
       <p>A name and a password are enough.</p>
       <SignupForm onDone={onClose} />
-      <p className="auth-alt">
+      <p className="auth-alt muted text-md centered">
         Already have an account?{' '}
         <button type="button" className="link" onClick={() => openModal('login')}>
           Login
@@ -112,7 +112,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         <TermsLine />
       </form>
       {signupsDisabled && (
-        <div className="signup-closed" role="alert">
+        <div className="signup-closed center text-ui medium" role="alert">
           {accountMessages.signupClosed}
         </div>
       )}
@@ -152,7 +152,7 @@ function UsernameField({ onBlur, error, ...field }: UsernameFieldProps) {
 /** The links open a new tab, to keep the typed text. */
 function TermsLine() {
   return (
-    <p className="signup-terms">
+    <p className="meta centered">
       By joining you agree to the{' '}
       <Link className="link" to="/terms" target="_blank">
         Terms

@@ -23,13 +23,13 @@ export function AdminPage({ section, search }: Props) {
   return (
     <Page wide>
       <link rel="stylesheet" href={adminStyles} precedence="default" />
-      <div className="tool-head">
-        <span className="admin-mark">
+      <div className="tool-head row gap-3">
+        <span className="disc admin">
           <Icon name="shield-check" size={24} />
         </span>
         <div>
           <h1>Admin dashboard</h1>
-          <p>Changes here affect everybody</p>
+          <p className="meta">Changes here affect everybody</p>
         </div>
       </div>
       <AdminTabs open={section} />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dailySnapshotsQuery } from '../../data/admin.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
 import { ChartCard, FiguresTable } from './ChartCard.tsx';
 import {
@@ -51,7 +50,9 @@ function Figures({ page: { events } }: { page: SnapshotsPage }) {
   return (
     <>
       <h2 className="sr-only">Analytics</h2>
-      <p className="snapshot-time">{takenAt(latest)} Counts only: nothing here identifies a person.</p>
+      <p className="snapshot-time muted text-md">
+        {takenAt(latest)} Counts only: nothing here identifies a person.
+      </p>
       <div className="stat-grid">
         {stats.map((stat) => (
           <StatCard key={stat.title} {...stat} days={days} />
@@ -71,7 +72,7 @@ function AllFigures({ days }: { days: readonly Day[] }) {
   const [open, setOpen] = useState(false);
   return (
     <section className="card chart-card" aria-labelledby="all-figures">
-      <div className="chart-head">
+      <div className="chart-head row spread gap-3">
         <h2 id="all-figures">All figures</h2>
         <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide table' : 'Show table'}
@@ -94,9 +95,9 @@ function StatCard({ title, series, days }: StatProps) {
   const change = last === undefined ? null : changeInAWeek(days, series, last);
   return (
     <div className="stat">
-      <h3>{title}</h3>
-      <p className="big">{value === null ? '–' : written(value)}</p>
-      <p className="delta">
+      <h3 className="meta medium">{title}</h3>
+      <p className="big strong tabular">{value === null ? '–' : written(value)}</p>
+      <p className="delta meta tabular">
         {change === null ? (
           'Nothing to compare it with'
         ) : (

@@ -2,7 +2,6 @@ import { longDate } from '@confab/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '../../lib/appearance.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { drawChart } from './draw-chart.ts';
 import { type ChartShape, type Day, lastCounted, type Series, summaryOf, written } from './figures.ts';
 import { TableRegion } from './list-parts.tsx';
@@ -15,7 +14,7 @@ export function ChartCard({ chart, days }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (
     <section className="card chart-card" aria-labelledby={`${id}-title`}>
-      <div className="chart-head">
+      <div className="chart-head row spread gap-3">
         <h2 id={`${id}-title`}>{title}</h2>
         <Button
           size="sm"
@@ -25,7 +24,7 @@ export function ChartCard({ chart, days }: Props) {
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </div>
-      <p className="chart-summary" id={`${id}-summary`}>
+      <p className="chart-summary meta" id={`${id}-summary`}>
         {summaryOf(chart, days)}
       </p>
       {asTable ? (
@@ -64,7 +63,7 @@ function Legend({ chart: { series }, days, day }: Props & { day: number | undefi
   const shown = day ?? (first && lastCounted(days, first));
   const date = shown === undefined ? undefined : days[shown]?.day;
   return (
-    <ul className="legend">
+    <ul className="legend secondary text-sm tabular">
       {date !== undefined && <li className="legend-day">{longDate(date)}</li>}
       {series.map((one, index) => {
         const value = shown === undefined ? null : one.valueOf(days, shown);

@@ -2,10 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { allCommentsQuery } from '../../data/admin.ts';
 import { itemsOf } from '../../data/feeds.ts';
 import { isCallError } from '../../lib/call.ts';
-import '../../ui/card.css';
 import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
 import { opensCards } from '../../ui/open-card.ts';
-import '../../ui/toolbar.css';
 import { CommentCard } from '../comments/CommentCard.tsx';
 import { type AdminPageProps, MoreButton, searchedName, SearchField } from './list-parts.tsx';
 
@@ -17,7 +15,7 @@ export function CommentsPage({ search }: AdminPageProps) {
       <h2 className="sr-only">Comments</h2>
       <div className="toolbar">
         <SearchField label="Comments by a username" value={author} />
-        <p className="admin-count">Newest first</p>
+        <p className="muted text-md tabular push">Newest first</p>
       </div>
       <Comments key={author.toLowerCase()} author={author} />
     </>
@@ -50,7 +48,7 @@ function Comments({ author }: { author: string }) {
   return (
     <>
       <div
-        className="all-comments"
+        className="all-comments stack"
         role="feed"
         aria-label="Comments"
         aria-busy={list.isFetchingNextPage}

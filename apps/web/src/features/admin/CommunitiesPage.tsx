@@ -7,9 +7,7 @@ import { openModal } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
-import '../../ui/toolbar.css';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
 /** Communities, newest first, or those whose names contain the search. */
@@ -21,7 +19,9 @@ export function CommunitiesPage({ search }: AdminPageProps) {
       <h2 className="sr-only">Communities</h2>
       <div className="toolbar">
         <SearchField label="Find a community" value={name} />
-        {count !== undefined && <p className="admin-count">{count.toLocaleString('en')} communities</p>}
+        {count !== undefined && (
+          <p className="muted text-md tabular push">{count.toLocaleString('en')} communities</p>
+        )}
         <Button kind="primary" icon="plus" onClick={() => openModal('create-community')}>
           Create community
         </Button>
@@ -99,11 +99,11 @@ function Communities({ communities, busy = false }: Props) {
                       Restricted
                     </Badge>
                   ) : (
-                    <span className="soft">Open</span>
+                    <span className="muted">Open</span>
                   )}
                 </td>
                 <td className="num">{noMembers.toLocaleString('en')}</td>
-                <td className="soft">{longDate(createdAt)}</td>
+                <td className="muted">{longDate(createdAt)}</td>
               </tr>
             ))}
           </tbody>

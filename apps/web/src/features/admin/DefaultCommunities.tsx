@@ -60,7 +60,7 @@ function List({ communities }: { communities: readonly CommunitySummary[] }) {
       {communities.length === 0 ? (
         <p className="form-section">None: whoever signs up begins without communities.</p>
       ) : (
-        <ul className="tool-rows">
+        <ul className="lined">
           {communities.map((community) => {
             const { id, name, proPic, noMembers } = community;
             return (

@@ -8,7 +8,6 @@ import { useBusy } from '../../lib/timers.ts';
 import { useFocusInList } from '../../lib/focus.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary, LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
@@ -53,7 +52,7 @@ function Requests({ requests, onCreate, onDelete }: Props) {
     return <State icon="inbox" title="No requests" text="What members ask for is listed here for 90 days." />;
   }
   return (
-    <ul className="tool-rows">
+    <ul className="lined">
       {requests.map((request) => (
         <RequestRow key={request.id} request={request} onCreate={onCreate} onDelete={onDelete} />
       ))}
@@ -100,7 +99,7 @@ function RequestRow({ request, onCreate, onDelete }: RowProps) {
           , <TimeAgo at={createdAt} />
         </p>
         {note && (
-          <p className="say" dir="auto">
+          <p className="say secondary text-md anywhere" dir="auto">
             {note}
           </p>
         )}

@@ -8,7 +8,6 @@ import { showAlert } from '../../lib/alerts.ts';
 import { useSendOnce } from '../../lib/timers.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';

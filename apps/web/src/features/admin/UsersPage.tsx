@@ -6,9 +6,7 @@ import { accountsQuery } from '../../data/admin.ts';
 import { useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
-import '../../ui/card.css';
 import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
-import '../../ui/toolbar.css';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
 /** Accounts, newest first, or those whose names begin with the search. */
@@ -22,7 +20,7 @@ export function UsersPage({ search }: AdminPageProps) {
       <h2 className="sr-only">Users</h2>
       <div className="toolbar">
         <SearchField label="Find a username" value={name} />
-        <p className="admin-count">{noUsers.toLocaleString('en')} users</p>
+        <p className="muted text-md tabular push">{noUsers.toLocaleString('en')} users</p>
       </div>
       {!accounts && list.isError && (
         <LoadFailure text="The users could not be loaded." onRetry={list.refetch} />
@@ -82,8 +80,8 @@ function Accounts({ accounts }: { accounts: readonly ViewedUser[] }) {
             <td className="num">{account.points.toLocaleString('en')}</td>
             <td className="num">{account.noPosts.toLocaleString('en')}</td>
             <td className="num">{account.noComments.toLocaleString('en')}</td>
-            <td className="soft">{longDate(account.createdAt)}</td>
-            <td className="soft">{account.lastSeen && <TimeAgo at={account.lastSeen} />}</td>
+            <td className="muted">{longDate(account.createdAt)}</td>
+            <td className="muted">{account.lastSeen && <TimeAgo at={account.lastSeen} />}</td>
           </tr>
         ))}
       </tbody>
@@ -105,7 +103,7 @@ function AccountStatus({ deleted, isBanned, isAdmin }: ViewedUser) {
           Admin
         </Badge>
       )}
-      {!deleted && !isBanned && !isAdmin && <span className="soft">Active</span>}
+      {!deleted && !isBanned && !isAdmin && <span className="muted">Active</span>}
     </span>
   );
 }

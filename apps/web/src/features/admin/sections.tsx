@@ -8,7 +8,6 @@ import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../d
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
-import '../../ui/card.css';
 import { LinkButton } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';

@@ -33,7 +33,7 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
   const tooDeep = !decision.allowed && decision.error === 'comment-max-depth-reached';
 
   return (
-    <div className="comment-actions">
+    <div className="comment-actions row wrap muted">
       <CommentVotes comment={comment} viewer={viewer} postLocked={post.locked} />
       {!comment.deleted && (
         <button

@@ -60,7 +60,7 @@ export function CommentBox() {
     <button
       ref={prompt}
       type="button"
-      className="reply-prompt"
+      className="reply-prompt row gap-3 muted text-ui"
       onPointerEnter={CommentEditor.preload}
       onFocus={CommentEditor.preload}
       {...gated(decision, () => openReply(post.publicId))}

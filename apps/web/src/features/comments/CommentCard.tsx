@@ -14,7 +14,6 @@ import { postAddress } from '../post/post-address.ts';
 import '../post/post.css';
 import { CommentVotes } from '../voting/Votes.tsx';
 import { commentAddress } from './comment-address.ts';
-import './comment-card.css';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentMenu, hasMenu } from './CommentMenu.tsx';
 import './comments.css';
@@ -32,13 +31,13 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
   const list = useListInSight();
   return (
     <article
-      className="comment-card is-link"
+      className="comment-card is-link card"
       data-id={id}
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`label-${id}`}
     >
-      <p className="activity-label" id={`label-${id}`}>
+      <p className="activity-label meta" id={`label-${id}`}>
         <Icon name="message-circle" />
         <span>
           <AuthorName of={comment} className="author" />{' '}
@@ -53,7 +52,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
         </span>
       </p>
       <CardBody comment={comment} />
-      <div className="comment-actions">
+      <div className="comment-actions row wrap muted">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
         {!comment.deleted && <SaveCommentButton id={id} />}
         {list && (
@@ -66,7 +65,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
           </button>
         )}
         {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
-        <Link {...commentAddress(comment)} className="comment-card-time" data-card-link="">
+        <Link {...commentAddress(comment)} className="comment-card-time meta push" data-card-link="">
           <TimeAgo at={createdAt} />
         </Link>
       </div>

@@ -18,7 +18,7 @@ import { Counter, cut } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { handleFormatKey, MarkdownEditor, MarkdownToolbar } from '../writing/MarkdownEditor.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
-import './comment-form.css';
+import './comments.css';
 import { loadRenderer, setRefusal, useRefusal, useTellsRefusals } from './deliver.ts';
 
 const Preview = lazy(() => import('../writing/Preview.tsx'));
@@ -126,9 +126,11 @@ export function CommentForm(props: Props) {
         }
         options={
           <>
-            {restored && changed && !obstacle && <p className="editor-note">{continueLabel}</p>}
+            {restored && changed && !obstacle && (
+              <p className="editor-note row gap-2 meta">{continueLabel}</p>
+            )}
             {obstacle !== undefined && (
-              <p className="editor-note is-error" role="alert">
+              <p className="editor-note is-error row gap-2 meta" role="alert">
                 <Icon name="circle-alert" />
                 {obstacle}
               </p>

@@ -170,7 +170,7 @@ const notes: Record<Sending, string> = {
 function SendingNote({ id }: { id: string }) {
   const sending = useSending(id);
   return (
-    <p className="comment-actions sending-note" role="status">
+    <p className="comment-actions sending-note row wrap muted" role="status">
       {sending ? notes[sending] : 'Sending…'}
     </p>
   );
@@ -200,7 +200,13 @@ function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
   const { busy, begin } = useBusy(() => loadReplies(client, comment));
   return (
     <li>
-      <button type="button" className="more-replies" disabled={busy} aria-busy={busy} onClick={begin}>
+      <button
+        type="button"
+        className="more-replies text-sm strong"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={begin}
+      >
         {busy ? <span className="spinner" /> : <Icon name="corner-down-right" className="icon-flip" />}
         {counted(missing, 'more reply', 'more replies')}
       </button>
@@ -212,7 +218,7 @@ function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
 function AsideReplies({ to: { comment, aside } }: { to: CommentNode }) {
   return (
     <li>
-      <Link {...commentAddress(comment)} className="more-replies">
+      <Link {...commentAddress(comment)} className="more-replies text-sm strong">
         <Icon name="corner-down-right" className="icon-flip" />
         {counted(aside, 'more reply', 'more replies')}
       </Link>

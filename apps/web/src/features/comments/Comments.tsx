@@ -7,7 +7,6 @@ import { usePicturesHidden, useStartup, useViewer } from '../../data/startup.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { whenIdle } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { LoadBoundary, State } from '../../ui/State.tsx';
 import type { Highlight } from './comment-address.ts';
 import { CommentBox } from './CommentBox.tsx';
@@ -83,7 +82,7 @@ function NewComments({ thread }: { thread: PostThread }) {
 
 function Waiting() {
   return (
-    <div className="comments-wait">
+    <div className="comments-wait center">
       <span className="spinner" role="status" aria-label="Loading comments" />
     </div>
   );
@@ -116,8 +115,8 @@ function CommentsHead({ post, comments, onNextNew }: HeadProps) {
   const isNew = useIsNew();
   const count = useMemo(() => comments?.filter(isNew).length ?? 0, [comments, isNew]);
   return (
-    <div className="comments-head">
-      <h2>{counted(post.noComments, 'comment')}</h2>
+    <div className="comments-head row spread gap-2">
+      <h2 className="text-lg">{counted(post.noComments, 'comment')}</h2>
       {count > 0 && (
         <button type="button" className="new-label" title="Go to the next new comment" onClick={onNextNew}>
           {count} new

@@ -52,7 +52,7 @@ export default function LiveComments({ thread, viewerId }: Props) {
     <div className="new-comments">
       <button
         type="button"
-        className="new-pill"
+        className="new-pill row gap-2 text-md strong tabular"
         aria-busy={load.isPending}
         disabled={load.isPending}
         onClick={show}

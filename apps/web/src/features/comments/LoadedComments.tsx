@@ -43,11 +43,11 @@ export function LoadedComments({ thread: { comments, next, post }, ref }: Props)
   };
   useImperativeHandle(ref, () => ({ goToNextNew: jump }));
 
-  if (comments.length === 0) return <p className="no-comments">No comments yet.</p>;
+  if (comments.length === 0) return <p className="no-comments muted text-md">No comments yet.</p>;
   return (
     <>
       {narrow && (
-        <p className="one-thread">
+        <p className="one-thread secondary text-md">
           You are reading one thread of {counted(post.noComments, 'comment')}.{' '}
           <Link {...postAddress(post)} hash="comments" className="link">
             View all comments

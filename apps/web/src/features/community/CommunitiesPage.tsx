@@ -20,7 +20,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
-import '../../ui/toolbar.css';
 import { LoginCard } from '../accounts/LoginForm.tsx';
 import '../feed/feed.css';
 import { Footer } from '../site-info/Footer.tsx';
@@ -49,11 +48,16 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
       <div className="feed-bar">
         <h1>Communities</h1>
         {mayCreate ? (
-          <Button size="sm" icon="plus" className="dir-new" onClick={() => openModal('create-community')}>
+          <Button
+            size="sm"
+            icon="plus"
+            className="without-rail"
+            onClick={() => openModal('create-community')}
+          >
             Create
           </Button>
         ) : (
-          <RequestCommunityButton size="sm" className="dir-new" />
+          <RequestCommunityButton size="sm" className="without-rail" />
         )}
         <CommunitySortMenu
           sort={sort}
@@ -145,7 +149,7 @@ function NewCommunityCard() {
   const { requiredPoints } = communityCreation;
   const wall = !decision.allowed && decision.error !== 'not_logged_in' && errorCatalog[decision.error];
   return (
-    <section className="welcome">
+    <section className="welcome stack gap-3 secondary text-md card">
       <h2>New communities</h2>
       <p>
         If nobody has started the community you have in mind, ask for it.

@@ -6,7 +6,7 @@ import { Count } from '../../ui/Meta.tsx';
 import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import '../../ui/rail-card.css';
+import '../../ui/page.css';
 import { RailCard } from '../../ui/Page.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import './community-cards.css';
@@ -19,7 +19,7 @@ const aboutHeight = 250;
 export function CommunityCard({ community }: { community: Community }) {
   const { name, proPic, bannerImage, aboutHtml } = community;
   return (
-    <section className="rail-card">
+    <section className="rail-card secondary text-md card">
       <div
         className="stripe"
         style={

@@ -15,7 +15,6 @@ import type { CommunityPictureKind } from '../../data/pictures.ts';
 import { useViewer } from '../../data/startup.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import '../../ui/card.css';
 import { cssVariables } from '../../ui/class-names.ts';
 import { IconButton, LinkButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -47,7 +46,7 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
           <h1>
             <bdi>/{name}</bdi>
           </h1>
-          <p>
+          <p className="muted text-md">
             {counted(noMembers, 'member')}
             <span className="since">
               {' '}
@@ -97,6 +96,7 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
 function Banner({ image }: { image: Image }) {
   return (
     <img
+      className="fill"
       {...bannerFiles(image)}
       width={image.width}
       height={image.height}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { communityQuery } from '../../data/communities.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { BannerNote, Page, RailCard } from '../../ui/Page.tsx';
 import { useFeedSort } from '../feed/feed-sort.ts';
 import { Feed } from '../feed/Feed.tsx';
@@ -41,13 +40,13 @@ export function CommunityPage({ name, tab }: Props) {
         </BannerNote>
       )}
       {tab === 'about' && (
-        <div className="comm-about">
+        <div className="without-rail">
           <CommunityAbout community={community}>
             <PostingHint community={community} />
           </CommunityAbout>
         </div>
       )}
-      <div className={classNames('comm-posts', tab === 'about' && 'is-behind')}>
+      <div className={tab === 'about' ? 'is-behind' : undefined}>
         <FeedBar title="Posts" titleHidden sort={sort} onSort={chooseSort} />
         {sort === undefined ? (
           <FeedSkeleton />

@@ -10,7 +10,6 @@ import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { useSettled } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { opensCards } from '../../ui/open-card.ts';
 import { Skeleton, State } from '../../ui/State.tsx';
 import './directory.css';
@@ -69,13 +68,15 @@ export function Directory({ sort, query }: Props) {
   }
   return (
     <section className="card dir-card">
-      <ul className="dir" aria-busy={isFetching} {...opensCards}>
+      <ul className="stack lined" aria-busy={isFetching} {...opensCards}>
         {found.slice(0, limit).map((community) => (
           <DirectoryRow key={community.id} community={community} />
         ))}
       </ul>
       {hasNextPage && !more && (
-        <p className="dir-end">There may be more: go on typing the name you have in mind.</p>
+        <p className="dir-end row gap-3 muted text-md">
+          There may be more: go on typing the name you have in mind.
+        </p>
       )}
       {more && <More busy={isFetching} failed={isError} onMore={showMore} />}
     </section>
@@ -98,7 +99,7 @@ function More({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore
   const end = useRef<HTMLDivElement>(null);
   useComesNear(end, infiniteScrolling && !busy && !failed, onMore);
   return (
-    <div className="dir-end" ref={end} role={failed ? 'alert' : undefined}>
+    <div className="dir-end row gap-3 muted text-md" ref={end} role={failed ? 'alert' : undefined}>
       {failed && <span>More communities could not be loaded.</span>}
       <Button busy={busy} onClick={onMore}>
         {failed ? 'Retry' : 'More'}
@@ -149,7 +150,7 @@ const numbers = Array.from({ length: layout.feedSkeletons }, (_, index) => index
 function DirectorySkeleton() {
   return (
     <section className="card dir-card" aria-busy="true" aria-label="Loading communities">
-      <ul className="dir">
+      <ul className="stack lined">
         {numbers.map((number) => (
           <li key={number} className="dir-item" aria-hidden="true">
             <Skeleton width="44px" height="44px" />

@@ -105,7 +105,7 @@ export function CommunityPicker({ community, onPick, error, ref }: Props) {
             }}
           />
           {community && typed === undefined && (
-            <span className="picker-count">{counted(community.noMembers, 'member')}</span>
+            <span className="picker-count stack muted text-md">{counted(community.noMembers, 'member')}</span>
           )}
           <Icon name="chevron-down" size={18} />
           <ul className="menu picker-list" role="listbox" id={listId} aria-label="Communities" hidden={!open}>

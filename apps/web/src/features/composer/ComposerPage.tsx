@@ -8,7 +8,6 @@ import {
   useEffectEvent,
 } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { Page } from '../../ui/Page.tsx';
 import { CommunityCard, RulesCard } from '../community/CommunityCards.tsx';
 import '../feed/feed.css';
@@ -46,7 +45,7 @@ export function ComposerPage({ title, community, children }: Props) {
 export function BelowForm({ community }: { community: CommunityDetail | undefined }) {
   return (
     community && (
-      <div className="below-rail">
+      <div className="without-rail stack gap-4">
         <AboutCommunity community={community} />
       </div>
     )
@@ -105,11 +104,11 @@ export function PostFormFrame(props: PostFormFrameProps) {
       {below}
       <div className="btn-row end">
         {waitsFor === undefined ? (
-          <span className="submit-hint not-phone">
+          <span className="submit-hint not-phone meta">
             <kbd>Ctrl</kbd> <kbd>Enter</kbd> to submit
           </span>
         ) : (
-          <span className="submit-hint" role="status">
+          <span className="submit-hint meta" role="status">
             {waitsFor}
           </span>
         )}

@@ -168,14 +168,14 @@ function PublishedPictures({ images }: { images: readonly Image[] }) {
     <div className="field">
       <span className="label">Pictures</span>
       {images.length === 0 ? (
-        <div className="dropzone slim is-off">
+        <div className="dropzone slim is-off center gap-2 secondary text-md">
           <Icon name="image-off" />
           <span>The pictures of this post are deleted.</span>
         </div>
       ) : (
         <ol className="published-pictures" aria-label="Pictures, in order">
           {images.map((image) => (
-            <li key={image.id} className="ph" style={cssVariables({ '--avg': image.averageColor })}>
+            <li key={image.id} className="ph edged" style={cssVariables({ '--avg': image.averageColor })}>
               <img
                 src={copyOf(image, 'small')}
                 width={image.width}

@@ -89,10 +89,16 @@ type LinkPreviewProps = {
 /** The linked page, as far as it is known. */
 export function LinkPreview({ title, host, image, end }: LinkPreviewProps) {
   return (
-    <div className="link-preview" aria-busy={title === undefined || undefined}>
+    <div className="link-preview secondary text-md" aria-busy={title === undefined || undefined}>
       <div className="ph" style={image ? cssVariables({ '--avg': image.averageColor }) : undefined}>
         {image ? (
-          <img src={image.url} width={image.width} height={image.height} alt={image.altText ?? ''} />
+          <img
+            className="fill"
+            src={image.url}
+            width={image.width}
+            height={image.height}
+            alt={image.altText ?? ''}
+          />
         ) : (
           <Icon name="globe" />
         )}
@@ -103,7 +109,7 @@ export function LinkPreview({ title, host, image, end }: LinkPreviewProps) {
         ) : (
           <strong dir="auto">{title || host}</strong>
         )}
-        <span className="host">{host}</span>
+        <span className="meta one-line">{host}</span>
       </div>
       {end}
     </div>

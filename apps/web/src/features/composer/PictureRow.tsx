@@ -46,11 +46,11 @@ export function PictureRow(props: Props) {
 
 function Thumbnail({ upload, first }: { upload: Picture['upload']; first: boolean }) {
   if (upload.state !== 'done') {
-    return <div className="ph">{upload.state === 'failed' && <Icon name="image-off" />}</div>;
+    return <div className="ph edged">{upload.state === 'failed' && <Icon name="image-off" />}</div>;
   }
   const { url, width, height, averageColor } = upload.image;
   return (
-    <div className="ph" style={cssVariables({ '--avg': averageColor })}>
+    <div className="ph edged" style={cssVariables({ '--avg': averageColor })}>
       <img src={url} width={width} height={height} alt="" decoding="async" />
       {first && <span className="cover-tag">First</span>}
     </div>
@@ -108,7 +108,7 @@ function Status({ picture: { name, bytes, upload }, onAgain }: Props) {
   if (upload.state === 'failed') {
     return (
       <div className="status" role="alert">
-        <b>{name}</b>
+        <b className="one-line">{name}</b>
         <p className="why">
           <Icon name="circle-alert" />
           <span>{upload.why}</span>
@@ -127,9 +127,9 @@ function Status({ picture: { name, bytes, upload }, onAgain }: Props) {
   const percent = bytes === 0 ? 0 : Math.min(100, Math.round((100 * sent) / bytes));
   return (
     <div className="status">
-      <b>{name}</b>
+      <b className="one-line">{name}</b>
       <ProgressBar label={`Uploading ${name}`} percent={percent} />
-      <p>{progressOf(upload.state, percent, sent, bytes)}</p>
+      <p className="meta tabular">{progressOf(upload.state, percent, sent, bytes)}</p>
     </div>
   );
 }

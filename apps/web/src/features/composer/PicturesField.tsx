@@ -44,7 +44,7 @@ export function PicturesField({ pictures, error, onFiles, over, allowed }: Props
       )}
       <label
         className={classNames(
-          'dropzone',
+          'dropzone center gap-2 secondary text-md',
           list.length > 0 && 'slim',
           over && !full && allowed && 'is-over',
           (full || !allowed) && 'is-off',
@@ -110,7 +110,7 @@ function PictureList({ pictures, hintId, onLastRemoved }: PictureListProps) {
       ids={list.map(({ key }) => key)}
       noun="picture"
       label="Pictures, in order"
-      className="upload-list"
+      className="upload-list lined"
       hintId={hintId}
       onMove={(key, place) => pictures.move(key, place)}
     >

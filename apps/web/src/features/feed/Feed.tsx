@@ -92,10 +92,10 @@ function FeedEnd({ feed }: { feed: PagedFeed }) {
   const loadsByItself = hasNextPage && infiniteScrolling && !isFetchingNextPage && !isFetchNextPageError;
   useComesNear(end, loadsByItself, fetchNextPage);
 
-  if (!hasNextPage) return <p className="feed-end">{messages.feedEnd}</p>;
+  if (!hasNextPage) return <p className="feed-end row gap-3 muted text-md">{messages.feedEnd}</p>;
   if (isFetchNextPageError && !isFetchingNextPage) {
     return (
-      <div className="feed-end" role="alert">
+      <div className="feed-end row gap-3 muted text-md" role="alert">
         <span>More posts could not be loaded.</span>
         <Button size="sm" icon="refresh-cw" onClick={() => void fetchNextPage()}>
           Retry
@@ -104,7 +104,7 @@ function FeedEnd({ feed }: { feed: PagedFeed }) {
     );
   }
   return (
-    <div className="feed-end" ref={end}>
+    <div className="feed-end row gap-3 muted text-md" ref={end}>
       {infiniteScrolling ? (
         <span className="spinner" role="status" aria-label="Loading more posts" />
       ) : (

@@ -71,7 +71,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
   return (
     <div
       ref={list}
-      className={layout === 'compact' ? 'compact-list' : 'feed'}
+      className={layout === 'compact' ? 'compact-list card' : 'feed'}
       role="feed"
       aria-busy={busy}
       aria-label="Posts"

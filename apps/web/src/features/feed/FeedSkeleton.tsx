@@ -11,7 +11,7 @@ export function FeedSkeleton() {
   const compact = feedLayout === 'compact';
   return (
     <div
-      className={compact ? 'feed-skeleton compact-list' : 'feed-skeleton feed'}
+      className={compact ? 'feed-skeleton compact-list card' : 'feed-skeleton feed'}
       role="feed"
       aria-busy="true"
       aria-label="Loading posts"
@@ -23,8 +23,8 @@ export function FeedSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className="post-card" aria-hidden="true">
-      <div className="skel-meta">
+    <div className="post-card card" aria-hidden="true">
+      <div className="skel-meta row gap-2">
         <Skeleton width="28px" height="28px" shape="round" />
         <Skeleton width="96px" height="12px" />
         <Skeleton width="72px" height="12px" />

@@ -27,7 +27,7 @@ export function HiddenPostNotice({ post, why, position }: Props) {
   };
   return (
     <article
-      className="hidden-post"
+      className="hidden-post row gap-2 muted text-md"
       data-id={post.id}
       aria-posinset={position}
       aria-setsize={-1}

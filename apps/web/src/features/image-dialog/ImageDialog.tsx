@@ -219,10 +219,11 @@ async function send(
 /** A preview in its final shape; a banner is cropped. */
 function Preview({ kind, image }: Pick<EditedPicture, 'kind' | 'image'>) {
   return (
-    <figure className={classNames('image-preview', `is-${kind}`)}>
+    <figure className={classNames('image-preview stack gap-2 meta', `is-${kind}`)}>
       <div style={image ? cssVariables({ '--avg': image.averageColor }) : undefined}>
         {image ? (
           <img
+            className="fill"
             key={image.id}
             src={image.url}
             width={image.width}

@@ -54,8 +54,8 @@ function UpdatePrompt({ onClose }: Props) {
         </>
       }
     >
-      <div className="prompt-body">
-        <span className="modal-art">
+      <div className="prompt-body stack gap-3">
+        <span className="modal-art disc accent">
           <Icon name="refresh-cw" />
         </span>
         <p>A new version of {name} is ready. Reloading takes a second and keeps your drafts.</p>
@@ -78,7 +78,7 @@ function InstallSteps({ onClose }: Props) {
         </Button>
       }
     >
-      <div className="prompt-body">
+      <div className="prompt-body stack gap-3">
         <ol className="install-steps">
           <li>
             <Icon name="share" />

@@ -42,7 +42,9 @@ function Banner() {
       <img src="/icon-192.png" alt="" width="40" height="40" />
       <div>
         <strong>Install {name}</strong>
-        <p>Opens from your home screen, full height, and keeps working when the train does not.</p>
+        <p className="secondary">
+          Opens from your home screen, full height, and keeps working when the train does not.
+        </p>
       </div>
       <div className="btn-row">
         <Button kind="primary" size="sm" onClick={() => void install()}>

@@ -94,7 +94,7 @@ function ListHeader({ list }: { list: List }) {
       {own && <ListOwnerActions list={list} />}
       <div className="line">
         {!list.public && <Badge icon="lock">Private</Badge>}
-        <span className="in-rail">
+        <span className="without-rail">
           {counted(numItems, 'item')} · created <time dateTime={createdAt}>{longDate(createdAt)}</time> ·
           updated <TimeAgo at={lastUpdatedAt} />
         </span>
@@ -111,7 +111,7 @@ function ListHeader({ list }: { list: List }) {
 function ListSummary({ list }: { list: List }) {
   return (
     <RailCard title="Summary">
-      <dl className="kv">
+      <dl className="kv stack gap-2">
         <div>
           <dt>Total items</dt>
           <dd>

@@ -9,12 +9,10 @@ import { createStore, pageState } from '../../lib/page-state.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure, State } from '../../ui/State.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
-import '../../ui/toolbar.css';
 import '../feed/feed.css';
 import { GoneAccount, profileState } from '../profile/GoneAccount.tsx';
 import profileStyles from '../profile/profile.css?url';
@@ -65,7 +63,7 @@ function Tiles({ username, choice, own }: TilesProps) {
   const lists = useQuery(userListsQuery(username, choice));
   if (lists.isPending) {
     return (
-      <div className="card lists-wait">
+      <div className="card lists-wait center">
         <span className="spinner" role="status" aria-label="Loading lists" />
       </div>
     );
@@ -80,7 +78,7 @@ function Tiles({ username, choice, own }: TilesProps) {
   }
   return (
     <section className="card lists-card">
-      <ul className="lists">
+      <ul className="lined">
         {lists.data.map((list) => (
           <ListTile key={list.id} list={list} />
         ))}
@@ -113,7 +111,7 @@ function ListsToolbar({ sort, filter, onChange }: Props) {
   return (
     <div className="toolbar lists-toolbar">
       {filter && (
-        <div className="chips" role="group" aria-label="Filter">
+        <div className="row wrap gap-2" role="group" aria-label="Filter">
           {listsFilters.map((value) => (
             <button
               key={value}
@@ -157,7 +155,7 @@ function ListTile({ list }: { list: List }) {
             {description}
           </p>
         )}
-        <p>
+        <p className="meta">
           {counted(numItems, 'item')} · updated <TimeAgo at={lastUpdatedAt} />
         </p>
       </div>

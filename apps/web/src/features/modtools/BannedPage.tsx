@@ -7,7 +7,6 @@ import { communityBansQuery, moderationCountsQuery, useBan, useUnban } from '../
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
@@ -76,7 +75,7 @@ function Bans({ communityId, page }: { communityId: string; page: number }) {
   }
   return (
     <section className="card" aria-label="Banned members" aria-busy={isPlaceholderData}>
-      <ul className="tool-rows">
+      <ul className="lined">
         {bans.map((person, index) => (
           <PersonRow
             key={person.id}

@@ -6,12 +6,10 @@ import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
 import { isCallError } from '../../lib/call.ts';
 import { Badge } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/Choices.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
-import '../../ui/toolbar.css';
 import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
@@ -45,7 +43,7 @@ export function LogPage({ community, search }: ModtoolsPageProps) {
         </section>
       )}
       {log.hasNextPage && (
-        <div className="log-more">
+        <div className="log-more center">
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {log.isFetchNextPageError ? 'Retry' : 'Show more'}
           </Button>
@@ -72,7 +70,7 @@ function LogSkeleton() {
   return (
     <ul className="log-day" aria-label="Loading the log">
       {['46%', '64%', '38%', '52%'].map((width) => (
-        <li key={width} className="log-item" aria-hidden="true">
+        <li key={width} className="log-item secondary text-ui" aria-hidden="true">
           <Skeleton width="34px" height="34px" shape="round" />
           <Skeleton width={width} height="18px" />
         </li>
@@ -119,7 +117,7 @@ function LogFilters({ community, filter, names }: Props) {
           ...moderationActs.map((name) => ({ value: name, label: actLooks[name].label })),
         ]}
       />
-      <p>Entries cannot be changed or deleted.</p>
+      <p className="push muted text-md">Entries cannot be changed or deleted.</p>
     </div>
   );
 }
@@ -132,8 +130,8 @@ function LogItem({ entry, community }: { entry: LogEntry; community: string }) {
   const { act, by, actedAs, comment, reason, createdAt } = entry;
   const { icon, tone } = actLooks[act];
   return (
-    <li className="log-item">
-      <span className={classNames('kind', tone)}>
+    <li className="log-item secondary text-ui">
+      <span className={classNames('disc', tone)}>
         <Icon name={icon} size={18} />
       </span>
       <div className="what">
@@ -193,19 +191,19 @@ type Look = {
   /** The label in the filter. */
   label: string;
   icon: IconName;
-  tone?: 'bad' | 'warn' | 'good' | 'mod';
+  tone?: 'danger' | 'warn' | 'ok' | 'mod';
 };
 
 export const actLooks: Record<ModerationAct, Look> = {
-  delete_post: { label: 'Deleted posts', icon: 'trash-2', tone: 'bad' },
+  delete_post: { label: 'Deleted posts', icon: 'trash-2', tone: 'danger' },
   lock_post: { label: 'Locked posts', icon: 'lock', tone: 'warn' },
-  unlock_post: { label: 'Unlocked posts', icon: 'lock-open', tone: 'good' },
+  unlock_post: { label: 'Unlocked posts', icon: 'lock-open', tone: 'ok' },
   pin_post: { label: 'Pinned posts', icon: 'pin' },
   unpin_post: { label: 'Unpinned posts', icon: 'pin' },
-  delete_comment: { label: 'Deleted comments', icon: 'trash-2', tone: 'bad' },
+  delete_comment: { label: 'Deleted comments', icon: 'trash-2', tone: 'danger' },
   ignore_report: { label: 'Ignored reports', icon: 'check' },
-  ban: { label: 'Bans', icon: 'ban', tone: 'bad' },
-  unban: { label: 'Lifted bans', icon: 'circle-check', tone: 'good' },
+  ban: { label: 'Bans', icon: 'ban', tone: 'danger' },
+  unban: { label: 'Lifted bans', icon: 'circle-check', tone: 'ok' },
   add_moderator: { label: 'New moderators', icon: 'user-plus', tone: 'mod' },
   remove_moderator: { label: 'Removed moderators', icon: 'user-minus', tone: 'mod' },
   add_rule: { label: 'New rules', icon: 'scroll-text' },

@@ -12,7 +12,6 @@ import { isCallError } from '../../lib/call.ts';
 import { useSettled } from '../../lib/timers.ts';
 import { Badge } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { State } from '../../ui/State.tsx';
@@ -28,7 +27,7 @@ export function ModeratorsPage({ community }: ModtoolsPageProps) {
     <>
       <AddModeratorForm community={community} />
       <ListHead title="Moderators" count={mods.length} />
-      <p className="tool-hint">
+      <p className="tool-hint muted text-md">
         In the order they joined the team. A moderator can remove anyone below, and can step down.
       </p>
       <section className="card" aria-label="Moderators">
@@ -56,7 +55,7 @@ function Moderators({ community: { id, userId, mods }, onRemove }: ListProps) {
   const ownIndex = mods.findIndex((moderator) => moderator.id === viewer.user?.id);
   const own = ownIndex === -1 ? null : ownIndex + 1;
   return (
-    <ol className="tool-rows">
+    <ol className="lined">
       {mods.map((moderator, index) => {
         const target = index + 1;
         return (

@@ -25,13 +25,13 @@ export function ModtoolsPage({ name, section, search }: Props) {
   return (
     <Page wide>
       <link rel="stylesheet" href={modtoolsStyles} precedence="default" />
-      <div className="tool-head">
+      <div className="tool-head row gap-3">
         <Avatar name={community.name} picture={community.proPic} size={40} kind="community" />
         <div>
           <h1>
             <bdi>/{community.name}</bdi>
           </h1>
-          <p>Moderator tools</p>
+          <p className="meta">Moderator tools</p>
         </div>
         <LinkButton to="/$name" params={{ name: community.name }} size="sm" className="push">
           View community

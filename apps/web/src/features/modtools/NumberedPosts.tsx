@@ -12,7 +12,6 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { opensCards } from '../../ui/open-card.ts';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
-import '../../ui/toolbar.css';
 import { AuthorName, roleLabels } from '../authorship/Author.tsx';
 import '../post/compact-post.css';
 import { CompactThumbnail } from '../post/CompactPost.tsx';
@@ -57,12 +56,18 @@ function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filt
     <>
       <div className="toolbar">
         <ListHead title={title} count={data?.noPosts} />
-        <p className="tool-hint not-phone">{hint}</p>
+        <p className="tool-hint not-phone muted text-md">{hint}</p>
       </div>
       {isError && !data ? (
         <LoadFailure text="The posts could not be loaded." onRetry={refetch} />
       ) : (
-        <section className="compact-list" aria-label={title} tabIndex={-1} {...focus.props} {...opensCards}>
+        <section
+          className="compact-list card"
+          aria-label={title}
+          tabIndex={-1}
+          {...focus.props}
+          {...opensCards}
+        >
           {posts?.map((post, index) => (
             <NumberedPost
               key={post.id}
@@ -126,18 +131,18 @@ function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
             {post.title}
           </Link>
         </h3>
-        <div className="compact-meta">
+        <div className="compact-meta row wrap meta">
           <AuthorName of={post} className="author" />
           <span className="sep" />
           <TimeAgo at={post.createdAt} />
           <span className="sep not-phone" />
           <span className="not-phone">{counted(post.noComments, 'comment')}</span>
         </div>
-        <div className="tool-note">
+        <div className="tool-note row wrap meta">
           <Note post={post} />
         </div>
       </div>
-      <div className="compact-end tool-end">
+      <div className="compact-end tool-end row gap-1">
         <span className="not-phone">
           <CompactThumbnail post={post} eager={false} />
         </span>

@@ -9,7 +9,6 @@ import { useFocusInList } from '../../lib/focus.ts';
 import { nextFrame } from '../../lib/timers.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
@@ -98,7 +97,7 @@ function ReportCard({ report, community, acts }: ReportCardProps) {
   const target = targetOf(report);
   return (
     <article className="report" data-item={id} tabIndex={-1} aria-labelledby={`report-${id}`}>
-      <p className="report-head" id={`report-${id}`}>
+      <p className="report-head row wrap meta" id={`report-${id}`}>
         <Badge kind={milder.has(reasonId) ? 'warn' : 'danger'} icon="flag">
           {reason}
         </Badge>
@@ -106,7 +105,7 @@ function ReportCard({ report, community, acts }: ReportCardProps) {
           {type === 'post' ? 'Post' : 'Comment'} reported <TimeAgo at={createdAt} />
         </span>
       </p>
-      <div className="report-target">
+      <div className="report-target stack gap-2 anywhere">
         {target === null && <p>It is not there any more.</p>}
         {target?.type === 'post' && <ReportedPost post={target.item} />}
         {target?.type === 'comment' && <ReportedComment comment={target.item} />}
@@ -125,18 +124,18 @@ function ReportedPost({ post }: { post: Post }) {
   const embedded = useEmbedded(link);
   return (
     <>
-      <p className="context">
+      <p className="context row wrap meta">
         <AuthorName of={post} className="author" /> <RoleBadge group={post.userGroup} />{' '}
         <TimeAgo at={post.createdAt} /> <PostBadges post={post} />
       </p>
       {post.deleted && (
-        <p className="report-gone">
+        <p className="report-gone row wrap meta">
           <Icon name="trash-2" size={16} />
           Deleted by {roleLabels[post.deletedAs ?? 'normal']}{' '}
           {post.deletedAt !== null && <TimeAgo at={post.deletedAt} />}
         </p>
       )}
-      <h3 dir="auto">
+      <h3 className="text-ui" dir="auto">
         <Link {...postAddress(post)}>{title}</Link>
       </h3>
       {link && <LinkHost link={link} />}
@@ -156,7 +155,7 @@ function ReportedComment({ comment }: { comment: Comment }) {
   const { postTitle, createdAt, postDeleted, postDeletedAs } = comment;
   return (
     <>
-      <p className="context">
+      <p className="context row wrap meta">
         <AuthorName of={comment} className="author" /> <RoleBadge group={comment.userGroup} /> on{' '}
         <Link {...commentAddress(comment)}>
           <bdi>{postTitle ?? 'a post'}</bdi>
@@ -164,7 +163,7 @@ function ReportedComment({ comment }: { comment: Comment }) {
         <TimeAgo at={createdAt} />
       </p>
       {postDeleted && (
-        <p className="report-gone">
+        <p className="report-gone row wrap meta">
           <Icon name="trash-2" size={16} />
           Its post was deleted by {roleLabels[postDeletedAs ?? 'normal']}
         </p>

@@ -9,7 +9,6 @@ import { exactCount } from '../../ui/Meta.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
 import '../../ui/tabs.css';
-import '../../ui/toolbar.css';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 import { ReportList } from './ReportList.tsx';
 
@@ -86,7 +85,7 @@ const labels: Record<ReportFilter, string> = { all: 'All', posts: 'Posts', comme
 function ReportChips({ filter, details }: Props) {
   return (
     <nav className="toolbar" aria-label="Filter reports">
-      <div className="chips">
+      <div className="row wrap gap-2">
         {reportFilters.map((to) => {
           const count = details && countOf(to, details);
           return (

@@ -7,14 +7,12 @@ import { moveRule, currentRules, type RuleText, useDeleteRule, useSaveRule } fro
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ReorderedList, ReorderedRow } from '../../ui/ReorderedList.tsx';
 import { State } from '../../ui/State.tsx';
-import '../../ui/toolbar.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
@@ -44,7 +42,7 @@ export function RulesPage({ community }: ModtoolsPageProps) {
   return (
     <>
       <div className="toolbar">
-        <p className="tool-hint grow" id={hintId}>
+        <p className="tool-hint grow muted text-md" id={hintId}>
           Drag to reorder, or use the arrow keys on a handle. Rules show in this order in the sidebar.
         </p>
         <Button ref={add} kind="primary" size="sm" icon="plus" onClick={() => setOpen({ dialog: 'add' })}>
@@ -90,7 +88,7 @@ function RuleList({ community, hintId, onEdit, onDelete }: Props) {
       idsByNow={() => currentRules(client, community).map(({ id }) => id)}
       noun="rule"
       label="Rules, in order"
-      className="card rule-list"
+      className="card clip"
       hintId={hintId}
       onMove={(id, place) => moveRule(client, community, id, place)}
     >
@@ -120,7 +118,7 @@ type RuleRowProps = {
 function RuleRow({ rule, number, count, onEdit, onDelete }: RuleRowProps) {
   return (
     <ReorderedRow id={rule.id} number={number} count={count} className="sort-item">
-      <span className="num" aria-hidden="true">
+      <span className="num muted text-md tabular centered" aria-hidden="true">
         {number}
       </span>
       <div className="words">

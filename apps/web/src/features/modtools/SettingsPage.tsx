@@ -10,7 +10,6 @@ import { showAlert } from '../../lib/alerts.ts';
 import { useBusy } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { cssVariables } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
@@ -106,7 +105,7 @@ function PictureSettings({ community }: { community: CommunityDetail }) {
         <span className="label" id="icon-setting">
           Icon
         </span>
-        <div className="icon-setting">
+        <div className="row wrap gap-4">
           <Avatar name={name} picture={proPic} size={72} kind="community" />
           <Button icon="pencil" aria-label="Edit icon" onClick={() => setEditing('icon')}>
             Edit
@@ -134,7 +133,7 @@ function Banner({ picture }: { picture: CommunityDetail['bannerImage'] }) {
   const { url, altText, averageColor } = picture;
   return (
     <div className="banner-setting" style={cssVariables({ '--avg': averageColor })}>
-      <img src={url} alt={altText ?? ''} />
+      <img className="fill" src={url} alt={altText ?? ''} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ type PersonRowProps = {
 export function PersonRow({ person: { username, proPic }, number, badge, sub, action }: PersonRowProps) {
   return (
     <li className={classNames('tool-row', number !== undefined && 'has-num')}>
-      {number !== undefined && <span className="num">{number}</span>}
+      {number !== undefined && <span className="num muted text-md tabular centered">{number}</span>}
       <Avatar name={username} picture={proPic} size={40} />
       <div>
         <h3>

@@ -6,7 +6,6 @@ import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { useFocusInList } from '../../lib/focus.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { Skeleton, State } from '../../ui/State.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 
@@ -26,9 +25,9 @@ export function NotificationList({ notifications, paged }: Props) {
   const isEmpty = notifications.length === 0 && !paged.hasNextPage;
   const focus = useFocusInList(useMemo(() => notifications.map(({ id }) => id), [notifications]));
   return (
-    <section className="card notes-card" aria-label="Your notifications" tabIndex={-1} {...focus.props}>
+    <section className="card clip" aria-label="Your notifications" tabIndex={-1} {...focus.props}>
       {notifications.length > 0 && (
-        <ul className="notes" role="list" onClick={follow}>
+        <ul className="lined" role="list" onClick={follow}>
           {notifications.map((notification) => (
             <NotificationRow key={notification.id} notification={notification} onActOn={focus.actOn} />
           ))}
@@ -52,7 +51,7 @@ function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchN
   if (!hasNextPage) return null;
   if (isFetchNextPageError && !isFetchingNextPage) {
     return (
-      <div className="notes-end" role="alert">
+      <div className="notes-end row gap-3 muted text-md" role="alert">
         <span>More notifications could not be loaded.</span>
         <Button size="sm" icon="refresh-cw" onClick={() => void fetchNextPage()}>
           Retry
@@ -68,7 +67,7 @@ function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchN
     );
   }
   return (
-    <div className="notes-end">
+    <div className="notes-end row gap-3 muted text-md">
       <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         More
       </Button>
@@ -78,7 +77,7 @@ function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchN
 
 export function NotificationsSkeleton() {
   return (
-    <div className="card notes-card" role="status" aria-busy="true" aria-label="Loading">
+    <div className="card clip" role="status" aria-busy="true" aria-label="Loading">
       <NotificationBars count={layout.notificationSkeletons} />
     </div>
   );
@@ -86,11 +85,11 @@ export function NotificationsSkeleton() {
 
 function NotificationBars({ count }: { count: number }) {
   return (
-    <div className="notes">
+    <div className="lined">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="note">
           <Skeleton width="42px" height="42px" shape="round" />
-          <div className="note-bars">
+          <div className="note-bars stack gap-2">
             <Skeleton width="82%" height="16px" />
             <Skeleton width="90px" height="13px" />
           </div>

@@ -103,7 +103,7 @@ function NotificationPicture({ type, icons }: Pick<RenderedNotification, 'type' 
       ) : (
         <img src={shown} alt="" width="42" height="42" loading="lazy" decoding="async" />
       )}
-      <span className={classNames('kind', by)}>
+      <span className={classNames('kind disc', by)}>
         <Icon name={icon} className={icon === 'vote-up' ? 'fill' : ''} />
       </span>
     </span>

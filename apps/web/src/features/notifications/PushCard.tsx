@@ -11,8 +11,8 @@ export function PushCard() {
   const { name } = useSite();
   if (!usePushOffer()) return null;
   return (
-    <section className="welcome" aria-labelledby="push-card">
-      <span className="modal-art">
+    <section className="welcome stack gap-3 secondary text-md card" aria-labelledby="push-card">
+      <span className="modal-art disc accent">
         <Icon name="bell-ring" />
       </span>
       <h2 id="push-card">Turn on notifications</h2>

@@ -29,8 +29,8 @@ export function PushPrompt({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="prompt-body">
-        <span className="modal-art">
+      <div className="prompt-body stack gap-3">
+        <span className="modal-art disc accent">
           <Icon name="bell-ring" />
         </span>
         <p>Hear about it when {name} is closed:</p>
@@ -44,7 +44,7 @@ export function PushPrompt({ onClose }: { onClose: () => void }) {
             <span>There is news about {name} itself, rarely</span>
           </li>
         </ul>
-        <p className="push-prompt-note">You choose what counts in Settings.</p>
+        <p className="muted text-md">You choose what counts in Settings.</p>
       </div>
     </Dialog>
   );

@@ -69,8 +69,8 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
           initialFocus={box}
           finalFocus={() => pictureInPage(index) ?? true}
         >
-          <div className="lightbox-bar">
-            <span className="count" aria-live="polite">
+          <div className="lightbox-bar row gap-1 text-md">
+            <span className="count strong tabular" aria-live="polite">
               <span className="sr-only">Picture </span>
               {index + 1} of {count}
             </span>
@@ -86,7 +86,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
             />
             <button
               type="button"
-              className="zoom"
+              className="zoom text-sm medium tabular"
               aria-label={fitted ? 'Fit, as it is now' : `${percent(scale)}, fit to the screen`}
               onClick={fit}
             >
@@ -152,7 +152,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
               </>
             )}
           </div>
-          <div className="lightbox-foot">
+          <div className="lightbox-foot stack gap-3">
             {(image.caption !== null || image.altText !== null) && (
               <p className="words" dir="auto">
                 {image.caption}
@@ -176,7 +176,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
                       onTurn(at);
                     }}
                   >
-                    <img src={copyOf(each, 'tiny')} alt="" width={66} height={48} />
+                    <img className="fill" src={copyOf(each, 'tiny')} alt="" width={66} height={48} />
                   </button>
                 ))}
               </div>

@@ -83,7 +83,7 @@ function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesPr
     <>
       {many ? (
         <div
-          className="media gallery"
+          className="media edged gallery"
           style={frameOf(images)}
           role="group"
           aria-roledescription="gallery"
@@ -111,7 +111,7 @@ function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesPr
           </div>
         </div>
       ) : (
-        <div className="media" style={frameOf(images)} ref={slides}>
+        <div className="media edged" style={frameOf(images)} ref={slides}>
           {pictures}
         </div>
       )}
@@ -148,7 +148,7 @@ function Turn({ to, onTurn }: { to: 'previous' | 'next'; onTurn: () => void }) {
 function Captions({ images, index }: { images: readonly Image[]; index?: number }) {
   if (images.every(({ caption }) => caption === null)) return null;
   return (
-    <div className="captions">
+    <div className="captions stack meta anywhere">
       {images.map(({ id, caption }, at) => (
         <p key={id} className={classNames(at === index && 'on')} dir="auto">
           {caption}

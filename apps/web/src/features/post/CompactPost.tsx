@@ -35,12 +35,12 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
             {post.title}
           </Link>
           {post.link && (
-            <a className="host" href={post.link.url} target="_blank" rel="nofollow noreferrer noopener">
+            <a className="host meta" href={post.link.url} target="_blank" rel="nofollow noreferrer noopener">
               {hostOf(post.link)}
             </a>
           )}
         </h2>
-        <div className="compact-meta">
+        <div className="compact-meta row wrap meta">
           <PostBadges post={post} />
           {place !== 'community' && (
             <>
@@ -61,7 +61,7 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
           {fresh && <span className="fresh not-phone">{fresh}</span>}
         </div>
       </div>
-      <div className="compact-end">
+      <div className="compact-end row gap-1">
         <CompactThumbnail post={post} eager={pictures !== 'near'} />
         <PostCardMenu post={post} place={place} />
       </div>
@@ -89,6 +89,7 @@ export function CompactThumbnail({ post, eager }: { post: Post; eager: boolean }
   return (
     <span className="compact-thumb" style={cssVariables({ '--avg': image.averageColor })}>
       <img
+        className="fill"
         src={copyOf(image, link ? 'desktop' : 'small')}
         alt={image.altText ?? ''}
         width={78}
@@ -96,12 +97,12 @@ export function CompactThumbnail({ post, eager }: { post: Post; eager: boolean }
         loading={eager ? 'eager' : 'lazy'}
       />
       {link && (
-        <span className="corner">
+        <span className="corner row strong">
           <Icon name="arrow-up-right" />
         </span>
       )}
       {images.length > 1 && (
-        <span className="corner">
+        <span className="corner row strong">
           <Icon name="images" />
           {images.length}
           <span className="sr-only"> pictures</span>

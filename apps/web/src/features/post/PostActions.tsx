@@ -16,7 +16,7 @@ export function PostActions({ post, children }: { post: Post; children: ReactNod
   const { noComments, newComments } = post;
   const fresh = newComments > 0 && `${shortCount(newComments)} new`;
   return (
-    <div className="post-actions">
+    <div className="post-actions row gap-1">
       <PostVotes post={post} />
       <Link
         {...postAddress(post)}

@@ -1,13 +1,11 @@
 import type { Post } from '@confab/api-contract/calls';
 import { counted } from '@confab/domain';
 import { BannerNote } from '../../ui/Page.tsx';
-import '../../ui/card.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import { roleLabels } from '../authorship/Author.tsx';
 import { SaveButton } from '../saving/save.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
-import './post-full.css';
 import './post.css';
 import { PostActions, ShareMenu } from './PostActions.tsx';
 import { Embed, LinkCard, LinkHost, useEmbedded } from './PostLink.tsx';
@@ -49,7 +47,7 @@ export function PostArticle({ post }: { post: Post }) {
 
 function PostBanners({ post }: { post: Post }) {
   return (
-    <div className="post-banners">
+    <div className="post-banners stack gap-2">
       {post.locked && (
         <BannerNote kind="warn" icon="lock">
           <strong>Locked by {roleLabels[post.lockedByGroup ?? 'mods']}.</strong> You can read this thread, but
@@ -87,7 +85,7 @@ function VotesBar({ post: { upvotes, downvotes } }: { post: Post }) {
   const percent = votes === 0 ? 0 : Math.ceil((100 * upvotes) / votes);
   return (
     <div
-      className="votes-bar"
+      className="votes-bar row gap-3 meta tabular"
       title={
         votes === 0
           ? undefined

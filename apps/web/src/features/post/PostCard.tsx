@@ -9,7 +9,6 @@ import { SaveButton } from '../saving/save.tsx';
 import { copyOf } from '../pictures/picture-files.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { postAddress } from './post-address.ts';
-import './post-card.css';
 import './post.css';
 import { PostActions, ShareButton } from './PostActions.tsx';
 import { Embed, LinkHost, useEmbedded } from './PostLink.tsx';
@@ -43,7 +42,7 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
   );
   return (
     <article
-      className={classNames('post-card', post.lastVisitAt !== null && 'is-visited')}
+      className={classNames('post-card card', post.lastVisitAt !== null && 'is-visited')}
       data-id={post.id}
       aria-posinset={position}
       aria-setsize={-1}
@@ -86,7 +85,7 @@ function PostPreview({ html }: { html: string }) {
   }, []);
 
   return (
-    <div ref={box} className={classNames('post-preview', clamped && 'is-clamped')}>
+    <div ref={box} className={classNames('post-preview secondary text-ui', clamped && 'is-clamped')}>
       <Prose html={withoutLinks(html)} />
     </div>
   );
@@ -106,7 +105,7 @@ function LinkThumbnail({ link: { url, image }, eager }: Props) {
   if (!image) return null;
   return (
     <a
-      className="link-thumb"
+      className="link-thumb edged"
       style={cssVariables({ '--avg': image.averageColor })}
       href={url}
       target="_blank"
@@ -117,6 +116,7 @@ function LinkThumbnail({ link: { url, image }, eager }: Props) {
       {/* Of an image in a picture React writes no preload: Gallery.tsx says why. */}
       <picture>
         <img
+          className="fill"
           src={copyOf(image, 'desktop')}
           alt=""
           width={325}

@@ -5,7 +5,6 @@ import { sparesData } from '../../lib/device-settings.ts';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { copyOf } from '../pictures/picture-files.ts';
-import './post-full.css';
 import './post.css';
 import { playerAddress, type Video, videoOf } from './video.ts';
 
@@ -18,7 +17,12 @@ export function hostOf({ hostname }: PostLink): string {
 /** The host of a link post; opens in a new tab. */
 export function LinkHost({ link }: { link: PostLink }) {
   return (
-    <a className="link-host" href={link.url} target="_blank" rel="nofollow noreferrer noopener">
+    <a
+      className="link-host text-sm medium"
+      href={link.url}
+      target="_blank"
+      rel="nofollow noreferrer noopener"
+    >
       {hostOf(link)}
       <Icon name="arrow-up-right" />
     </a>
@@ -42,14 +46,14 @@ export function LinkCard({ link }: { link: PostLink }) {
       aria-hidden="true"
     >
       <span className="embed-media" style={cssVariables({ '--avg': image.averageColor })}>
-        <img src={copyOf(image, 'mobile')} alt="" width={875} height={500} />
+        <img className="fill" src={copyOf(image, 'mobile')} alt="" width={875} height={500} />
       </span>
-      <span className="embed-body">
+      <span className="embed-body stack gap-1 meta">
         <strong>
           {hostOf(link)}
           <Icon name="arrow-up-right" size={16} />
         </strong>
-        <span className="address">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+        <span className="one-line">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>
       </span>
     </a>
   );
@@ -97,7 +101,7 @@ function VideoPlayer({ title, link: { image }, video }: EmbedProps & { video: Vi
     <div className="player" ref={frame}>
       {state === 'offered' && (
         <>
-          {image && <img src={copyOf(image, 'mobile')} alt="" width={875} height={500} />}
+          {image && <img className="fill" src={copyOf(image, 'mobile')} alt="" width={875} height={500} />}
           <button
             type="button"
             className="play"

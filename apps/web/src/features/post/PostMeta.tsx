@@ -17,7 +17,7 @@ export type Place = 'site' | 'community' | 'profile' | 'list';
 export function PostMeta({ post, place, children }: { post: Post; place: Place; children?: ReactNode }) {
   const inCommunity = place === 'community';
   return (
-    <div className="post-meta">
+    <div className="post-meta row wrap meta">
       {inCommunity ? <AuthorTop post={post} /> : <CommunityTop post={post} />}
       <span className="meta-sub">
         {!inCommunity && (

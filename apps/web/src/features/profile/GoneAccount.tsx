@@ -1,7 +1,6 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
 import { accountMessages, type Viewer } from '@confab/domain';
 import '../../ui/avatar.css';
-import '../../ui/card.css';
 import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -45,7 +45,7 @@ function Summary({ user: { points, noPosts, noComments, createdAt, lastSeenMonth
         <Figure value={noPosts} one="post" many="posts" />
         <Figure value={noComments} one="comment" many="comments" />
       </dl>
-      <dl className="kv">
+      <dl className="kv stack gap-2">
         <div>
           <dt>Joined</dt>
           <dd>{longDate(createdAt)}</dd>
@@ -77,7 +77,7 @@ function BadgesCard({ user }: { user: ViewedUser }) {
   if (badges.length === 0) return null;
   return (
     <RailCard title="Badges">
-      <ul className="badge-tiles">
+      <ul className="stack gap-1">
         {badges.map((type) => (
           <li key={type}>
             <BadgeTile type={type} onPress={() => setTold(type)} />
@@ -94,7 +94,7 @@ function BadgeTile({ type, onPress }: { type: BadgeType; onPress: () => void }) 
   const { name, icon, deed } = badgeKinds[type];
   return (
     <button type="button" className="badge-tile" aria-haspopup="dialog" onClick={onPress}>
-      <span className="art">
+      <span className="disc supporter">
         <Icon name={icon} size={18} />
       </span>
       <span>
@@ -113,7 +113,7 @@ function BadgeDialog({ type, username, onClose }: DialogProps) {
   return (
     <Dialog title={name} size="small" onClose={onClose}>
       <div className="badge-told">
-        <span className="art">
+        <span className="disc supporter">
           <Icon name={icon} size={24} />
         </span>
         <p>
@@ -138,12 +138,12 @@ function ListsCard({ username }: { username: string }) {
   if (!lists || lists.length === 0) return null;
   return (
     <RailCard title="Lists">
-      <ul className="profile-lists">
+      <ul className="people profile-lists">
         {lists.slice(0, shownAtMost).map(({ id, name, displayName, numItems, public: isPublic }) => (
           <li key={id}>
             <Link to="/@{$username}/lists/{-$listName}" params={{ username, listName: name }}>
               <Icon name={isPublic ? 'list' : 'lock'} size={18} />
-              <span className="name">
+              <span className="anywhere">
                 <bdi>{displayName}</bdi>
                 {!isPublic && <span className="sr-only">, private</span>}
               </span>

@@ -9,7 +9,6 @@ import { gated } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Meta.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import '../../ui/card.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';

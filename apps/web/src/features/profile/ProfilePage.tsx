@@ -9,7 +9,6 @@ import { userQuery } from '../../data/users.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import '../../ui/toolbar.css';
 import { Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { Footer } from '../site-info/Footer.tsx';
@@ -58,7 +57,7 @@ function Profile({ user, search: { filter, tab } }: ProfileProps) {
     >
       <ProfileHeader user={user} />
       {showsAbout ? (
-        <div className="profile-about">
+        <div className="profile-about without-rail">
           <ProfileAbout user={user} />
         </div>
       ) : (
@@ -86,7 +85,7 @@ export function ProfileTabs() {
           <ProfileLink show={everything}>Overview</ProfileLink>
           <ProfileLink show={posts}>Posts</ProfileLink>
           <ProfileLink show={comments}>Comments</ProfileLink>
-          <ProfileLink show={about} className="tab-about">
+          <ProfileLink show={about} className="without-rail">
             About
           </ProfileLink>
         </Tabs>
@@ -105,7 +104,7 @@ export function ProfileTabs() {
 function ProfileFilters() {
   return (
     <nav className="toolbar profile-filters" aria-label="Filter">
-      <div className="chips">
+      <div className="row wrap gap-2">
         <ProfileLink show={everything} className="chip">
           Overview
         </ProfileLink>

@@ -21,7 +21,7 @@ export function AccountFields({ user, values, onEdit, email, onEditPicture, onCh
   return (
     <Section id="account">
       <div className="form">
-        <div className="settings-picture">
+        <div className="row wrap gap-5">
           <Avatar name={user.username} picture={user.proPic} size={72} />
           <Button icon="upload" onClick={onEditPicture}>
             Edit profile picture

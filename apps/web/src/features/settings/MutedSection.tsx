@@ -96,9 +96,10 @@ function Muted({ id, rows, onUnmuteAll }: Props) {
         {rows.slice(0, most).map(({ id: muteId, name, icon, link, unmute }) => (
           <li key={muteId} data-item={muteId} tabIndex={-1}>
             {icon}
-            <b>{link(<bdi>{name}</bdi>)}</b>
+            <b className="medium anywhere">{link(<bdi>{name}</bdi>)}</b>
             <Button
               size="sm"
+              className="push"
               aria-label={`Unmute ${name}`}
               onClick={() => {
                 focus.actOn(muteId);

@@ -1,5 +1,4 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react';
-import '../../ui/card.css';
 
 /** The titles of the sections by anchor, in page order. */
 export const sections = {
@@ -31,8 +30,10 @@ export function Section({ id, action, list, children }: Props) {
       aria-labelledby={`${id}-title`}
       {...(list && { tabIndex: -1, ...list })}
     >
-      <div className="settings-head">
-        <h2 id={`${id}-title`}>{sections[id]}</h2>
+      <div className="settings-head row wrap spread">
+        <h2 className="text-lg" id={`${id}-title`}>
+          {sections[id]}
+        </h2>
         {action}
       </div>
       {children}

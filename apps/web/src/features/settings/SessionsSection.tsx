@@ -32,7 +32,7 @@ export function SessionsSection() {
       {!data && isError && (
         <LoadFailure text="The list of your devices could not be loaded." onRetry={refetch} />
       )}
-      <ul className="tool-rows">
+      <ul className="lined">
         {data?.map((session) => (
           <li key={session.id} className="tool-row" data-item={session.id} tabIndex={-1}>
             <span className={session.current ? 'tile-icon on' : 'tile-icon'}>

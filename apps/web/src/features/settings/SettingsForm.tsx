@@ -78,7 +78,7 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
         </SettingsGroup>
       </form>
       {children}
-      <div className={classNames('save-bar', !touched && 'is-resting')}>
+      <div className={classNames('save-bar row gap-3 text-md', !touched && 'is-resting')}>
         <span role="status">{touched ? 'Unsaved changes' : 'No unsaved changes'}</span>
         <div className="btn-row">
           {touched && (

@@ -9,7 +9,7 @@ import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import '../../ui/rail-card.css';
+import '../../ui/page.css';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { DataSection } from './DataSection.tsx';
 import { MutedCommunities, MutedUsers } from './MutedSection.tsx';
@@ -72,7 +72,7 @@ function Settings({ user }: { user: OwnUser }) {
 
 function OnThisPage() {
   return (
-    <nav className="rail-card" aria-label="On this page">
+    <nav className="rail-card secondary text-md card" aria-label="On this page">
       <ul className="nav-list settings-nav">
         {Object.entries(sections).map(([id, title]) => (
           <li key={id}>

@@ -21,7 +21,7 @@ export function Logo({ siteName }: Props) {
       {siteName === drawnName ? (
         <span className="logo-word" />
       ) : (
-        <span className="logo-name">{siteName}</span>
+        <span className="logo-name text-lg strong one-line">{siteName}</span>
       )}
     </Link>
   );

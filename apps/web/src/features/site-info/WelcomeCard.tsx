@@ -10,7 +10,7 @@ export function WelcomeCard() {
   const joined = useStartup(({ noCommunities }) => noCommunities);
   const noUsers = useStartup((startup) => startup.noUsers);
   return (
-    <section className="welcome">
+    <section className="welcome stack gap-3 secondary text-md card">
       <h2>Join the discussion</h2>
       {user ? (
         <>

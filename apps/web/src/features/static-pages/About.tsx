@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite, useStartup } from '../../data/startup.ts';
-import '../../ui/card.css';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Page } from '../../ui/Page.tsx';
 import '../../ui/prose.css';
@@ -17,7 +16,7 @@ export function About() {
       <article className="card article">
         <header className="about-hero">
           <h1>A quiet place to talk about the things you like</h1>
-          <p className="lede">
+          <p className="lede secondary text-lg">
             {name} is a discussion forum made of communities. People post texts, pictures and links; other
             people answer. That is all it does, and it tries to do it well.
           </p>

@@ -2,7 +2,6 @@ import { escapeHtml } from '@confab/domain';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite, useStartup } from '../../data/startup.ts';
-import '../../ui/card.css';
 import { Page } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
@@ -22,7 +21,7 @@ export function StaticPage({ title, lede, children }: Props) {
     <Page rail={<WelcomeCard />}>
       <article className="card article">
         <h1>{title}</h1>
-        <p className="lede">{lede}</p>
+        <p className="lede secondary text-lg">{lede}</p>
         {children}
       </article>
       <FullFooter />
@@ -86,7 +85,7 @@ export function FullFooter() {
   const { name } = useSite();
   const { contactEmail } = useStartup();
   return (
-    <footer className="full-footer">
+    <footer className="full-footer meta">
       <div className="brand">
         <h2>{name}</h2>
         <p>No ads. No tracking. Funded by donations.</p>

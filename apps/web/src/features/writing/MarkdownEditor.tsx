@@ -76,7 +76,7 @@ export function MarkdownEditor(props: Props) {
         />
       )}
       {options}
-      <div className="editor-bar">{bar}</div>
+      <div className="editor-bar row wrap">{bar}</div>
     </div>
   );
 }

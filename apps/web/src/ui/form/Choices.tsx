@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import './form.css';
-import './switch.css';
 
 export function Checkbox({ label, hint, checked, onChange, disabled }: Toggle) {
   return (
@@ -32,7 +31,7 @@ export type Toggle = {
 /** A switch; the whole row is pressable. */
 export function Switch({ label, hint, checked, onChange, disabled }: Toggle) {
   return (
-    <label className="switch-row">
+    <label className="switch-row row spread gap-4 text-ui">
       <span>
         {label}
         {hint && <small>{hint}</small>}

@@ -103,7 +103,7 @@ export function Prefixed({ prefix, children }: Props) {
   if (prefix === undefined) return children;
   return (
     <div className="input-group has-prefix">
-      <span className="prefix" aria-hidden="true">
+      <span className="prefix center muted" aria-hidden="true">
         {prefix}
       </span>
       {children}
