@@ -3,7 +3,7 @@ import { aWireComment, aWireCommunity, aWirePost } from '@confab/testing/wire';
 import type { InfiniteData } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../router.tsx';
-import { Refusal, fakeApi } from '../test-support/fake-api.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
 import { communityQuery } from './communities.ts';
 import { loadThreadOf } from './comments.ts';
 import { type FeedItemsPage, feedQuery, itemsOf } from './feeds.ts';
@@ -138,9 +138,7 @@ describe('the address of a comment', () => {
     const client = createQueryClient();
     api.on(commentsApi.list, () => ({ comments: [], next: null }));
     await loadThreadOf(client, post.publicId, 'elsewhere');
-    api.on(commentsApi.list, () => {
-      throw new Refusal(400, 'invalid_id');
-    });
+    api.refuse(commentsApi.list, 400, 'invalid_id');
     await loadThreadOf(client, post.publicId, 'nonsense');
     expect(client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { draftKey } from '../lib/drafts.ts';
 import { useModal } from '../lib/modals.ts';
 import { Navbar } from '../shell/Navbar.tsx';
 import { Sidebar } from '../shell/NavLinks.tsx';
-import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { feedQuery } from './feeds.ts';
 import { updateStartup, useStartup } from './startup.ts';
@@ -95,9 +95,7 @@ describe('a member’s own data', () => {
 
 describe('a session that ends elsewhere', () => {
   function refuse() {
-    api.on(sessionApi.user, () => {
-      throw new Refusal(401, 'not_logged_in');
-    });
+    api.refuse(sessionApi.user, 401, 'not_logged_in');
     api.on(sessionApi.initial, () => aStartup({ user: null }));
   }
   const told = () => screen.findByText('You have been logged out. Anything you were writing is kept.');

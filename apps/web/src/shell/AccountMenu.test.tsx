@@ -2,7 +2,7 @@ import { sessionApi } from '@confab/api-contract/calls';
 import { anOwnUser } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { AccountMenu } from './MemberBar.tsx';
 
@@ -31,9 +31,7 @@ describe('the account menu', () => {
   });
 
   it('shows that logging out failed', async () => {
-    api.on(sessionApi.logout, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(sessionApi.logout, 500);
     const { user } = await renderApp(<AccountMenu user={alice} />, { startup: { user: alice } });
     await user.click(screen.getByRole('button'));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

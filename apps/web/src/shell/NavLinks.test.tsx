@@ -4,7 +4,7 @@ import { anOwnUser, aStartup, aWireCommunity, aWireImage, aWireList } from '@con
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openedModal } from '../lib/modals.ts';
-import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { foldCommunities, NavLinks, toggleCommunities } from './NavLinks.tsx';
 
@@ -93,9 +93,7 @@ describe('the sidebar', () => {
 
   it('folds again with an alert when loading fails, and retries the next time', async () => {
     const all = communities(13);
-    api.on(sessionApi.initial, () => {
-      throw new Refusal(404);
-    });
+    api.refuse(sessionApi.initial, 404);
     const { user } = await renderApp(<NavLinks />, tenOf(all));
     await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
     expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();

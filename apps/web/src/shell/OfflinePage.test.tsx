@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedQuery } from '../data/feeds.ts';
 import { Feed } from '../features/feed/Feed.tsx';
-import { fakeApi, Refusal } from '../test-support/fake-api.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 
 const api = fakeApi();
@@ -74,9 +74,7 @@ describe('without a network', () => {
 });
 
 it('with a network, a failure replaces the page', async () => {
-  api.on(postsApi.list, () => {
-    throw new Refusal(500);
-  });
+  api.refuse(postsApi.list, 500);
   await renderApp(<Feed query={query} />);
   expect(await screen.findByText('The posts could not be loaded.')).toBeTruthy();
   expect(offlineTitle()).toBeNull();

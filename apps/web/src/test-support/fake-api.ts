@@ -72,6 +72,15 @@ export function fakeApi() {
     on<S extends Shape>(call: Call<S>, answer: Answer<S>) {
       handlers.unshift({ call, answer });
     },
+    /** The api refuses a call; `text` is the message for users. */
+    refuse<S extends Shape>(call: Call<S>, status: number, code?: string, text?: string) {
+      handlers.unshift({
+        call,
+        answer: () => {
+          throw new Refusal(status, code, text);
+        },
+      });
+    },
   };
 }
 

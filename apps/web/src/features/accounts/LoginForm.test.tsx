@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useStartup } from '../../data/startup.ts';
 import { useModal } from '../../lib/modals.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -34,10 +34,7 @@ async function showForm() {
   return { ...app, send };
 }
 
-const refuse = (status: number, code?: string) =>
-  api.on(sessionApi.login, () => {
-    throw new Refusal(status, code);
-  });
+const refuse = (status: number, code?: string) => api.refuse(sessionApi.login, status, code);
 
 describe('the login form', () => {
   it.each([

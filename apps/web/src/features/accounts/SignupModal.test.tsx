@@ -100,9 +100,7 @@ describe('the signup form', () => {
     [403, 'captcha_verify_fail_1', 'The captcha could not be checked. Try again.'],
     [403, 'captcha_verify_fail_2', 'The captcha was not solved. Try again.'],
   ])('shows refusal %i %s on the field it belongs to', async (status, code, message) => {
-    api.on(sessionApi.signup, () => {
-      throw new Refusal(status, code);
-    });
+    api.refuse(sessionApi.signup, status, code);
     const { fill, send, done } = await showForm({ captcha: 'altcha' });
     await fill();
     await solve();
@@ -159,9 +157,7 @@ describe('while signups are closed', () => {
   });
 
   it('sending a form opened earlier is refused', async () => {
-    api.on(sessionApi.signup, () => {
-      throw new Refusal(403, 'signups-disabled');
-    });
+    api.refuse(sessionApi.signup, 403, 'signups-disabled');
     const { fill, send } = await showForm();
     await fill();
     await send();

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startupQuery } from '../../data/startup.ts';
 import { createQueryClient } from '../../router.tsx';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { loadRecovery, RecoveryPage } from './RecoveryPage.tsx';
@@ -167,9 +167,7 @@ describe('a mailed link', () => {
   });
 
   it('says when it is used or expired, and links to a new request', async () => {
-    api.on(sessionApi.resetPassword, () => {
-      throw new Refusal(400, 'invalid-token');
-    });
+    api.refuse(sessionApi.resetPassword, 400, 'invalid-token');
     const { user } = await showWithToken('old');
     await heading('New password');
     await choose(user, 'correct horse');

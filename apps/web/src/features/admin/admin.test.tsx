@@ -133,9 +133,7 @@ describe('the settings', { timeout: 20_000 }, () => {
   });
 
   it('keep the choice when saving fails', async () => {
-    api.on(siteApi.updateSettings, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(siteApi.updateSettings, 500);
     const { user } = await open('');
     const setting = await signups();
     await user.click(setting);
@@ -169,9 +167,7 @@ describe('the settings', { timeout: 20_000 }, () => {
     await user.click(press('Add'));
     expect(await screen.findByText('/Birding is a default community already.')).toBeTruthy();
 
-    api.on(adminApi.act, () => {
-      throw new Refusal(404, 'community/not-found');
-    });
+    api.refuse(adminApi.act, 404, 'community/not-found');
     await user.clear(field);
     await user.type(field, 'rivers');
     await user.click(press('Add'));
@@ -234,9 +230,7 @@ describe('the users', { timeout: 20_000 }, () => {
   });
 
   it('can be retried after a failure, the first page and the next', async () => {
-    api.on(usersApi.list, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(usersApi.list, 500);
     const { user } = await open('/users');
     await screen.findByText('The users could not be loaded.');
     api.on(usersApi.list, ({ query }) => {
@@ -269,9 +263,7 @@ describe('the comments', { timeout: 20_000 }, () => {
   });
 
   it('are an empty list for an unknown username', async () => {
-    api.on(commentsApi.listAll, () => {
-      throw new Refusal(404, 'user_not_found');
-    });
+    api.refuse(commentsApi.listAll, 404, 'user_not_found');
     await open('/comments?q=nobody');
     expect(await screen.findByText('Nobody has the username “nobody”.')).toBeTruthy();
   });
@@ -347,9 +339,7 @@ describe('the requests', { timeout: 20_000 }, () => {
 
   it('stay when deleting fails', async () => {
     api.on(communityRequestsApi.list, () => [aRequest(1, {})]);
-    api.on(communityRequestsApi.delete, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(communityRequestsApi.delete, 500);
     const { user } = await open('/new-community-requests');
     await answer(user, 'tidepools', 'Delete');
     expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();

@@ -7,7 +7,7 @@ import { type FeedItemsPage, feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { useViewer } from '../../data/startup.ts';
 import { closeModal, openedModal } from '../../lib/modals.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommentActions } from './CommentActions.tsx';
@@ -273,9 +273,7 @@ describe('deleting a comment', () => {
 
   it('shows the deletion when another person was faster', async () => {
     const comment = mine();
-    api.on(commentsApi.delete, () => {
-      throw new Refusal(403, 'comment_deleted', 'This comment was deleted.');
-    });
+    api.refuse(commentsApi.delete, 403, 'comment_deleted', 'This comment was deleted.');
     api.on(commentsApi.get, () => ({ ...comment, ...stripped }));
     const { user } = await ask(comment, 'Delete');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -285,9 +283,7 @@ describe('deleting a comment', () => {
   });
 
   it('keeps the dialog open when it fails', async () => {
-    api.on(commentsApi.delete, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(commentsApi.delete, 500);
     const { user } = await ask(mine(), 'Delete');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
@@ -328,9 +324,7 @@ describe('speaking officially in a comment', () => {
 
   it('is undone with the reason when the server refuses it', async () => {
     const comment = mine();
-    api.on(commentsApi.changeAsUser, () => {
-      throw new Refusal(403, 'not_mod', 'Only moderators of this community may do this.');
-    });
+    api.refuse(commentsApi.changeAsUser, 403, 'not_mod', 'Only moderators of this community may do this.');
     api.on(commentsApi.get, () => comment);
     const { user, openMenu } = await show(comment, { moderates: true });
     await user.click((await openMenu()).getByRole('menuitemcheckbox', { name: 'Speaking officially' }));

@@ -104,9 +104,7 @@ describe('an author', () => {
   });
 
   it('sees that the comment was deleted in between', async () => {
-    api.on(commentsApi.edit, () => {
-      throw new Refusal(403, 'comment_deleted');
-    });
+    api.refuse(commentsApi.edit, 403, 'comment_deleted');
     api.on(commentsApi.get, () => ({ ...own, deleted: true, deletedAs: 'mods' as const }));
     const page = await edit();
     await rewrite(page, 'After');
@@ -119,9 +117,7 @@ describe('an author', () => {
   });
 
   it('reads the reason when the comment is not theirs', async () => {
-    api.on(commentsApi.edit, () => {
-      throw new Refusal(403, 'not_author');
-    });
+    api.refuse(commentsApi.edit, 403, 'not_author');
     const page = await edit();
     await rewrite(page, 'After');
     await send(page);
@@ -183,9 +179,7 @@ describe('an author', () => {
   });
 
   it('is asked to log in when the session has ended; another account finds no field', async () => {
-    api.on(commentsApi.edit, () => {
-      throw new Refusal(401, 'not_logged_in');
-    });
+    api.refuse(commentsApi.edit, 401, 'not_logged_in');
     const page = await edit();
     await rewrite(page, 'After');
     await send(page);

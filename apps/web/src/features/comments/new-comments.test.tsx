@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addComments } from '../../data/comments.ts';
 import { postThreadQuery } from '../../data/posts.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { fakeStreams } from '../../test-support/fake-streams.ts';
 import { aCommentOn, aReplyTo, bodies, renderThread } from '../../test-support/render-thread.tsx';
 
@@ -110,9 +110,7 @@ describe('new comments of others', () => {
 
   it('can be requested again after a failure', async () => {
     const third = said('Third.', 3);
-    api.on(commentsApi.list, () => {
-      throw new Refusal(503);
-    });
+    api.refuse(commentsApi.list, 503);
     const { user } = await watch();
     tell(third);
     await user.click(await pill('1 new comment'));

@@ -38,8 +38,19 @@ const write = async ({ user }: Shown, text: string) => {
   await user.type(await screen.findByRole('textbox', { name: 'Add a comment' }), text);
 };
 const send = ({ user }: Shown) => user.keyboard('{Control>}{Enter}{/Control}');
+/** Opens the thread, writes a comment and sends it. */
+const comment = async (
+  text: string,
+  comments: Comment[] = [],
+  setting?: Parameters<typeof renderThread>[2],
+) => {
+  const page = await show(comments, setting);
+  await write(page, text);
+  await send(page);
+  return page;
+};
 
-/** An api that answers when it is told to. */
+/** An api that waits with its answers. */
 function answersLater() {
   const waiting: ((answer: Comment | Refusal) => void)[] = [];
   api.on(
@@ -49,24 +60,19 @@ function answersLater() {
         waiting.push((answer) => (answer instanceof Refusal ? reject(answer) : resolve(answer)));
       }),
   );
-  return {
-    asked: () => waiting.length,
-    answer: (answer: Comment | Refusal) => waiting.shift()?.(answer),
+  return async (answer: Comment | Refusal) => {
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting.shift()?.(answer);
   };
 }
 const saved = (values: Partial<Comment> = {}) =>
   aComment({ username: 'bob', userId: bob.id, bodyHtml: '<p>Mine</p>', number: 2, ...values });
-const refuse = (status: number, code?: string) =>
-  api.on(commentsApi.create, () => {
-    throw new Refusal(status, code);
-  });
+const refuse = (status: number, code?: string) => api.refuse(commentsApi.create, status, code);
 
 describe('a comment that is sent', () => {
   it('shows at once, first and counted, until the answer replaces it', async () => {
-    const server = answersLater();
-    const page = await show([aComment({ username: 'top', bodyHtml: '<p>Earlier</p>' })]);
-    await write(page, 'So **bold**');
-    await send(page);
+    const answer = answersLater();
+    await comment('So **bold**', [aComment({ username: 'top', bodyHtml: '<p>Earlier</p>' })]);
 
     await waitFor(() => expect(bodies()).toEqual(['So bold', 'Earlier']));
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -76,8 +82,7 @@ describe('a comment that is sent', () => {
     expect(within(place).queryByRole('button', { name: 'Upvote' })).toBeNull();
     expect(within(place).queryByRole('button', { name: 'Reply' })).toBeNull();
 
-    await waitFor(() => expect(server.asked()).toBe(1));
-    server.answer(saved({ bodyHtml: '<p>So <strong>bold</strong></p>' }));
+    await answer(saved({ bodyHtml: '<p>So <strong>bold</strong></p>' }));
     await waitFor(() => expect(within(place).queryByText('Sending…')).toBeNull());
     expect(commentBy('bob')).toBe(place);
     expect(within(place).getByRole('button', { name: 'Reply' })).toBeTruthy();
@@ -87,9 +92,7 @@ describe('a comment that is sent', () => {
 
   it('moves focus to the comment button, and is announced', async () => {
     api.on(commentsApi.create, () => saved());
-    const page = await show();
-    await write(page, 'Mine');
-    await send(page);
+    await comment('Mine');
     await waitFor(() => expect(document.activeElement).toBe(prompt()));
     await waitFor(() =>
       expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Comment sent.'),
@@ -97,13 +100,10 @@ describe('a comment that is sent', () => {
   });
 
   it('is removed when refused, and its text is back in the field with the reason', async () => {
-    const server = answersLater();
-    const page = await show([aComment({ bodyHtml: '<p>Earlier</p>' })]);
-    await write(page, 'Too late');
-    await send(page);
+    const answer = answersLater();
+    const page = await comment('Too late', [aComment({ bodyHtml: '<p>Earlier</p>' })]);
     await waitFor(() => expect(bodies()).toEqual(['Too late', 'Earlier']));
-    await waitFor(() => expect(server.asked()).toBe(1));
-    server.answer(new Refusal(500));
+    await answer(new Refusal(500));
 
     expect((await screen.findByRole('textbox')).textContent).toBe('Too late');
     expect(bodies()).toEqual(['Earlier']);
@@ -113,8 +113,7 @@ describe('a comment that is sent', () => {
     expect(document.activeElement).toBe(field());
 
     await send(page);
-    await waitFor(() => expect(server.asked()).toBe(1));
-    server.answer(saved());
+    await answer(saved());
     await waitFor(() => expect(stored()).toBeNull());
   });
 
@@ -129,9 +128,7 @@ describe('a comment that is sent', () => {
   ])('says why it came back: %s %s', async (status, code, reason) => {
     if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     else refuse(status, code);
-    const page = await show();
-    await write(page, 'Mine');
-    await send(page);
+    await comment('Mine');
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(field().value).toBe('Mine');
   });
@@ -171,33 +168,27 @@ describe('a comment that is sent', () => {
 
   it('stays a draft for the next page load until the server has it', async () => {
     answersLater();
-    const page = await show();
-    await write(page, 'Never answered');
-    await send(page);
+    await comment('Never answered');
     await waitFor(() => expect(bodies()).toEqual(['Never answered']));
     expect(stored()).toContain('Never answered');
   });
 
   it('makes room for another one, to which a refused text is added', async () => {
-    const server = answersLater();
-    const page = await show();
-    await write(page, 'First');
-    await send(page);
-    await waitFor(() => expect(server.asked()).toBe(1));
+    const answer = answersLater();
+    const page = await comment('First');
+    await waitFor(() => expect(api.asked).toHaveLength(1));
     await write(page, 'Second');
-    server.answer(new Refusal(500));
+    await answer(new Refusal(500));
     await waitFor(() => expect(field().value).toBe('First\n\nSecond'));
     expect(document.activeElement).toBe(field());
   });
 
   it('alerts about a refusal after its page was left, and keeps the text', async () => {
-    const server = answersLater();
-    const page = await show();
-    await write(page, 'Mine');
-    await send(page);
-    await waitFor(() => expect(server.asked()).toBe(1));
+    const answer = answersLater();
+    const page = await comment('Mine');
+    await waitFor(() => expect(api.asked).toHaveLength(1));
     await act(() => page.router.navigate({ href: '/elsewhere' }));
-    server.answer(new Refusal(403, 'post-locked'));
+    await answer(new Refusal(403, 'post-locked'));
     const alert = `Your comment was not sent. ${denialMessages['post-locked']} It is kept as a draft.`;
     expect(await screen.findByText(alert)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -209,9 +200,7 @@ describe('a comment that is sent', () => {
 
   it('asks for a login when the session has ended, and keeps the text', async () => {
     refuse(401, 'not_logged_in');
-    const page = await show();
-    await write(page, 'Mine');
-    await send(page);
+    const page = await comment('Mine');
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'Modal' }).textContent).toBe('login-prompt'),
     );
@@ -238,16 +227,13 @@ describe('a comment that is sent', () => {
   });
 
   it('is counted once when the thread was reloaded before the answer', async () => {
-    const server = answersLater();
-    const page = await show();
-    await write(page, 'Mine');
-    await send(page);
+    const answer = answersLater();
+    const page = await comment('Mine');
     await waitFor(() => expect(bodies()).toEqual(['Mine']));
-    const answer = saved({ number: 1 });
+    const mine = saved({ number: 1 });
     const sending = page.client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments ?? [];
-    keepThread(page.client, { ...post, noComments: 1 }, [...sending, answer]);
-    await waitFor(() => expect(server.asked()).toBe(1));
-    server.answer(answer);
+    keepThread(page.client, { ...post, noComments: 1 }, [...sending, mine]);
+    await answer(mine);
     await waitFor(() => expect(stored()).toBeNull());
     expect(bodies()).toEqual(['Mine']);
     expect(screen.getByRole('heading', { name: '1 comment' })).toBeTruthy();
@@ -255,9 +241,7 @@ describe('a comment that is sent', () => {
 
   it('marks its author as banned everywhere when the server says so, and keeps the text', async () => {
     refuse(403, 'banned_from_community');
-    const page = await show([aComment({ username: 'top' })]);
-    await write(page, 'Mine');
-    await send(page);
+    const page = await comment('Mine', [aComment({ username: 'top' })]);
     expect(await screen.findByText(messages.bannedCommenter)).toBeTruthy();
     expect(field().value).toBe('Mine');
     expect(screen.getByRole('button', { name: 'Add comment' })).toHaveProperty('disabled', true);
@@ -434,7 +418,7 @@ describe('a draft', () => {
 
 describe('a reply', () => {
   it('shows at once, first under its parent, and is counted in all ancestors', async () => {
-    const server = answersLater();
+    const answer = answersLater();
     const top = aComment({ username: 'top', noReplies: 2, noRepliesDirect: 1 });
     const middle = aReplyTo(post, top, { username: 'middle', noReplies: 1, noRepliesDirect: 1 });
     const earlier = aReplyTo(post, middle, { username: 'earlier' });
@@ -455,8 +439,7 @@ describe('a reply', () => {
       ['earlier', 0, 0],
     ]);
 
-    await waitFor(() => expect(server.asked()).toBe(1));
-    server.answer(new Refusal(403, 'post-locked'));
+    await answer(new Refusal(403, 'post-locked'));
     expect(await screen.findByText(denialMessages['post-locked'])).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to @middle' }).value).toBe(
       'Answer',
@@ -519,9 +502,7 @@ describe('a deleted post', () => {
   it('still takes comments', async () => {
     post = { ...post, deleted: true };
     api.on(commentsApi.create, () => saved());
-    const page = await show();
-    await write(page, 'Mine');
-    await send(page);
+    await comment('Mine');
     await waitFor(() => expect(bodies()).toEqual(['Mine']));
   });
 });

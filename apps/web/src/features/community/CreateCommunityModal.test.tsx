@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { communityRequestsQuery } from '../../data/community-creation.ts';
 import { communitiesQuery, communitySearchQuery } from '../../data/directory.ts';
 import { useStartup } from '../../data/startup.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import CreateCommunityModal from './CreateCommunityModal.tsx';
 
@@ -60,9 +60,7 @@ describe('the form for a new community', () => {
       'You moderate as many communities as one member may and still create another.',
     ],
   ])('shows refusal %i %s in the form', async (status, code, message) => {
-    api.on(communitiesApi.create, () => {
-      throw new Refusal(status, code);
-    });
+    api.refuse(communitiesApi.create, status, code);
     const { user, name, create, onClose } = await showModal();
     await user.type(name, 'tidepools');
     await create();

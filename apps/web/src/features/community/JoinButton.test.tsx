@@ -7,7 +7,7 @@ import { communityQuery } from '../../data/communities.ts';
 import { communitiesQuery } from '../../data/directory.ts';
 import { useStartup } from '../../data/startup.ts';
 import { useModal } from '../../lib/modals.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { Directory } from './Directory.tsx';
 import { JoinButton } from './JoinButton.tsx';
@@ -84,9 +84,7 @@ describe('joining a community', () => {
 
   it('is undone with an alert when it fails', async () => {
     const { press } = await show(aWireCommunity({ noMembers: 4, userJoined: false }));
-    api.on(communitiesApi.join, () => {
-      throw new Refusal(429);
-    });
+    api.refuse(communitiesApi.join, 429);
     await press();
     expect(await screen.findByText('Whoah, slow down there!')).toBeTruthy();
     await waitFor(() => expect(labels()).toEqual(['Join', 'Join']));

@@ -2,7 +2,7 @@ import { communityRequestsApi } from '@confab/api-contract/calls';
 import { anOwnUser } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import RequestCommunityDialog from './RequestCommunityDialog.tsx';
 
@@ -21,9 +21,7 @@ async function showDialog() {
 
 describe('a request for a community', () => {
   it('shows on the field that a name is taken, until it is changed', async () => {
-    api.on(communityRequestsApi.create, () => {
-      throw new Refusal(409, 'community-already-exists');
-    });
+    api.refuse(communityRequestsApi.create, 409, 'community-already-exists');
     const { user, name, send, onClose } = await showDialog();
     await user.type(name, 'birding');
     await send();

@@ -2,7 +2,7 @@ import { communitiesApi, type CommunitySummary } from '@confab/api-contract/call
 import { aWireCommunity } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommunityPicker } from './CommunityPicker.tsx';
 
@@ -101,9 +101,7 @@ describe('the community picker', () => {
 
   it('shows that the communities cannot be loaded', async () => {
     const { user } = await open();
-    api.on(communitiesApi.list, () => {
-      throw new Refusal(400);
-    });
+    api.refuse(communitiesApi.list, 400);
     await user.keyboard('owls');
     expect(await screen.findByText('The communities could not be loaded.')).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery } from '../../data/posts.ts';
-import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { EditPostPage } from './EditPostPage.tsx';
 
@@ -97,9 +97,7 @@ describe('editing a post', () => {
   });
 
   it('keeps the text when the server refuses it', async () => {
-    api.on(postsApi.edit, () => {
-      throw new Refusal(400, 'post/title-too-short');
-    });
+    api.refuse(postsApi.edit, 400, 'post/title-too-short');
     const { user } = await open();
     await user.type(title(), '!');
     await user.click(press('Submit'));

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
-import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NewPostPage } from './NewPostPage.tsx';
 
@@ -101,9 +101,7 @@ describe('a new post', () => {
   });
 
   it('shows a ban after the server refused it', async () => {
-    api.on(postsApi.create, () => {
-      throw new Refusal(403, 'banned-from-community');
-    });
+    api.refuse(postsApi.create, 403, 'banned-from-community');
     const { user } = await open();
     await user.type(title(), 'First swift');
     await user.click(press('Submit'));
@@ -213,9 +211,7 @@ describe('a new post', () => {
   });
 
   it('says that a community does not exist', async () => {
-    api.on(communitiesApi.get, () => {
-      throw new Refusal(404, 'community/not-found');
-    });
+    api.refuse(communitiesApi.get, 404, 'community/not-found');
     await open({ at: '/new?community=nowhere' });
     expect(await screen.findByText('There is no community named nowhere.')).toBeTruthy();
   });

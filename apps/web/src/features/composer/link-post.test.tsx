@@ -4,7 +4,7 @@ import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
-import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NewPostPage } from './NewPostPage.tsx';
 
@@ -124,9 +124,7 @@ describe('a link post', () => {
   });
 
   it('says that the server refused the address', async () => {
-    api.on(postsApi.create, () => {
-      throw new Refusal(400, 'invalid-url');
-    });
+    api.refuse(postsApi.create, 400, 'invalid-url');
     const { user } = await open();
     await user.type(title(), 'Swifts');
     await user.click(tab('Link'));

@@ -120,9 +120,7 @@ describe('an image post', () => {
     ['file_size_exceeded', postMessages.fileTooLarge],
     ['unsupported_image', postMessages.imageUnsupported],
   ])('says that a file was refused with %s, which no other attempt can change', async (code, text) => {
-    api.on(imagesApi.upload, () => {
-      throw new Refusal(400, code);
-    });
+    api.refuse(imagesApi.upload, 400, code);
     const { user } = await open();
     await user.upload(chooser(), photo('one.jpg'));
     expect(await screen.findByText(text)).toBeTruthy();

@@ -41,9 +41,7 @@ describe('a feed', () => {
   });
 
   it('offers Retry when it could not be loaded', async () => {
-    api.on(postsApi.list, () => {
-      throw new Refusal(400, 'invalid-sort');
-    });
+    api.refuse(postsApi.list, 400, 'invalid-sort');
     const { user } = await renderApp(<Feed query={query} />);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     api.on(postsApi.list, () => ({ posts: posts('First'), next: null }));

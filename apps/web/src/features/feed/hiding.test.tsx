@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { feedQuery } from '../../data/feeds.ts';
 import { showPost } from '../../data/posts.ts';
 import { useModal } from '../../lib/modals.ts';
-import { Refusal, fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { Feed } from './Feed.tsx';
@@ -52,9 +52,7 @@ describe('hiding a post', () => {
   });
 
   it('is taken back when it fails', async () => {
-    api.on(postsApi.hide, () => {
-      throw new Refusal(404, 'post/not-found');
-    });
+    api.refuse(postsApi.hide, 404, 'post/not-found');
     const { user } = await show(member);
     await hide(user);
     await card();

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
 import type { CommunityPictureKind } from '../../data/pictures.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommunityPictureDialog } from './picture-dialogs.tsx';
 
@@ -71,9 +71,7 @@ describe('the dialog of a picture', () => {
     ['unsupported_image', 'Unsupported image.'],
   ])('says why the server refused a picture: %s', async (code, text) => {
     const { choose } = await open('icon');
-    api.on(communitiesApi.setProPic, () => {
-      throw new Refusal(400, code);
-    });
+    api.refuse(communitiesApi.setProPic, 400, code);
     await choose(photo());
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('Something went wrong.')).toBeNull();
@@ -90,9 +88,7 @@ describe('the dialog of a picture', () => {
 
   it('explains the refusal to former moderators', async () => {
     const { choose } = await open('icon');
-    api.on(communitiesApi.setProPic, () => {
-      throw new Refusal(403, 'not_admin_nor_mod', 'Only moderators may do this.');
-    });
+    api.refuse(communitiesApi.setProPic, 403, 'not_admin_nor_mod', 'Only moderators may do this.');
     await choose(photo());
     expect(await screen.findByText('Only moderators may do this.')).toBeTruthy();
   });

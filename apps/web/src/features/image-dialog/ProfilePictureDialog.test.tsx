@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { startupQuery, useStartup } from '../../data/startup.ts';
 import { userQuery } from '../../data/users.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ProfilePictureDialog } from './picture-dialogs.tsx';
 
@@ -71,9 +71,7 @@ describe('the dialog of one’s own picture', () => {
     [404, 'image-not-found', 'No profile picture to update.'],
   ])('says what is gone by the time the text is saved: %s %s', async (status, code, text) => {
     const { user, onClose } = await open({ proPic: aWireImage() });
-    api.on(imagesApi.describe, () => {
-      throw new Refusal(status, code);
-    });
+    api.refuse(imagesApi.describe, status, code);
     await user.type(screen.getByRole('textbox', { name: 'Alt text' }), 'Me');
     await user.click(button('Save'));
     expect(await screen.findByText(text)).toBeTruthy();

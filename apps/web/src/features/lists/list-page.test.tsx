@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listQuery } from '../../data/lists.ts';
 import { dismissAlert } from '../../lib/alerts.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { loadedStyles } from '../../test-support/loaded-styles.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -142,9 +142,7 @@ describe('the items of a list', () => {
   });
 
   it('are restored in place when removal fails', async () => {
-    api.on(listsApi.removeItemsById, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(listsApi.removeItemsById, 500);
     const { user } = await show();
     await user.click(removeOf('Two'));
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { aWireCommunity, aWireModerator } from '@confab/testing/wire';
 import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { LogPage } from './LogPage.tsx';
 
@@ -79,18 +79,14 @@ describe('the log', () => {
   );
 
   it('is empty for an unknown name, and ignores an unknown action', async () => {
-    api.on(moderationApi.log, () => {
-      throw new Refusal(404, 'user_not_found');
-    });
+    api.refuse(moderationApi.log, 404, 'user_not_found');
     await renderApp(<AtAddress />, { at: '/?by=nobody&act=nonsense' });
     expect(await screen.findByText('Nothing here')).toBeTruthy();
     expect(api.asked[0]).not.toContain('act=');
   });
 
   it('says that it could not be loaded', async () => {
-    api.on(moderationApi.log, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(moderationApi.log, 500);
     await renderApp(<AtAddress />);
     expect(await screen.findByText('The log could not be loaded.')).toBeTruthy();
   });

@@ -14,7 +14,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ModtoolsPage } from './ModtoolsPage.tsx';
 
@@ -122,9 +122,7 @@ describe('the settings', () => {
 
   it('keep the typed values when saving fails', async () => {
     const { user } = await open('settings');
-    api.on(communitiesApi.update, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(communitiesApi.update, 500);
     await user.type(about(), 'Birds.');
     await user.click(press('Save'));
     expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
@@ -168,9 +166,7 @@ describe('the rules', () => {
   });
 
   it('return to their order when a move fails', async () => {
-    api.on(rulesApi.update, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(rulesApi.update, 500);
     await open('rules', { community: { rules } });
     await list();
     fireEvent.keyDown(press('Move rule 1 of 3'), { key: 'ArrowDown' });
@@ -180,9 +176,7 @@ describe('the rules', () => {
   });
 
   it('need a text, and show the limit at the field', async () => {
-    api.on(rulesApi.create, () => {
-      throw new Refusal(400, 'too-many-rules');
-    });
+    api.refuse(rulesApi.create, 400, 'too-many-rules');
     const { user } = await open('rules');
     expect(screen.getByText('No rules yet')).toBeTruthy();
     await user.click(press('Add rule'));
@@ -236,9 +230,7 @@ describe('the moderators', () => {
   });
 
   it("show the refusal when the viewer's own rank changed", async () => {
-    api.on(communitiesApi.removeModerator, () => {
-      throw new Refusal(403, 'lower-mod');
-    });
+    api.refuse(communitiesApi.removeModerator, 403, 'lower-mod');
     const { user } = await open('mods');
     await user.click(press('Remove @last'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -276,9 +268,7 @@ describe('the banned', () => {
   });
 
   it('can be retried after a failure', async () => {
-    api.on(bansApi.list, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(bansApi.list, 500);
     const { user } = await open('banned');
     await screen.findByText('The list could not be loaded.');
     api.on(bansApi.list, () => [aBanned('eve')]);

@@ -2,7 +2,7 @@ import { type Post, postsApi } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { LockedPage, RemovedPage } from './NumberedPosts.tsx';
 
@@ -61,9 +61,7 @@ describe('the removed posts', () => {
   });
 
   it('can be retried after a failure', async () => {
-    api.on(postsApi.list, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(postsApi.list, 500);
     const { user } = await renderApp(<RemovedPage community={community} search={{}} />, {
       startup: moderator,
     });

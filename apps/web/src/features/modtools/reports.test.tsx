@@ -18,7 +18,7 @@ import {
 import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 
@@ -163,9 +163,7 @@ describe('the reports of a community', () => {
     const { user } = await show();
     await card('One');
     open = [];
-    api.on(reportsApi.ignore, () => {
-      throw new Refusal(404, 'report-not-found');
-    });
+    api.refuse(reportsApi.ignore, 404, 'report-not-found');
     await press(user, 'One', /Ignore/);
     expect(await screen.findByText('Somebody else has dealt with this report already.')).toBeTruthy();
     expect(await screen.findByText('All done')).toBeTruthy();
@@ -223,9 +221,7 @@ describe('the reports of a community', () => {
         open = open.map((report) => (report.targetId === post.id ? { ...report, target: locked } : report));
         return locked;
       });
-      api.on(bansApi.ban, () => {
-        throw new Refusal(409, 'conflict');
-      });
+      api.refuse(bansApi.ban, 409, 'conflict');
       const { user } = await show();
       await press(user, 'One', /Lock post/);
       expect(await screen.findByText('Post locked.')).toBeTruthy();
@@ -257,9 +253,7 @@ describe('the reports of a community', () => {
     reportOf(aPost('One'));
     const { user } = await show();
     await card('One');
-    api.on(reportsApi.list, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(reportsApi.list, 500);
     await user.click(screen.getByRole('link', { name: /Comments/ }));
     expect(await screen.findByText('The reports could not be loaded.')).toBeTruthy();
     api.on(reportsApi.list, () => ({

@@ -9,7 +9,7 @@ import { startupQuery } from '../../data/startup.ts';
 import { dismissAlert } from '../../lib/alerts.ts';
 import { changeDeviceSettings } from '../../lib/device-settings.ts';
 import { useModal } from '../../lib/modals.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { fakeStreams } from '../../test-support/fake-streams.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -141,9 +141,7 @@ describe('muting a person in a feed', () => {
   });
 
   it('is taken back when it fails', async () => {
-    api.on(mutesApi.mute, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(mutesApi.mute, 500);
     const { user, client } = await showFeed([swift], member);
     await press(user, 'Mute @bob');
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();

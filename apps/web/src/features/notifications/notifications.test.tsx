@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notificationsQuery, reloadNotifications } from '../../data/notifications.ts';
 import { startupQuery, updateStartup } from '../../data/startup.ts';
 import { changeDeviceSettings, defaultDeviceSettings } from '../../lib/device-settings.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
@@ -123,9 +123,7 @@ describe('the notifications', () => {
   });
 
   it('stay unseen where marking fails, which is logged without an alert', async () => {
-    api.on(notificationsApi.mark, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(notificationsApi.mark, 500);
     items = [aNotification({ title: 'Gone', toURL: '#' })];
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: unseen('Gone') }));
@@ -135,9 +133,7 @@ describe('the notifications', () => {
   });
 
   it('come back to their place where deleting fails, with an alert', async () => {
-    api.on(notificationsApi.delete, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(notificationsApi.delete, 500);
     const { user } = await open();
     const first = await row('Salt');
     await user.click(within(first).getByRole('button', { name: 'Notification actions' }));

@@ -180,9 +180,7 @@ describe('pinning', () => {
 
   it('is undone with the reason when the server refuses it', async () => {
     const post = aWirePost();
-    api.on(postsApi.pin, () => {
-      throw new Refusal(403, 'limit-reached', 'Two posts are pinned here already.');
-    });
+    api.refuse(postsApi.pin, 403, 'limit-reached', 'Two posts are pinned here already.');
     const { user, openMenu } = await show(post, { user: admin });
     await user.click((await openMenu()).getByRole('menuitemcheckbox', { name: 'Pin site-wide' }));
     expect(await screen.findByText('Two posts are pinned here already.')).toBeTruthy();
@@ -232,9 +230,7 @@ describe('announcing', () => {
   });
 
   it('says when it was announced before', async () => {
-    api.on(postsApi.announce, () => {
-      throw new Refusal(409, 'duplicate');
-    });
+    api.refuse(postsApi.announce, 409, 'duplicate');
     const { confirm } = await announce();
     await confirm();
     expect(await screen.findByText(postMessages.alreadyAnnounced)).toBeTruthy();
@@ -303,9 +299,7 @@ describe('deleting', () => {
   });
 
   it('keeps the dialog open when it fails', async () => {
-    api.on(postsApi.delete, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(postsApi.delete, 500);
     const { user, openMenu } = await show(mine());
     await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userQuery } from '../../data/users.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ProfileActions } from './ProfileHeader.tsx';
 
@@ -152,9 +152,7 @@ describe('a ban', () => {
 
   it("shows the server's message when it fails, and can be retried", async () => {
     const { choose, press } = await open(admin);
-    api.on(adminApi.act, () => {
-      throw new Refusal(403, 'no_ban_admin', 'Admins cannot be banned.');
-    });
+    api.refuse(adminApi.act, 403, 'no_ban_admin', 'Admins cannot be banned.');
     await choose('Ban user');
     await press('Continue');
     await press('Ban user');

@@ -10,7 +10,7 @@ import { reportsQuery } from '../../data/reports.ts';
 import { startupQuery, updateStartup, useViewer } from '../../data/startup.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { ModalRoot } from '../../shell/ModalRoot.tsx';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommentMenu } from '../comments/CommentMenu.tsx';
@@ -132,9 +132,7 @@ describe('reporting', () => {
   ])('that is refused with %i %s says so once, and closes', async (status, code, sentence) => {
     const comment = aWireComment();
     api.on(commentsApi.get, () => comment);
-    api.on(reportsApi.create, () => {
-      throw new Refusal(status, code);
-    });
+    api.refuse(reportsApi.create, status, code);
     const { user, dialog, client } = await ask({ comment });
     await user.click(dialog.getByRole('radio', { name: 'Spam' }));
     await user.click(dialog.getByRole('button', { name: 'Report' }));
@@ -146,9 +144,7 @@ describe('reporting', () => {
   });
 
   it('keeps the choice when it fails', async () => {
-    api.on(reportsApi.create, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(reportsApi.create, 500);
     const { user, dialog } = await ask({ post: aWirePost() });
     await user.click(dialog.getByRole('radio', { name: 'Spam' }));
     await user.click(dialog.getByRole('button', { name: 'Report' }));

@@ -6,7 +6,7 @@ import { startupQuery } from '../../data/startup.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { ModalRoot } from '../../shell/ModalRoot.tsx';
 import { MyLists } from '../../shell/NavLinks.tsx';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { loadedStyles } from '../../test-support/loaded-styles.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import saveStyles from './save.css?url';
@@ -131,9 +131,7 @@ describe('saving to a list', () => {
   });
 
   it('is undone when it fails', async () => {
-    api.on(listsApi.addItemById, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(listsApi.addItemById, 500);
     const { user, open } = await show();
     await open();
     const read = await box(/Read later/);
@@ -143,9 +141,7 @@ describe('saving to a list', () => {
   });
 
   it('offers Retry when the lists could not be loaded', async () => {
-    api.on(listsApi.savedTo, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(listsApi.savedTo, 500);
     const { user, open } = await show();
     const dialog = await open();
     const retry = await dialog.findByRole('button', { name: 'Retry' });

@@ -4,7 +4,7 @@ import { anOwnUser } from '@confab/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionsQuery } from '../../data/account.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 // With the file and not within a test: it is large.
 import '../../ui/DialogWindow.tsx';
@@ -51,9 +51,7 @@ describe('a change of password', () => {
     [400, 'invalid-password', 'Password too short.'],
     [503, 'overloaded', errorCatalog.overloaded.message],
   ] as const)('shows the refusal %i %s at its field', async (status, code, text) => {
-    api.on(usersApi.changePassword, () => {
-      throw new Refusal(status, code, errorCatalog[code].message);
-    });
+    api.refuse(usersApi.changePassword, status, code, errorCatalog[code].message);
     const { send, onClose } = await openDialog();
     await send('new password', 'new password');
     expect(await screen.findByText(text)).toBeTruthy();

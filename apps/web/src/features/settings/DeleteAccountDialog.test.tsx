@@ -4,7 +4,7 @@ import { anOwnUser, aStartup } from '@confab/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startupQuery } from '../../data/startup.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 // With the file and not within a test: it is large.
 import '../../ui/DialogWindow.tsx';
@@ -46,9 +46,7 @@ describe('the deletion of an account', () => {
     [403, 'wrong_password', 'Invalid password'],
     [503, 'overloaded', errorCatalog.overloaded.message],
   ] as const)('shows the refusal %i %s at the password', async (status, code, text) => {
-    api.on(usersApi.delete, () => {
-      throw new Refusal(status, code, errorCatalog[code].message);
-    });
+    api.refuse(usersApi.delete, status, code, errorCatalog[code].message);
     const { user, fill, remove } = await openDialog();
     fill('secret', 'YES');
     await user.click(remove);

@@ -12,7 +12,7 @@ import { anOwnUser, aPublicUser, aWireCommunity } from '@confab/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startupQuery } from '../../data/startup.ts';
-import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { fileSize } from './DataSection.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -135,9 +135,7 @@ describe('the settings', () => {
 
     await user.type(field(/^Email/), '@b.example');
     expect(screen.queryByText('Please enter a valid email')).toBeNull();
-    api.on(usersApi.updateProfile, () => {
-      throw new Refusal(400, 'invalid-email');
-    });
+    api.refuse(usersApi.updateProfile, 400, 'invalid-email');
     await user.click(save);
     expect(await screen.findByText('Please enter a valid email')).toBeTruthy();
     expect(screen.queryByText(messages.somethingWrong)).toBeNull();
@@ -145,9 +143,7 @@ describe('the settings', () => {
 
   it('keep the changes when saving fails', async () => {
     const { user, save } = await open();
-    api.on(usersApi.updateProfile, () => {
-      throw new Refusal(429);
-    });
+    api.refuse(usersApi.updateProfile, 429);
     await user.click(toggle(/^Enable upvote/));
     await user.click(save);
     expect(await screen.findByText(messages.tooFast)).toBeTruthy();
@@ -293,9 +289,7 @@ describe('the devices', () => {
   });
 
   it('can be retried after a failure', async () => {
-    api.on(sessionApi.list, () => {
-      throw new Refusal(500);
-    });
+    api.refuse(sessionApi.list, 500);
     const { user } = await open();
     const retry = await within(devices()).findByRole('button', { name: 'Retry' });
     api.on(sessionApi.list, () => sessions);

@@ -108,9 +108,7 @@ describe('a vote on a post', () => {
   });
 
   it('is undone with an alert when it fails', async () => {
-    api.on(postsApi.vote, () => {
-      throw new Refusal(400, 'already-voted');
-    });
+    api.refuse(postsApi.vote, 400, 'already-voted');
     const post = aWirePost({ upvotes: 4, downvotes: 1, userVoted: true, userVotedUp: true });
     const { user, votes } = await showPost(post);
     await user.click(press('Downvote'));
@@ -170,9 +168,7 @@ describe('a vote on a comment', () => {
   });
 
   it('shows the reason when the comment was deleted in between', async () => {
-    api.on(commentsApi.vote, () => {
-      throw new Refusal(403, 'comment_deleted');
-    });
+    api.refuse(commentsApi.vote, 403, 'comment_deleted');
     const { user } = await renderApp(<Votes comment={comment} postLocked={false} />, {
       startup: alice,
     });
@@ -182,9 +178,7 @@ describe('a vote on a comment', () => {
   });
 
   it('shows a ban when refused, and updates the other buttons', async () => {
-    api.on(commentsApi.vote, () => {
-      throw new Refusal(403, 'banned-from-community');
-    });
+    api.refuse(commentsApi.vote, 403, 'banned-from-community');
     const { user } = await renderApp(<Votes comment={comment} postLocked={false} />, { startup: alice });
     await user.click(press('Upvote'));
     expect(await screen.findByText('You are banned from this community.')).toBeTruthy();
