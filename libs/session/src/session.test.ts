@@ -18,6 +18,16 @@ describe('session ids', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z_]{36}$/);
   });
 
+  test('favour none of the 63 characters', () => {
+    const ids = Array.from({ length: 4000 }, () => issueSessionId(secret, 'anonymous').slice(0, 22));
+    const counts = new Map<string, number>();
+    for (const character of ids.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
+    expect(counts.size).toBe(63);
+    // About 5,590 of 88,000 are due to four characters; as remainders of all 256 bytes they would be 6,875.
+    const first = ['0', '1', '2', '3'].reduce((sum, character) => sum + (counts.get(character) ?? 0), 0);
+    expect(first).toBeLessThan(6200);
+  });
+
   test('say whether they were issued to a member', () => {
     expect(readSessionId(secret, issueSessionId(secret, 'member'))).toBe('member');
     expect(readSessionId(secret, issueSessionId(secret, 'anonymous'))).toBe('anonymous');
@@ -29,6 +39,8 @@ describe('session ids', () => {
     expect(readSessionId(secret, id.slice(0, 35) + last)).toBeNull();
     expect(readSessionId(secret, 'x'.repeat(36))).toBeNull();
     expect(readSessionId(secret, '')).toBeNull();
+    expect(readSessionId(secret, `${id}A`)).toBeNull();
+    expect(readSessionId(secret, `A${id}`)).toBeNull();
     expect(readSessionId('another secret', id)).toBeNull();
   });
 

@@ -41,6 +41,11 @@ describe('a person in two roles', () => {
   });
 });
 
+test('a visitor changes no group, not even to that of everyone', () => {
+  const comment = { userId: 'alice', communityId: cats };
+  expect(canChangeCommentGroup(visitor, comment, 'normal')).toEqual(deny('not_logged_in'));
+});
+
 test('a deletion is told before anything else, but not to visitors', () => {
   const gone: CommentFacts = { userId: 'alice', communityId: cats, deleted: true };
   for (const [viewer, error] of [

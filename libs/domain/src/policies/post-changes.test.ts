@@ -40,6 +40,9 @@ describe('a person in two roles', () => {
       expect(canLockPost(moderatingAdmin, foreign, as)).toEqual(allow);
       expect(canDeletePost(moderatingAdmin, foreign, { as, deleteContent: false })).toEqual(allow);
     }
+    expect(canDeletePost(moderatingAdmin, foreign, { as: 'normal', deleteContent: false })).toEqual(
+      deny('not_author'),
+    );
     expect(canDeletePost(admin, own, { as: 'normal', deleteContent: true })).toEqual(allow);
     expect(canDeletePost(moderator, own, { as: 'normal', deleteContent: true })).toEqual(allow);
   });
@@ -55,6 +58,32 @@ describe('a person in two roles', () => {
   test('who is banned still edits, deletes and changes what they wrote', () => {
     expect(canDeletePost(banned, own, { as: 'normal', deleteContent: true })).toEqual(allow);
     expect(canChangePostGroup(banned, own, 'normal')).toEqual(allow);
+  });
+});
+
+describe('a deleted post', () => {
+  const gone: PostState = {
+    userId: 'bob',
+    communityId: cats,
+    locked: false,
+    deleted: true,
+    deletedContent: false,
+  };
+  const empty: PostState = { ...gone, deletedContent: true };
+
+  test('is deleted again only with the content that it still has', () => {
+    const deletion = (post: PostState, deleteContent: boolean) =>
+      canDeletePost(member, post, { as: 'normal', deleteContent });
+    expect(deletion(gone, true)).toEqual(allow);
+    for (const again of [deletion(gone, false), deletion(empty, true), deletion(empty, false)]) {
+      expect(again).toEqual(deny('already-deleted'));
+    }
+  });
+
+  test('is unpinned, but not pinned', () => {
+    expect(canPinPost(moderator, gone, 'community')).toEqual(deny('cannot-pin-deleted-post'));
+    expect(canPinPost(admin, gone, 'site')).toEqual(deny('cannot-pin-deleted-post'));
+    expect(canUnpinPost(moderator, gone, 'community')).toEqual(allow);
   });
 });
 
