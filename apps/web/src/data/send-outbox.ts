@@ -3,7 +3,7 @@ import { counted, messages } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
-import { takeUpDraft, writeDraft } from '../lib/drafts.ts';
+import { restoreDraft, writeDraft } from '../lib/drafts.ts';
 import { pageState } from '../lib/page-state.ts';
 import { showComment } from './comments.ts';
 import { giveUpComment, showSentComment } from './comment-writing.ts';
@@ -94,7 +94,7 @@ function sendComment({ publicId, parentId, userGroup, body, after }: WaitingComm
 /** The server refused the comment: its text becomes a draft again, before what was written since. */
 function giveBack(client: QueryClient, { publicId, sendingId, draft, body }: WaitingComment, reason: string) {
   giveUpComment(client, publicId, sendingId);
-  const written = takeUpDraft(draft);
+  const written = restoreDraft(draft);
   writeDraft(draft, written.trim() === '' ? body : `${body}\n\n${written}`);
   const why = reason === '' ? messages.somethingWrong : reason;
   showAlert({ id: draft, kind: 'error', text: `Your comment was not sent. ${why} It is kept as a draft.` });

@@ -25,7 +25,7 @@ describe('a draft', () => {
   it('survives a reload', async () => {
     drafts.writeDraft(key, 'Half a thought');
     drafts = await loadPage();
-    expect(drafts.takeUpDraft(key)).toBe('Half a thought');
+    expect(drafts.restoreDraft(key)).toBe('Half a thought');
   });
 
   it('is gone while it is being sent, and back when the answer is lost', async () => {
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(drafts.draftText(key)).toBe('');
     drafts.writeDraft(key, 'The next one');
     drafts = await loadPage();
-    expect(drafts.takeUpDraft(key)).toBe('Sent\n\nThe next one');
+    expect(drafts.restoreDraft(key)).toBe('Sent\n\nThe next one');
   });
 
   it('is deleted when it arrived although its answer was lost', async () => {
@@ -42,7 +42,7 @@ describe('a draft', () => {
     drafts.sendDraft(key, 'Lost');
     drafts = await loadPage();
     drafts.forgetArrived(key, (text) => text === 'Arrived');
-    expect(drafts.takeUpDraft(key)).toBe('Lost');
+    expect(drafts.restoreDraft(key)).toBe('Lost');
   });
 
   it('can be continued without an answer, and is deleted once found on the server', async () => {
@@ -56,16 +56,16 @@ describe('a draft', () => {
 
   it('is never shown to another account', () => {
     drafts.writeDraft(drafts.draftKey('alice', 'post'), 'Mine');
-    expect(drafts.takeUpDraft(drafts.draftKey('bob', 'post'))).toBe('');
+    expect(drafts.restoreDraft(drafts.draftKey('bob', 'post'))).toBe('');
   });
 
   it('expires after a month', () => {
     drafts.writeDraft(key, 'Old');
     const kept = drafts.draftDays * 86_400_000;
     vi.useFakeTimers({ now: Date.now() + kept - 1000 });
-    expect(drafts.takeUpDraft(key)).toBe('Old');
+    expect(drafts.restoreDraft(key)).toBe('Old');
     vi.setSystemTime(Date.now() + 2000);
-    expect(drafts.takeUpDraft(key)).toBe('');
+    expect(drafts.restoreDraft(key)).toBe('');
   });
 
   it('is deleted as the oldest of more than fifty', () => {
@@ -75,8 +75,8 @@ describe('a draft', () => {
       drafts.writeDraft(drafts.draftKey('alice', String(number)), `Text ${number}`);
     }
     expect(Object.keys(localStorage)).toHaveLength(drafts.mostDrafts);
-    expect(drafts.takeUpDraft(drafts.draftKey('alice', '4'))).toBe('');
-    expect(drafts.takeUpDraft(drafts.draftKey('alice', '5'))).toBe('Text 5');
+    expect(drafts.restoreDraft(drafts.draftKey('alice', '4'))).toBe('');
+    expect(drafts.restoreDraft(drafts.draftKey('alice', '5'))).toBe('Text 5');
   });
 
   it('is kept in memory when storage is forbidden or full', () => {
@@ -84,15 +84,15 @@ describe('a draft', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     drafts.writeDraft(key, 'Too much');
-    expect(drafts.takeUpDraft(key)).toBe('Too much');
+    expect(drafts.restoreDraft(key)).toBe('Too much');
     drafts.forgetTexts();
-    expect(drafts.takeUpDraft(key)).toBe('');
+    expect(drafts.restoreDraft(key)).toBe('');
   });
 
   it('is ignored when its key holds something else', () => {
     for (const odd of ['', 'null', '[]', '"text"', '{"text":1,"at":1}', '{"text":"a"', '{"sent":[1]}']) {
       localStorage.setItem(key, odd);
-      expect(drafts.takeUpDraft(key)).toBe('');
+      expect(drafts.restoreDraft(key)).toBe('');
     }
   });
 });
@@ -137,14 +137,14 @@ it('a text is kept until the server has it, in every order of events', async () 
           sent = sent.map((each) => (each === first ? { ...each, underWay: false } : each));
         } else if (act === 'reload') {
           drafts = await loadPage();
-          drafts.takeUpDraft(key);
+          drafts.restoreDraft(key);
           sent = sent.map((each) => ({ ...each, underWay: false }));
         }
         expect(drafts.draftText(key)).toBe(field().join('\n\n'));
       }
       drafts = await loadPage();
       const left = [...sent.flatMap(({ texts }) => texts), ...written];
-      expect(drafts.takeUpDraft(key)).toBe(left.join('\n\n'));
+      expect(drafts.restoreDraft(key)).toBe(left.join('\n\n'));
       if (left.length === 0) expect(localStorage).toHaveLength(0);
     }),
     { numRuns: 150 },

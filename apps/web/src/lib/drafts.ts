@@ -39,7 +39,7 @@ export function draftKey(account: string, place: string): string {
 }
 
 /** Reads a draft from storage: another tab may have changed it. */
-export function takeUpDraft(key: string): string {
+export function restoreDraft(key: string): string {
   if (!drafts().unstored.has(key)) remember(key, parseDraft(readStored(key)));
   return draftText(key);
 }
@@ -104,7 +104,7 @@ export function forgetArrived(key: string, arrived: (text: string) => boolean): 
   const { sent } = parseDraft(readStored(key));
   for (const text of sent) {
     if (!drafts().underWay.has(mark(key, text)) && arrived(text)) {
-      takeUpDraft(key);
+      restoreDraft(key);
       forgetSent(key, text);
     }
   }
@@ -174,7 +174,7 @@ function parse(stored: string): object {
  * draft, and is not stored. Only for components that the server does not render.
  */
 export function useDraft(key: string, beginning: string) {
-  const [restored] = useState(() => takeUpDraft(key) !== '');
+  const [restored] = useState(() => restoreDraft(key) !== '');
   const kept = useSyncExternalStore(followDrafts, () => draftText(key));
   const [begun, setBegun] = useState({ with: beginning, touched: false });
   // An empty field takes the text that is quoted while it is open.

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { postThreadQuery } from '../../data/posts.ts';
 import { type Startup, useStartup, useViewer } from '../../data/startup.ts';
-import { draftKey, forgetArrived, takeUpDraft } from '../../lib/drafts.ts';
+import { draftKey, forgetArrived, restoreDraft } from '../../lib/drafts.ts';
 import { gated } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
@@ -98,5 +98,5 @@ function hasBegun(client: QueryClient, account: string, publicId: string): boole
     if (userId !== account) continue;
     forgetArrived(draftKey(account, parentId ?? publicId), (text) => text.trim() === body);
   }
-  return takeUpDraft(draftKey(account, publicId)) !== '';
+  return restoreDraft(draftKey(account, publicId)) !== '';
 }

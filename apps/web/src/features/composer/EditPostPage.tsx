@@ -83,9 +83,9 @@ function EditPostForm({ post, community }: Props) {
   const written = useWatch({ control: form.control, compute: (values: PostText) => values });
   const [userGroup, setUserGroup] = useState<UserGroup>(post.userGroup);
 
-  const takeUp = useEffectEvent(() => form.reset({ ...before, ...typedInto(element.current) }));
+  const restore = useEffectEvent(() => form.reset({ ...before, ...typedInto(element.current) }));
   // Text typed before hydration is in the fields only.
-  useEffect(() => takeUp(), []);
+  useEffect(() => restore(), []);
 
   const changes: PostChanges = {
     ...sentTexts(

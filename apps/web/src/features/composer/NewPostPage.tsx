@@ -132,7 +132,7 @@ function NewPostForm(props: NewPostFormProps) {
     element,
     account,
     community: community?.name,
-    onTaken: (kept) => {
+    onRestored: (kept) => {
       if (community === undefined && kept.community !== '') onPick(kept.community);
       void link.lookUp(kept.url);
     },

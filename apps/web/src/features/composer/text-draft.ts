@@ -15,22 +15,22 @@ type Options = {
   account: string;
   community: string | undefined;
   /** Called with the stored draft. */
-  onTaken: (draft: TextDraft) => void;
+  onRestored: (draft: TextDraft) => void;
 };
 
 /**
  * Stores a post in progress on this device, under its account, and restores it when the page opens. Text typed before
  * hydration is newer than the draft, and is in the fields only.
  */
-export function useTextDraft({ form, element, account, community, onTaken }: Options): void {
-  const takeUp = useEffectEvent(() => {
+export function useTextDraft({ form, element, account, community, onRestored }: Options): void {
+  const restore = useEffectEvent(() => {
     const draft = readDraft(account);
     const { community: _community, ...text } = draft;
     form.reset({ ...text, ...typedInto(element.current) });
-    onTaken(draft);
+    onRestored(draft);
   });
 
-  useEffect(() => takeUp(), []);
+  useEffect(() => restore(), []);
   useEffect(() => {
     const keep = (values: PostText) => keepDraft(account, { ...values, community: community ?? '' });
     // A newly chosen community belongs to the existing draft.

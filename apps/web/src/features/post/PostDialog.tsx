@@ -6,10 +6,14 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ConfirmDialog, IdDialog } from '../../ui/ConfirmDialog.tsx';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { DeletionDialog } from '../content/DeletionDialog.tsx';
-import { contentOf } from './PostMeta.tsx';
+import { contentNoun } from './PostMeta.tsx';
 
 export type PostDialogName =
-  'id' | 'announce' | `delete-as-${UserGroup}` | 'delete-content-as-normal' | 'delete-content-as-admins';
+  | 'id'
+  | 'announce'
+  | `delete-as-${UserGroup}`
+  | 'delete-content-as-normal'
+  | 'delete-content-as-admins';
 
 type Props = { post: Post; onClose: () => void };
 
@@ -36,7 +40,7 @@ export default function PostDialog({ name, ...props }: Props & { name: PostDialo
 function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
   const { mutate, isPending } = useDeletePost(post);
   const [deleteContent, setDeleteContent] = useState(false);
-  const content = contentOf(post);
+  const content = contentNoun(post);
   const onSuccess = () => {
     onClose();
     showAlert({ kind: 'ok', text: 'Post deleted.' });
@@ -64,7 +68,7 @@ function DeleteDialog({ post, as, onClose }: Props & { as: UserGroup }) {
 
 function DeleteContentDialog({ post, as, onClose }: Props & { as: 'normal' | 'admins' }) {
   const { mutate, isPending } = useDeletePost(post);
-  const content = contentOf(post);
+  const content = contentNoun(post);
   const onSuccess = () => {
     onClose();
     showAlert({ kind: 'ok', text: 'Content deleted.' });

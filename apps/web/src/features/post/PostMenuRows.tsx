@@ -27,7 +27,7 @@ import { postMuteEntries } from '../muting/mute-entries.tsx';
 import { prepareReport, reportEntries } from '../reporting/report.ts';
 import { saveEntry } from '../saving/save-entry.ts';
 import type { PostDialogName } from './PostDialog.tsx';
-import { contentOf } from './PostMeta.tsx';
+import { contentNoun } from './PostMeta.tsx';
 
 type Props = {
   post: Post;
@@ -74,7 +74,7 @@ function authorEntries({ viewer, post, ask }: Acts): MenuEntry[] {
     post.type !== 'text' &&
     canDeletePost(viewer, post, { as: 'normal', deleteContent: true }).allowed
   ) {
-    entries.push(deleteEntry(`Delete ${contentOf(post)}`, () => ask('delete-content-as-normal')));
+    entries.push(deleteEntry(`Delete ${contentNoun(post)}`, () => ask('delete-content-as-normal')));
   }
   return entries;
 }

@@ -108,7 +108,7 @@ export function isPinned({ isPinned: inCommunity, isPinnedSite }: Post): boolean
 }
 
 /** The content of a post besides its title, as dialogs call it. */
-export function contentOf({ type, images }: Post): 'text' | 'link' | 'image' | 'images' {
+export function contentNoun({ type, images }: Post): 'text' | 'link' | 'image' | 'images' {
   if (type !== 'image') return type;
   return images.length === 1 ? 'image' : 'images';
 }

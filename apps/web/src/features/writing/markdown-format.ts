@@ -1,5 +1,12 @@
 export type Format =
-  'bold' | 'italic' | 'strikethrough' | 'code' | 'link' | 'quote' | 'list' | 'ordered-list';
+  | 'bold'
+  | 'italic'
+  | 'strikethrough'
+  | 'code'
+  | 'link'
+  | 'quote'
+  | 'list'
+  | 'ordered-list';
 
 /** A change of a text: what stands between `start` and `end` gives way to `text`; then `from` to `to` is selected. */
 type Edit = { start: number; end: number; text: string; from: number; to: number };
