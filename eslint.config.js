@@ -123,6 +123,8 @@ export default defineConfig(
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
+    // They run the React compiler over every file: most of the time of this check.
+    ignores: TESTS,
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
   {

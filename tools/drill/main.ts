@@ -63,7 +63,7 @@ try {
     requests: load.outcomes.length,
   };
   await writeFile(reportFile, reportOf(findings));
-  await run('prettier', ['--write', reportFile]);
+  await run('oxfmt', [reportFile]);
 
   const problems = problemsIn(findings);
   problems.slice(0, 20).forEach(complain);

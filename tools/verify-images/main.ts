@@ -6,7 +6,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { complain, say, sentence, step } from '@confab/cli/terminal';
-import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../product/programs.ts';
 import { BASE, findEngine, npmSecrets, run } from './engine.ts';
 import { bytesOver, LIMIT_BYTES, megabytes, packagesIn, problemsOf, targets } from './images.ts';
@@ -68,6 +67,7 @@ ${rows.join('\n')}
 ${checks.length === 0 ? 'Not run: docker compose is not there.' : checks.map(({ rule, problem }) => `- ${problem === undefined ? 'ok' : '**fails**'}: ${rule}`).join('\n')}
 `;
   const file = join(ROOT, 'docs/images.md');
-  await writeFile(file, await format(report, { ...(await resolveConfig(file)), filepath: file }));
+  await writeFile(file, report);
+  await run('oxfmt', [file]);
   return problems.length === 0;
 }

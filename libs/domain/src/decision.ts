@@ -2,7 +2,8 @@ import type { DenialName } from './denials.ts';
 
 /** The answer of a policy: allowed, or the error that refuses. */
 export type Decision<Denial extends DenialName = DenialName> =
-  { allowed: true } | { allowed: false; error: Denial };
+  | { allowed: true }
+  | { allowed: false; error: Denial };
 
 export const allow = { allowed: true } as const satisfies Decision;
 

@@ -18,7 +18,9 @@ import { ApiError } from '../http/errors.ts';
 import { postColumns, type PostRow } from '../content/posts/posts.queries.ts';
 
 export type FeedScope =
-  { kind: 'all' } | { kind: 'community'; communityId: string } | { kind: 'home'; userId: string };
+  | { kind: 'all' }
+  | { kind: 'community'; communityId: string }
+  | { kind: 'home'; userId: string };
 
 export type FeedQuery = {
   scope: FeedScope;

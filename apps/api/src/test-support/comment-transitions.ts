@@ -131,7 +131,7 @@ const deepest = ['as deep as can be'] as const;
 const answerable = ['open', 'on a deleted post', 'by a muted member'] as const;
 
 // Columns: visitor, author, member, banned, moderator, moderator elsewhere, admin.
-// prettier-ignore
+// oxfmt-ignore
 export const commentRows: readonly Row[] = [
   ...rows('create?userGroup=normal', unlocked, [anon, ok, ok, bannedHere, ok, ok, ok]),
   ...rows('create?userGroup=mods', unlocked, [anon, notMod, notMod, bannedHere, ok, notMod, notMod]),
@@ -172,7 +172,7 @@ export type Sight = 'whole' | 'stripped' | 'emptied';
 const whole = 'whole';
 const stripped = 'stripped';
 
-// prettier-ignore
+// oxfmt-ignore
 export const sightRows: readonly Row<Sight>[] = [
   ...rows<Sight>('read', standing, [whole, whole, whole, whole, whole, whole, whole]),
   ...rows<Sight>('read', ['deleted by its author'], [stripped, stripped, stripped, stripped, stripped, stripped, 'emptied']),

@@ -165,7 +165,7 @@ const unlocked = ['open', 'pinned', 'deleted', 'erased'] as const;
 const whole = ['open', 'locked', 'pinned', 'deleted'] as const;
 
 // Columns: visitor, author, member, banned, moderator, moderator elsewhere, admin.
-// prettier-ignore
+// oxfmt-ignore
 export const postRows: readonly Row[] = [
   ...rows('edit', every, [anon, ok, notAuthor, notAuthor, notAuthor, notAuthor, notAuthor]),
   ...rows('lock?lockAs=mods', every, [anon, notMod, notMod, notMod, ok, notMod, notMod]),
@@ -198,7 +198,7 @@ export const postRows: readonly Row[] = [
   ...rows('unhide', every, [anon, ok, ok, ok, ok, ok, ok]),
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const creationRows: readonly Row[] = [
   ...postTypes.flatMap((type) => [
     ...rows(creationName(type, 'normal'), ['open'], [anon, ok, ok, banned, ok, ok, ok]),

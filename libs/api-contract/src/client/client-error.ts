@@ -22,7 +22,12 @@ type UncodedStatus = keyof typeof uncoded;
  * one of a proxy.
  */
 export type ErrorCode =
-  WireCode | (typeof uncoded)[UncodedStatus] | 'not_sent' | 'no_answer' | 'timed_out' | 'unknown';
+  | WireCode
+  | (typeof uncoded)[UncodedStatus]
+  | 'not_sent'
+  | 'no_answer'
+  | 'timed_out'
+  | 'unknown';
 
 /** A failed call. `message` is the server's sentence. */
 export class ConfabError extends Error {

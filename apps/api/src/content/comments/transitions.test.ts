@@ -52,11 +52,11 @@ describe('the table', () => {
 
 const deletedAs = (state: string) =>
   (
-    ({
+    {
       'deleted by its author': 'normal',
       'deleted by moderators': 'mods',
       'deleted by admins': 'admins',
-    }) as const satisfies Partial<Record<CommentState, string>>
+    } as const satisfies Partial<Record<CommentState, string>>
   )[state];
 
 const subjectOf = (state: string): CommentSubject => ({
