@@ -80,19 +80,20 @@ export function createRouter(
     // The query cache decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
-    scrollRestoration: restoresScroll(),
+    scrollRestoration: restoresScroll(history.location.href),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
 }
 
 /**
  * Decides whether the router sets the scroll position of a page that it has rendered. When a page is opened there is
- * nothing to restore, and its reader may have scrolled before it hydrated. A reload or a return to the site restores.
+ * nothing to restore, and its reader may have scrolled before it hydrated. A reload, a return to the site and a link
+ * that was followed before hydration ended do set it.
  */
-function restoresScroll() {
+function restoresScroll(openedAt: string) {
   let opens = !import.meta.env.SSR && isOpened();
   return ({ location }: { location: ParsedLocation }) => {
-    const keepsPlace = opens && location.hash === '';
+    const keepsPlace = opens && location.href === openedAt && location.hash === '';
     opens = false;
     return !keepsPlace;
   };
