@@ -80,7 +80,7 @@ describe('on the database at DATABASE_URL', () => {
   test('system accounts get no password', async () => {
     expect(await cli(env, ['user', 'set-password', 'nobody'], 'correct horse\n')).toMatchObject({
       status: 1,
-      stderr: '"nobody" is an account of the system, which is nobody\'s.\n',
+      stderr: '"nobody" is an account of the system; no person owns it.\n',
     });
   });
 

@@ -94,7 +94,7 @@ describe('configuration', () => {
     ['push keys', { VAPID_PUBLIC_KEY: 'a' }, 'failure: One of the two keys is missing.'],
     ['push keys', { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' }, 'failure: The two keys are no pair.'],
     ['push contact', { SITE_URL: 'http://forum.example.org' }, 'warning: Push services are told'],
-    ['push contact', { VAPID_SUBJECT: 'mailto:us@example.org' }, 'ok: a push service can reach somebody'],
+    ['push contact', { VAPID_SUBJECT: 'mailto:us@example.org' }, 'ok: a push service can reach the operator'],
   ])('%s %o: %s', async (name, env, expected) => {
     const found = await find(name, env);
     expect(found.slice(0, expected.length)).toBe(expected);

@@ -46,5 +46,5 @@ test('the doctor names the faulty replica without a password', async () => {
   expect(found).not.toContain('hunter22');
 
   await replica.promote();
-  expect(await find(replica.url)).toContain('follows nobody: it was promoted.');
+  expect(await find(replica.url)).toContain('follows no primary: it was promoted.');
 });

@@ -44,7 +44,7 @@ export async function setPassword(
 
 async function getUser(db: Db, name: string) {
   if (reservedUsernames.has(name.toLowerCase())) {
-    throw new CommandError(`"${name}" is an account of the system, which is nobody's.`);
+    throw new CommandError(`"${name}" is an account of the system; no person owns it.`);
   }
   const [user] = await db
     .select({ id: users.id, username: users.username, isAdmin: users.isAdmin })

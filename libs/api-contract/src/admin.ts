@@ -28,7 +28,7 @@ export const adminShapes = {
     at: 'POST /api/_admin',
     auth: 'admin',
     summary:
-      'Suspends an account, with or without what it wrote, or lifts that; makes a community one that new members join, or no longer.',
+      'Suspends an account, optionally deleting what it wrote, or lifts the suspension; adds a community to those that new members join, or removes it from them.',
     body: adminAct,
     response: z.object({ success: z.literal(true) }),
     errors: ['not_admin', 'invalid_action', 'user_not_found', 'no_ban_admin', 'community/not-found'],

@@ -25,12 +25,12 @@ export const banShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
-      'Who is banned from a community, the latest ban first: at most 10,000, or one `page` of `limit` (10) of them.',
+      'The members banned from a community, the latest ban first: at most 10,000, or one `page` of `limit` (10) of them.',
     params: ofCommunity,
     query: z.object({
       page: pageNumber,
       limit: pageLimit.describe(
-        `How many of them: 1 to ${limits.feedPageMax}; unless said otherwise ${limits.moderatorPage} where a page is asked for, else ${limits.communityBansMax.toLocaleString('en')}.`,
+        `How many of them: 1 to ${limits.feedPageMax}; by default ${limits.moderatorPage} if a page is asked for, else ${limits.communityBansMax.toLocaleString('en')}.`,
       ),
     }),
     response: z.array(bannedUser),

@@ -66,7 +66,7 @@ export const commentShapes = {
     at: 'POST /api/posts/:postId/comments',
     auth: 'user',
     summary:
-      'Writes a comment or a reply. Its author upvotes it. With `after`, where its author has written the very same in the same place since the comment of that `number`, that one is answered and nothing is written: so it may be sent again.',
+      'Writes a comment or a reply. Its author upvotes it. `after` is the `number` of the last comment that the client saw: if the author has written the same text in the same place since, that comment is the answer and nothing is written, so a client may safely send the call again.',
     params,
     query: z.object({ userGroup: givenUserGroup.optional(), after: commentNumber.optional() }),
     body: z.object({
@@ -134,12 +134,12 @@ export const commentShapes = {
     auth: 'user',
     who: ['author', 'moderator', 'admin'],
     summary:
-      'Deletes a comment. Its place and its replies stay; its text is gone for good where its author deletes it, and kept for those who judge where moderators or admins do.',
+      'Deletes a comment. Its place and its replies stay. Deleted by its author, its text is gone for good; deleted by moderators or admins, it is kept for moderators and admins to see.',
     params: commentParams,
     query: z.object({
       deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group')
         .optional()
-        .describe('`normal`, its author, unless said otherwise.'),
+        .describe('`normal`, its author, by default.'),
       reason: givenReason.optional(),
     }),
     response: comment,
@@ -158,7 +158,7 @@ export const commentShapes = {
     at: 'GET /api/posts/:postId/events',
     auth: 'anyone',
     summary:
-      'Tells which comments others write on a post from now on, or after the comment of that `number`; with more than 500 since then, how many. A client that comes back says the last `id` in `Last-Event-ID`.',
+      'Sends the comments that others write on a post from now on, or with `after` those after the comment of that `number`; where there are more than 500, only how many. A client that reconnects sends the last `id` in `Last-Event-ID`.',
     params,
     query: z.object({ after: commentNumber.optional() }),
     response: commentEvent,
@@ -177,14 +177,14 @@ export const commentShapes = {
     at: 'POST /api/_commentVote',
     auth: 'user',
     summary:
-      'Votes on a comment. The same direction again withdraws the vote. With `from`, the vote that its sender knows of, nothing changes where another one stands: so it may be sent again.',
+      'Votes on a comment. The same direction again withdraws the vote. `from` is the vote that the client last saw: if the stored vote is another, nothing changes, so a client may safely send the call again.',
     body: z.object({
       commentId: givenId(),
       up: z
         .boolean()
         .nullish()
         .transform((value) => value ?? true)
-        .describe('Upwards: `true` unless said otherwise.'),
+        .describe('Upwards: `true` by default.'),
       from: z.boolean().nullable().optional(),
     }),
     response: comment,
@@ -202,7 +202,7 @@ export const commentShapes = {
     at: 'GET /api/comments',
     auth: 'admin',
     summary:
-      'All comments of the site as they were written, the newest first, 100 a page; or those of `username`.',
+      'All comments of the site, in their original wording, the newest first, 100 a page; or those of `username`.',
     query: z.object({ username: givenName.optional(), next: cursor }),
     response: commentsPage,
     errors: ['not_admin', 'invalid_cursor', 'user_not_found'],

@@ -27,18 +27,18 @@ export const communityShapes = {
     at: 'GET /api/communities',
     auth: 'anyone',
     summary:
-      'Communities, sorted, or at most 10 whose name contains `q`, beside which no other parameter counts. At most 10,000; `next`, the id of the last one, asks for those after it.',
+      'At most 10,000 communities, sorted; `next`, the id of the last one, asks for those after it. With `q`, at most 10 whose name contains it; all other parameters are ignored then.',
     query: z.object({
       q: z.string().optional().describe('A part of the name.'),
-      set: z.string().optional().describe('`all`, `default` or `subscribed`; `all` unless said otherwise.'),
-      sort: choice(communitySorts, 'invalid-sort').optional().describe('`name_asc` unless said otherwise.'),
+      set: z.string().optional().describe('`all`, `default` or `subscribed`; `all` by default.'),
+      sort: choice(communitySorts, 'invalid-sort').optional().describe('`name_asc` by default.'),
       limit: z
         .string()
         .regex(/^-?\d{1,9}$/, { error: 'invalid_limit' })
         .transform(Number)
         .optional()
         .describe(
-          `How many of them, at most ${limits.communitiesListMax.toLocaleString('en')}: as many unless said otherwise, and for 0 or less.`,
+          `How many of them, at most ${limits.communitiesListMax.toLocaleString('en')}, which is also the number by default and for 0 or less.`,
         ),
       next: z.string().optional().describe('The id of the last one on the page before.'),
     }),
@@ -128,7 +128,7 @@ export const communityShapes = {
         .boolean()
         .nullish()
         .transform((value) => value ?? false)
-        .describe('`false` unless said otherwise.'),
+        .describe('`false` by default.'),
     }),
     response: communitySummary,
     errors: ['invalid_id', 'community/not-found'],

@@ -54,7 +54,7 @@ describe('every call', () => {
     },
   );
 
-  test.each(contract)('$name says what its choices and limits are unless said otherwise', ({ shape }) => {
+  test.each(contract)('$name says which value its choices and limits have by default', ({ shape }) => {
     if (!shape.query) return;
     const { properties = {}, required = [] } = z.toJSONSchema(shape.query, {
       io: 'input',
@@ -65,7 +65,7 @@ describe('every call', () => {
       const judged = schema.some((inner) => 'enum' in inner) || /^limit|Limit$|^set$/.test(name);
       if (!judged || required.includes(name)) continue;
       const described = schema.map(({ description }) => description).find((text) => text !== undefined);
-      expect([name, described]).toEqual([name, expect.stringContaining('unless said otherwise')]);
+      expect([name, described]).toEqual([name, expect.stringContaining('by default')]);
     }
   });
 

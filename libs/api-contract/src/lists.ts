@@ -9,12 +9,10 @@ const byName = z.object({ username: givenName, listname: givenName });
 const byId = z.object({ listId: z.string() });
 
 const listsQuery = z.object({
-  sort: choice(['lastAdded', 'name'], 'invalid-lists-sort')
-    .optional()
-    .describe('`lastAdded` unless said otherwise.'),
+  sort: choice(['lastAdded', 'name'], 'invalid-lists-sort').optional().describe('`lastAdded` by default.'),
   filter: choice(['all', 'public', 'private'], 'invalid-lists-filter')
     .optional()
-    .describe('`all` unless said otherwise.'),
+    .describe('`all` by default.'),
 });
 
 const itemsLimit = z
@@ -23,11 +21,11 @@ const itemsLimit = z
   .transform(Number)
   .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.feedPageMax, { error: 'invalid-limit' }))
   .optional()
-  .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.listPageDefault} unless said otherwise.`);
+  .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.listPageDefault} by default.`);
 
 const itemsQuery = z.object({
   limit: itemsLimit,
-  sort: choice(listItemsSorts, 'invalid-list-sort').optional().describe('`addedDsc` unless said otherwise.'),
+  sort: choice(listItemsSorts, 'invalid-list-sort').optional().describe('`addedDsc` by default.'),
   next: cursor,
 });
 
@@ -90,7 +88,7 @@ export const listShapes = {
     at: 'POST /api/users/:username/lists',
     auth: 'user',
     who: ['owner'],
-    summary: 'Makes a list, private unless said otherwise. Answers with all lists of the viewer.',
+    summary: 'Makes a list, private by default. Answers with all lists of the viewer.',
     params: owner,
     query: listsQuery,
     body: newList,

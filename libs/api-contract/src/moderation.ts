@@ -40,7 +40,7 @@ export const moderationShapes = {
     at: 'GET /api/communities/:communityId/moderation',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'How much waits for the moderators of a community, and how many members are banned from it.',
+    summary: 'The open reports of a community and its banned members, counted.',
     params: ofCommunity,
     response: z.object({ noPostReports: z.int(), noCommentReports: z.int(), noBanned: z.int() }),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
@@ -50,13 +50,13 @@ export const moderationShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
-      'What moderators and admins did in a community, the latest first: of one of them, or of one kind, where that is asked for. Entries are never changed.',
+      'What moderators and admins did in a community, the latest first; with `by`, what one person did, and with `act`, acts of one kind. Entries never change.',
     params: ofCommunity,
     query: z.object({
       by: givenName.optional(),
       act: choice(['', ...moderationActs], 'invalid_filter')
         .optional()
-        .describe('All of them unless said otherwise.'),
+        .describe('All of them by default.'),
       next: cursor,
     }),
     response: logPage,

@@ -10,7 +10,7 @@ export const muteShapes = {
   list: {
     at: 'GET /api/mutes',
     auth: 'user',
-    summary: 'Whom and which communities the viewer has muted, the oldest mute first.',
+    summary: 'The people and communities that the viewer has muted, the oldest mute first.',
     response: mutes,
   },
   mute: {
@@ -33,9 +33,7 @@ export const muteShapes = {
     auth: 'user',
     summary: 'Unmutes everybody, every community, or both. Answers with the mutes as they were.',
     query: z.object({
-      type: choice(['', 'user', 'community'], 'invalid_mute_type')
-        .optional()
-        .describe('Both unless said otherwise.'),
+      type: choice(['', 'user', 'community'], 'invalid_mute_type').optional().describe('Both by default.'),
     }),
     response: mutes,
     errors: ['invalid_mute_type'],

@@ -7,10 +7,10 @@ import { choice, cursor, flag, optional } from './values.ts';
 const success = z.object({ success: z.literal(true) });
 
 const form = {
-  render: flag.describe('With `true` titles and addresses to show; data unless said otherwise.'),
+  render: flag.describe('`true` answers titles and addresses to show; by default the answer has data only.'),
   format: choice(['', 'html'], 'invalid-render-format')
     .optional()
-    .describe('Of titles that are rendered; plain text unless said otherwise.'),
+    .describe('The format of rendered titles; plain text by default.'),
 };
 
 const notification = z.union([renderedNotification, rawNotification]);
@@ -49,7 +49,7 @@ export const notificationShapes = {
   list: {
     at: 'GET /api/notifications',
     auth: 'user',
-    summary: 'What the viewer was told: unseen ones first, then by their last change; ten a page.',
+    summary: 'The viewer’s notifications: unseen ones first, then by their last change; ten a page.',
     query: z.object({ ...form, next: cursor }),
     response: notificationsPage,
     errors: ['invalid-render-format', 'invalid_cursor'],
@@ -65,7 +65,7 @@ export const notificationShapes = {
     at: 'POST /api/notifications?action=markAllAsSeen',
     auth: 'user',
     summary: 'Marks all as seen, or those of one type.',
-    query: z.object({ type: z.string().optional().describe('All types unless said otherwise.') }),
+    query: z.object({ type: z.string().optional().describe('All types by default.') }),
     response: success,
     limit: 'notifications',
   },
@@ -91,7 +91,9 @@ export const notificationShapes = {
       seenFrom: z
         .string()
         .optional()
-        .describe('`webpush`: from a push, so the number on the bell is counted again.'),
+        .describe(
+          '`webpush`: the member came from a push message, so the number on the bell is counted again.',
+        ),
     }),
     response: notification,
     errors: [...unknown, 'invalid-render-format'],
@@ -116,7 +118,8 @@ export const notificationShapes = {
   subscribe: {
     at: 'POST /api/push_subscriptions',
     auth: 'user',
-    summary: 'Notifications reach this browser from now on, until its login ends. Replaces what was there.',
+    summary:
+      'Sends notifications to this browser from now on, until its session ends. Replaces its earlier subscription.',
     body: pushSubscription,
     response: success,
   },

@@ -43,14 +43,14 @@ export const postShapes = {
     summary:
       'A feed of posts; `next` of one page asks for the following one. With `filter` deleted or locked: a numbered list for the moderators of a community.',
     query: z.object({
-      sort: choice(feedSorts, 'invalid-sort').optional().describe('`latest` unless said otherwise.'),
+      sort: choice(feedSorts, 'invalid-sort').optional().describe('`latest` by default.'),
       feed: choice(['all', 'home', 'community'], 'invalid-feed-type')
         .optional()
-        .describe('`all` unless said otherwise. With `communityId` it is that of the community.'),
+        .describe('`all` by default. With `communityId` it is that of the community.'),
       communityId: givenId().optional(),
       filter: choice(['', 'all', 'deleted', 'locked'], 'invalid_filter')
         .optional()
-        .describe('`all` unless said otherwise.'),
+        .describe('`all` by default.'),
       /** For moderators' lists only. */
       page: pageNumber,
       limit: pageLimit,
@@ -80,7 +80,7 @@ export const postShapes = {
         .enum(['text', 'image', 'link'], { error: 'post-type/unsupported' })
         .nullish()
         .transform((value) => value ?? 'text')
-        .describe('`text` unless said otherwise.'),
+        .describe('`text` by default.'),
       title: trimmedText(limits.postTitleMax),
       body: optional(trimmedText(limits.postBodyMax)),
       community: z.string().trim().describe('The name of the community.'),
@@ -132,7 +132,7 @@ export const postShapes = {
       fetchCommunity: z
         .string()
         .optional()
-        .describe('With its community: `true` unless said otherwise, and any other word is not.'),
+        .describe('With its community. `true` by default; any other value counts as false.'),
     }),
     response: postPage,
     errors: ['post/not-found'],
@@ -175,7 +175,7 @@ export const postShapes = {
     at: 'PUT /api/posts/:postId?action=unlock',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'Unlocks a post, whoever locked it.',
+    summary: 'Unlocks a post. It need not have been locked by the same person.',
     params,
     response: post,
     errors: [...actionErrors, 'not-mod-not-admin'],
@@ -196,7 +196,7 @@ export const postShapes = {
     at: 'PUT /api/posts/:postId?action=unpin',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'Takes a pin away.',
+    summary: 'Unpins a post in its community, or with `siteWide=true` on the site.',
     params,
     query: z.object({ siteWide }),
     response: post,
@@ -228,18 +228,18 @@ export const postShapes = {
     at: 'DELETE /api/posts/:postId',
     auth: 'user',
     who: ['author', 'moderator', 'admin'],
-    summary: 'Deletes a post, or the content of one that is deleted already.',
+    summary: 'Deletes a post, or the content of a post that is deleted already.',
     params,
     query: z.object({
       deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group')
         .optional()
-        .describe('`normal`, its author, unless said otherwise.'),
+        .describe('`normal`, its author, by default.'),
       deleteContent: z
         .string()
         .regex(/^(true|false)$/i, { error: 'bad_request' })
         .transform((value) => value.toLowerCase() === 'true')
         .optional()
-        .describe('`true` deletes text and pictures as well; `false` unless said otherwise.'),
+        .describe('`true` deletes text and pictures as well; `false` by default.'),
       reason: givenReason.optional(),
     }),
     response: post,
@@ -274,14 +274,14 @@ export const postShapes = {
     at: 'POST /api/_postVote',
     auth: 'user',
     summary:
-      'Votes on a post. The same direction again withdraws the vote. With `from`, the vote that its sender knows of, nothing changes where another one stands: so it may be sent again.',
+      'Votes on a post. The same direction again withdraws the vote. `from` is the vote that the client last saw: if the stored vote is another, nothing changes, so a client may safely send the call again.',
     body: z.object({
       postId: givenId(),
       up: z
         .boolean()
         .nullish()
         .transform((value) => value ?? true)
-        .describe('Upwards: `true` unless said otherwise.'),
+        .describe('Upwards: `true` by default.'),
       from: z.boolean().nullable().optional(),
     }),
     response: post,

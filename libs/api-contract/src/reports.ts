@@ -67,9 +67,9 @@ export const reportShapes = {
     query: z.object({
       filter: choice(['', 'all', 'posts', 'comments'], 'invalid_filter')
         .optional()
-        .describe('`all` unless said otherwise.'),
+        .describe('`all` by default.'),
       page: pageNumber.describe(
-        `The number of a page: 1 to ${limits.moderatorPagesMax.toLocaleString('en')}; the first unless said otherwise.`,
+        `The number of a page: 1 to ${limits.moderatorPagesMax.toLocaleString('en')}; the first by default.`,
       ),
       limit: pageLimit,
     }),
@@ -87,7 +87,7 @@ export const reportShapes = {
     at: 'DELETE /api/communities/:communityId/reports/:reportId',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'Ignores a report: it is gone, its target stays.',
+    summary: 'Ignores a report: deletes it; its target stays.',
     params: z.object({
       communityId: givenId(),
       reportId: z

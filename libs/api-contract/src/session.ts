@@ -63,10 +63,10 @@ export const sessionShapes = {
     summary: 'Everything an app needs to start. Sets the session and hands out the CSRF token.',
     query: z.object({
       communitiesLimit: pageLimit.describe(
-        `How many of the communities: 1 to ${limits.feedPageMax}; ${limits.communitiesListMax.toLocaleString('en')} at most unless said otherwise.`,
+        `How many of the communities: 1 to ${limits.feedPageMax}; at most ${limits.communitiesListMax.toLocaleString('en')} by default.`,
       ),
       listsLimit: pageLimit.describe(
-        `How many of the lists: 1 to ${limits.feedPageMax}; all of them unless said otherwise.`,
+        `How many of the lists: 1 to ${limits.feedPageMax}; all of them by default.`,
       ),
     }),
     response: startup,
@@ -106,7 +106,7 @@ export const sessionShapes = {
         .describe(`${limits.usernameMin} to ${limits.usernameMax} letters, digits and underscores.`),
       email: optional(z.string().trim().describe(`At most ${limits.emailMax} characters.`)),
       password: newPassword,
-      captchaToken: optional(z.string().trim().describe('What the widget of the captcha gives.')),
+      captchaToken: optional(z.string().trim().describe('The token that the captcha widget produced.')),
     }),
     response: ownUser,
     status: 201,
@@ -132,13 +132,13 @@ export const sessionShapes = {
   list: {
     at: 'GET /api/_sessions',
     auth: 'user',
-    summary: 'Where the viewer is logged in, the session in use last first: at most 100.',
+    summary: 'The viewer’s sessions, the one used last first: at most 100.',
     response: z.array(memberSession),
   },
   end: {
     at: 'DELETE /api/_sessions/:sessionId',
     auth: 'user',
-    summary: 'Logs one of the viewer’s sessions out. One that is gone changes nothing.',
+    summary: 'Logs one of the viewer’s sessions out. If it has ended already, nothing changes.',
     params: z.object({ sessionId: z.string() }),
     response: success,
     errors: ['invalid-session-id'],
@@ -147,7 +147,7 @@ export const sessionShapes = {
     at: 'POST /api/_recover',
     auth: 'anyone',
     summary:
-      'Mails a way back in to the account of this name, or to those with this e-mail address. Answers the same whether or not there is one.',
+      'Mails a link that sets a new password to the account of this name, or to those with this e-mail address. The answer is the same whether or not there is one.',
     body: z.object({ username: optional(z.string().trim()), email: optional(z.string().trim()) }),
     response: success,
     errors: ['recovery-unavailable', 'empty_username', 'invalid-email', 'invalid_action'],

@@ -23,7 +23,7 @@ const snapshotLimit = z
   .transform(Number)
   .pipe(z.number().min(1, { error: 'invalid-limit' }).max(limits.snapshotsPage, { error: 'invalid-limit' }))
   .optional()
-  .describe(`How many of them: 1 to ${limits.snapshotsPage}, and as many unless said otherwise.`);
+  .describe(`How many of them: 1 to ${limits.snapshotsPage}, the largest by default.`);
 
 const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });
 export type SnapshotsPage = z.output<typeof snapshotsPage>;
@@ -32,7 +32,7 @@ export const siteShapes = {
   settings: {
     at: 'GET /api/site_settings',
     auth: 'admin',
-    summary: 'What admins switch at run time.',
+    summary: 'The settings that admins can change at run time.',
     response: siteSettings,
     errors: ['not_admin'],
   },
@@ -52,7 +52,7 @@ export const siteShapes = {
     query: z.object({
       limit: snapshotLimit,
       next: cursor,
-      every: choice(['hour', 'day'], 'invalid_filter').optional().describe('`hour` unless said otherwise.'),
+      every: choice(['hour', 'day'], 'invalid_filter').optional().describe('`hour` by default.'),
     }),
     response: snapshotsPage,
     errors: ['not_admin', 'invalid-limit', 'invalid-next-value', 'invalid_filter'],

@@ -48,7 +48,9 @@ export const userShapes = {
     auth: 'anyone',
     summary: 'A person, looked up by name in any spelling. Deleted accounts answer too, without their data.',
     params: username,
-    query: z.object({ adminsView: z.string().optional().describe('`true`: with what only admins see.') }),
+    query: z.object({
+      adminsView: z.string().optional().describe('`true` adds the fields that only admins see.'),
+    }),
     response: viewedUser,
     errors: ['user_not_found', 'not_logged_in', 'not_admin'],
   },
@@ -60,7 +62,7 @@ export const userShapes = {
     query: z.object({
       filter: choice(['', 'posts', 'comments'], 'invalid-filter')
         .optional()
-        .describe('Which of them; both unless said otherwise.'),
+        .describe('Which of them; both by default.'),
       limit: pageLimit,
       next: cursor,
     }),
@@ -105,7 +107,7 @@ export const userShapes = {
     auth: 'user',
     who: ['owner', 'admin'],
     summary:
-      'Deletes an account for good: the viewer’s own, or another where the viewer is an admin. The password is that of the viewer. What was written stays, under a ghost.',
+      'Deletes an account for good: the viewer’s own, or another where the viewer is an admin. The password is that of the viewer. Posts and comments stay, with `ghost` as their author.',
     params: username,
     body: z.object({ password: z.string().trim() }),
     response: success,
@@ -174,21 +176,21 @@ export const userShapes = {
     at: 'POST /api/_export',
     auth: 'user',
     summary:
-      'Has the viewer’s own data put into a file. While one is being made, and for as long as it is there, it is the same one.',
+      'Has the viewer’s own data put into a file. While a file is being made, or exists, asking again makes no other.',
     response: accountExport,
     limit: 'export',
   },
   export: {
     at: 'GET /api/_export',
     auth: 'user',
-    summary: 'The file with the viewer’s own data, or null where there is none.',
+    summary: 'The file with the viewer’s own data; null if there is none.',
     response: accountExport.nullable(),
   },
   exportFile: {
     at: 'GET /api/_export/file',
     auth: 'user',
     summary:
-      'The bytes of the file with the viewer’s own data, at the `url` that users.export has once it is made.',
+      'The bytes of the file with the viewer’s own data, at the `url` that users.export answers once the file is made.',
     response: z.instanceof(Blob),
     download: 'application/zip',
     errors: ['route_not_found'],

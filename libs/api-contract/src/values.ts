@@ -81,7 +81,7 @@ export const givenUserGroup = z
     ],
     refuse('user/invalid-group'),
   )
-  .describe('In whose name somebody speaks; `normal` unless said otherwise.');
+  .describe('In whose name the author speaks; `normal` by default.');
 
 export const pageLimit = z
   .string()
@@ -89,7 +89,7 @@ export const pageLimit = z
   .transform(Number)
   .pipe(z.number().min(1, refuse('invalid_limit')).max(limits.feedPageMax, refuse('invalid_limit')))
   .optional()
-  .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.feedPageDefault} unless said otherwise.`);
+  .describe(`How many of them: 1 to ${limits.feedPageMax}; ${limits.feedPageDefault} by default.`);
 
 export const cursor = z.string().optional().describe('The `next` of the page before.');
 
@@ -103,13 +103,13 @@ export const flag = z
   .string()
   .optional()
   .transform((value) => value === 'true')
-  .describe('Only `true` is true.');
+  .describe('Every value but `true` counts as false.');
 
 /** A username to look up. Any form is accepted: an impossible name is just not found. */
 export const givenName = z.string();
 
 export const givenReason = trimmedText(limits.moderationReasonMax).describe(
-  `Of moderators and admins: kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
+  `From moderators and admins: kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
 );
 
 export const newPassword = z.string().trim().describe(`At least ${limits.passwordMinBytes} bytes.`);

@@ -180,7 +180,7 @@ describe.each(addresses)('the items of a list known by $by', ({ url }) => {
     expect(await getList(list.id)).toMatchObject({ numItems: 0 });
   });
 
-  test('come in pages of 1 to 50, ten unless said otherwise', async () => {
+  test('come in pages of 1 to 50, ten by default', async () => {
     const posts = [];
     for (let index = 0; index < 12; index++) posts.push(await aPost(api.db, { by: cast.bob, in: cast.cats }));
     const list = await aList(api.db, { by: cast.alice, of: posts });

@@ -132,7 +132,7 @@ function checkTrustedProxies(env: Environment): string {
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/');
     if (prefix !== undefined && Number(prefix) < (address.includes(':') ? WIDEST.ipv6 : WIDEST.ipv4))
-      warn(`TRUSTED_PROXIES holds ${entry}: almost anybody may invent an address. Name the proxy alone.`);
+      warn(`TRUSTED_PROXIES holds ${entry}: almost any visitor may invent an address. Name the proxy alone.`);
   }
   if (entries.length === 0 && readUrl(env, 'SITE_URL')?.startsWith('https:'))
     warn(
@@ -173,6 +173,10 @@ function checkPushContact(env: Environment): string {
   const subject = readPushSubject(env);
   const host = subject.startsWith('mailto:noreply@') ? subject.slice('mailto:noreply@'.length) : undefined;
   if (host !== undefined && !isLocal(host))
-    warn(`Push services are told ${subject}, where nobody may read. Set VAPID_SUBJECT or CONTACT_EMAIL.`);
-  return host === undefined ? 'a push service can reach somebody' : 'nobody yet; Apple refuses such a site';
+    warn(
+      `Push services are given ${subject} as contact, which may reach no one. Set VAPID_SUBJECT or CONTACT_EMAIL.`,
+    );
+  return host === undefined
+    ? 'a push service can reach the operator'
+    : 'no contact yet; Apple refuses such a site';
 }

@@ -46,7 +46,7 @@ export const databaseChecks: readonly Check[] = [
   },
   {
     name: 'replication slots',
-    rule: 'no slot that nobody reads keeps the database’s log from being removed',
+    rule: 'no unused replication slot keeps the database’s log from being removed',
     ask: checkSlots,
   },
 ];
@@ -275,7 +275,9 @@ async function checkTransactions(db: Db): Promise<string> {
   if (prepared > 0)
     warn(`Left prepared: ${prepared}. They hold autovacuum up; end them with "rollback prepared".`);
   if (open > 0)
-    warn(`Open for more than ten minutes: ${open}. Look at pg_stat_activity, and end what nobody waits for.`);
+    warn(
+      `Open for more than ten minutes: ${open}. Look at pg_stat_activity, and end the transactions that are stuck.`,
+    );
   return 'none is left open';
 }
 
@@ -283,7 +285,7 @@ async function checkSlots(db: Db): Promise<string> {
   const rows = await db.execute<{ name: string }>(sql`
     select slot_name as name from pg_replication_slots where not active order by 1 limit 5`);
   if (rows.length > 0)
-    warn(`Nobody reads ${namesOf(rows)}: the log fills the disk. Start the replica, or drop the slot.`);
+    warn(`No client reads ${namesOf(rows)}: the log fills the disk. Start the replica, or drop the slot.`);
   return 'none is left behind';
 }
 

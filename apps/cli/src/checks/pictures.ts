@@ -42,7 +42,8 @@ async function checkObjectStore(config: S3Config): Promise<string> {
   const bucket = `the bucket ${config.bucket}`;
   try {
     // Without the right to list, a missing object is a refusal.
-    if (await store.find(key)) fail(`${bucket} has what nobody put there. Make a bucket for the site alone.`);
+    if (await store.find(key))
+      fail(`${bucket} holds an object that the site did not put there. Make a bucket for the site alone.`);
     await store.put(key, Buffer.from('Are you well?'));
     const found = await store.get(key, { first: 4, last: 6 });
     const part = found && (await text(found.stream));

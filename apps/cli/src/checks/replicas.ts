@@ -49,7 +49,7 @@ async function judge(db: Db, primary: Standing): Promise<string | undefined> {
   const standing = await findStanding(db);
   if (standing?.database !== primary.database) return 'is no replica of this database. Correct the address.';
   if (standing.startedAt === primary.startedAt) return 'is the primary itself. Name its replicas only.';
-  if (!standing.follows) return 'follows nobody: it was promoted. Make a new replica in its place.';
+  if (!standing.follows) return 'follows no primary: it was promoted. Make a new replica in its place.';
   if (!(await isStreaming(db))) return 'receives nothing. Look at its primary_conninfo, and at what it logs.';
   const deadline = performance.now() + TOLERATED_MS;
   while (((await findStanding(db))?.position ?? 0n) < primary.position) {

@@ -57,7 +57,7 @@ const lastEventId: Field = {
   name: 'Last-Event-ID',
   type: 'string',
   required: false,
-  notes: ['The `id` of the last event that was seen.'],
+  notes: ['The `id` of the last event that the client received.'],
 };
 
 function bodyOf({ name, shape: { body, file, mayBeEmpty } }: Endpoint): Markup[] {
@@ -93,7 +93,7 @@ function answerOf(endpoint: Endpoint): Markup {
   const { name, call, shape } = endpoint;
   const status = shape.status ?? 200;
   const unchanged = call.etag
-    ? markup`<p>304 without a body, where <code>If-None-Match</code> has the <code>ETag</code> of an answer that is still right.</p>`
+    ? markup`<p>304 without a body if <code>If-None-Match</code> has the <code>ETag</code> of an answer that has not changed.</p>`
     : markup``;
   if (shape.response instanceof z.ZodNull)
     return markup`<h4>Answer</h4><p>${status} without a body.</p>${unchanged}`;

@@ -16,56 +16,56 @@ export function chaptersFor(site: { name: string; url: string }): readonly Chapt
     {
       id: 'address',
       title: 'Base address',
-      content: markup`<p>All calls are below <code>${origin}/api</code>. They answer in JSON, in UTF-8, with the status 200; a signup with 201. Where a call answers with a file or with events, it says so. Paths are exact: an unknown one, and one with a slash at its end, is a 404; a known one with another method is a 400.</p>
+      content: markup`<p>All calls are below <code>${origin}/api</code>. They answer in JSON, in UTF-8, with the status 200; a signup with 201. Calls that answer with a file or with events say so. Paths are exact: an unknown path, or one with a slash at its end, is answered with 404; a known path with another method, with 400.</p>
 <p>Bodies are read as JSON whatever their <code>Content-Type</code> says; only files are sent as <code>multipart/form-data</code>. Fields that a call does not know are ignored. A JSON body has at most ${limits.jsonBodyMaxBytes / 1024 / 1024} MiB.</p>
-<p>All of this is there for programs, too, as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
+<p>Programs can read all of this as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     },
     {
       id: 'sessions',
       title: 'Sessions and tokens',
-      content: markup`<p>A session is the cookie <code>${sessionCookie}</code>, set by the first answer and good for ${limits.sessionDays} days. Every method but GET also needs the token of the session, so that no other site can act for somebody: send what the header <code>Csrf-Token</code> of any answer holds, which is in the cookie <code>csrftoken</code> as well, as <code>X-Csrf-Token</code>.</p>
-<p>These commands keep both in a shell. The examples on this page go on from there; log in with <a href="#session.login">session.login</a>.</p>
+      content: markup`<p>A session is the cookie <code>${sessionCookie}</code>, set by the first answer and good for ${limits.sessionDays} days. Every method but GET also needs the token of the session, so that no other site can act for a visitor. Any answer has the token in the header <code>Csrf-Token</code> and in the cookie <code>csrftoken</code>; send it back in the header <code>X-Csrf-Token</code>.</p>
+<p>These commands keep both in a shell. The examples on this page continue from there; log in with <a href="#session.login">session.login</a>.</p>
 ${code(openSession(origin), 'Commands that open a session', 'sessions-curl')}
-<p>Programs keep their session, and with it their token, when they log in. Browsers, told by the headers <code>Origin</code> and <code>Sec-Fetch-Site</code>, get a new session when somebody logs in or out or changes their password; the new token comes in the same answer.</p>`,
+<p>Programs keep their session, and with it their token, when they log in. Browsers, which the api knows by the headers <code>Origin</code> and <code>Sec-Fetch-Site</code>, get a new session when a person logs in or out or changes their password; the new token comes in the same answer.</p>`,
     },
     {
       id: 'roles',
       title: 'Who may call',
-      content: markup`<p>Guests have no account. Members are logged in. The author of something wrote it, the owner has it; moderators look after the community that it is in, and admins run the site. Where a call names none but members, all of them may make it; what of it is for fewer, such as speaking for the moderators, its errors say. Of the ${contract.length} calls ${contract.filter((endpoint) => rolesOf(endpoint).includes('guest')).length} are for guests.</p>`,
+      content: markup`<p>Guests have no account. Members are logged in. The author of a post or a comment wrote it; the owner of an account, a list or a notification is the member it belongs to. Moderators look after a community, and admins run the site. A call that names only members is open to all of them; where a part of it is for fewer, such as speaking for the moderators, its errors say so. Of the ${contract.length} calls ${contract.filter((endpoint) => rolesOf(endpoint).includes('guest')).length} are for guests.</p>`,
     },
     {
       id: 'errors',
       title: 'Errors',
-      content: markup`<p>An error has the status of its answer, a sentence for people, and mostly a code for programs, which stays as it is. Some have no code, and are told by their status.</p>
+      content: markup`<p>An error has the status of its answer, a sentence for people, and mostly a code for programs, which never changes. Errors without a code are known by their status.</p>
 ${code(JSON.stringify(errorBody('not_author'), null, 2), 'An error')}
-<p>Each call lists all that it may answer. Any address may also answer ${errorCatalog.route_not_found.status} (<q>${errorCatalog.route_not_found.message}</q>) or ${errorCatalog.wrong_method.status} (<q>${errorCatalog.wrong_method.message}</q>). With ${errorCatalog.overloaded.status}, and where there is no answer at all, try again after the seconds that <code>Retry-After</code> says.</p>`,
+<p>Each call lists all its errors. Any address may also answer ${errorCatalog.route_not_found.status} (<q>${errorCatalog.route_not_found.message}</q>) or ${errorCatalog.wrong_method.status} (<q>${errorCatalog.wrong_method.message}</q>). After ${errorCatalog.overloaded.status}, try again once the seconds in <code>Retry-After</code> have passed. Where there is no answer at all, try again as well.</p>`,
     },
     {
       id: 'pages',
       title: 'Pages',
-      content: markup`<p>Most lists answer a page with <code>next</code>: send it back as <code>next</code> for the page after it. It means nothing to anybody but the server. The last page has null there; notifications and snapshots have an empty text. <code>limit</code> says how many rows a page has where a call takes it.</p>
-<p>The lists of moderators have numbered pages: ask for <code>page</code>, from 1. <a href="#communities.list">communities.list</a> goes on after the id of its last row.</p>`,
+      content: markup`<p>Most lists answer a page with <code>next</code>: send it back as <code>next</code> for the page after it. Only the server can read it. On the last page it is null; for notifications and snapshots, an empty text. Where a call takes <code>limit</code>, that is the number of rows of a page.</p>
+<p>The lists of moderators have numbered pages: ask for <code>page</code>, from 1. <a href="#communities.list">communities.list</a> takes the id of the last row as <code>next</code>.</p>`,
     },
     {
       id: 'limits',
       title: 'Limits',
-      content: markup`<p>Each call says how often it may be made. A limit is a window: it opens with the first call, and the first call after it opens the next one. Calls that share a limit, such as all changes of posts and comments, count together, and those that failed count as well. What is beyond the limit is answered with ${errorCatalog.rate_limited.status}. Reading has no limit of its own.</p>`,
+      content: markup`<p>Each call says how often it may be made, which is its limit. A limit is a window: it opens with the first call, and the first call after it ends opens the next one. Calls that share a limit, such as all changes of posts and comments, count together; failed calls count, too. Calls beyond the limit are answered with ${errorCatalog.rate_limited.status}. Reading has no limit of its own.</p>`,
     },
     {
       id: 'ids',
       title: 'Ids and times',
-      content: markup`<p>People, communities, posts, comments and pictures have ids of 24 hexadecimal digits, which grow with time. In addresses posts go by their <code>publicId</code> of eight characters; wherever a path takes a post, both work. Reports, rules, lists and notifications have numbers. Names are found in any spelling, of upper case or lower.</p>
-<p>Times are ISO 8601 in UTC, as in <code>2026-04-29T06:12:00Z</code>. Texts are Markdown; beside them the same is there as HTML that is safe to show, in the field of the same name with <code>Html</code>.</p>`,
+      content: markup`<p>People, communities, posts, comments and pictures have ids of 24 hexadecimal digits, which grow with time. Addresses of posts have their <code>publicId</code> of eight characters; a path that takes a post accepts both. The ids of reports, rules, lists and notifications are numbers. Names are found in any mix of upper and lower case.</p>
+<p>Times are ISO 8601 in UTC, as in <code>2026-04-29T06:12:00Z</code>. Texts are Markdown; the field of the same name with <code>Html</code> has the text as HTML that is safe to show.</p>`,
     },
     {
       id: 'live',
       title: 'Live events',
-      content: markup`<p><a href="#comments.events">comments.events</a> stays open and brings server-sent events (<code>text/event-stream</code>): what others write on a post, as they write it. Events are numbered. A client that comes back says the last number in <code>Last-Event-ID</code>, as browsers do by themselves, and misses nothing. Lines that begin with a colon only keep the connection alive.</p>`,
+      content: markup`<p><a href="#comments.events">comments.events</a> stays open and sends server-sent events (<code>text/event-stream</code>): the comments that others write on a post, as they write them. Events are numbered. A client that reconnects sends the last number in <code>Last-Event-ID</code>, as browsers do by themselves, and misses nothing. Lines that begin with a colon only keep the connection alive.</p>`,
     },
     {
       id: 'client',
       title: 'The client for JavaScript',
-      content: markup`<p>The npm package <code>@confab/api-contract</code> makes all of these calls from Node and browsers: each is a function under its name here, with types for all that it takes and answers. It keeps the session and the token, walks through pages and streams, and turns errors into typed codes.</p>
+      content: markup`<p>The npm package <code>@confab/api-contract</code> makes all of these calls from Node and browsers: each is a function under its name here, with types for its parameters and its answer. It keeps the session and the token, goes through pages and streams, and turns errors into typed codes.</p>
 ${code(clientExample(origin), 'Example of the client')}`,
     },
   ];

@@ -16,7 +16,7 @@ export function referencePage(site: { name: string; url: string }, style: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${`Every call of the API of ${site.name}: who may make it, how often, what it takes, what it answers and what may go wrong.`}">
+<meta name="description" content="${`Every call of the API of ${site.name}: who may make it, how often, its parameters, its answer and its errors.`}">
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Markup(style)}</style>
@@ -27,7 +27,7 @@ export function referencePage(site: { name: string; url: string }, style: string
 <main class="shell">
 <div class="title">
 <h1>${title}</h1>
-<p class="lead">Every call, with who may make it, how often, what it takes, what it answers and what may go wrong.</p>
+<p class="lead">Every call: who may make it, how often, its parameters, its answer and its errors.</p>
 </div>
 <nav aria-label="Contents">${contents(chapters)}</nav>
 <div class="content" id="content" tabindex="-1">
@@ -86,7 +86,7 @@ ${typeCode(structureOf(schema), `Type of ${name}`)}
   );
   return markup`<section class="area" id="objects">
 ${heading(2, 'objects', 'Objects')}
-<p>What many calls answer with. A field with a question mark is not always there; all others are.</p>
+<p>Types that many calls answer with. A field with a question mark may be absent; all others are always present.</p>
 ${described}
 </section>`;
 }
@@ -96,19 +96,23 @@ type Area = { name: string; title: string; about: string; endpoints: readonly En
 
 /** In the order of the page. */
 const headings: readonly (readonly [name: string, title: string, about: string])[] = [
-  ['session', 'Sessions', 'Starting, signing up, logging in and out, and the way back into an account.'],
-  ['users', 'People', 'Profiles, settings, badges, and what somebody wrote.'],
+  ['session', 'Sessions', 'Starting, signing up, logging in and out, and recovering an account.'],
+  ['users', 'People', 'Profiles, settings, badges, and what a person wrote.'],
   ['posts', 'Posts', 'Feeds, posts, and what their authors, moderators and admins do with them.'],
-  ['comments', 'Comments', 'Threads, the comments in them, and news of them as they are written.'],
+  ['comments', 'Comments', 'Threads, the comments in them, and a live stream of new comments.'],
   ['images', 'Pictures', 'Uploads for posts, their alternative texts, and titles of pages for links.'],
   ['communities', 'Communities', 'Finding, creating and joining communities, their settings and moderators.'],
   ['rules', 'Rules', 'The rules of a community.'],
-  ['reports', 'Reports', 'Reporting what should not be there, and what moderators make of it.'],
-  ['bans', 'Bans', 'Who may not write in a community.'],
-  ['moderation', 'Moderation', 'What waits for the moderators of a community, and what they did.'],
-  ['lists', 'Lists', 'Posts and comments that somebody keeps, by the name of a list or by its id.'],
-  ['mutes', 'Mutes', 'People and communities that somebody does not want to see.'],
-  ['notifications', 'Notifications', 'What a member is told, in the site and by push.'],
+  ['reports', 'Reports', 'Reporting posts and comments, and the moderators’ decisions.'],
+  ['bans', 'Bans', 'Members who may not write in a community.'],
+  [
+    'moderation',
+    'Moderation',
+    'The work of a community’s moderators: what is waiting, and the log of what they did.',
+  ],
+  ['lists', 'Lists', 'Posts and comments that a member saves, by the name of a list or by its id.'],
+  ['mutes', 'Mutes', 'People and communities that a member does not want to see.'],
+  ['notifications', 'Notifications', 'What happened that concerns a member, on the site and by push.'],
   ['communityRequests', 'Requests', 'Asking the admins for a community.'],
   ['admin', 'Administration', 'Accounts, and the communities that new members join.'],
   ['site', 'Site', 'Settings and figures of the whole site.'],

@@ -74,7 +74,7 @@ describe('the reference', () => {
     expect(sectionOf('posts.create')).toMatch(
       /<code>title<\/code><\/dt>\s*<dd><code class="type">string<\/code> <span class="need">Required\.<\/span> At most 255 characters/,
     );
-    expect(sectionOf('posts.list')).toContain('How many of them: 1 to 50; 10 unless said otherwise.');
+    expect(sectionOf('posts.list')).toContain('How many of them: 1 to 50; 10 by default.');
     expect(sectionOf('session.signup')).toContain('4 to 21 letters, digits and underscores.');
     expect(sectionOf('admin.act')).toContain('&quot;ban_user&quot;');
     expect(sectionOf('images.upload')).toContain('25 MiB');
