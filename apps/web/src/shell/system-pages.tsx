@@ -6,9 +6,9 @@ import { startupQuery, useSite } from '../data/startup.ts';
 import { ownPath } from '../lib/addresses.ts';
 import { isCallError } from '../lib/call.ts';
 import { useOnline } from '../lib/online.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import { State } from '../ui/State.tsx';
+import { Failure, State } from '../ui/State.tsx';
 
 /** The head of a page that replaces another: without an address of its own, and not indexed. */
 function SystemPageHead({ title }: { title: string }) {
@@ -42,16 +42,12 @@ function OfflinePage({ onRetry }: { onRetry: () => void }) {
   return (
     <Page gutter>
       <SystemPageHead title={messages.offlineTitle} />
-      <State
+      <Failure
         heading="h1"
         icon="wifi-off"
         title={messages.offlineTitle}
         text={messages.offlineText}
-        action={
-          <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
-            Retry
-          </Button>
-        }
+        onRetry={onRetry}
       />
     </Page>
   );
@@ -100,17 +96,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <Page gutter>
       <SystemPageHead title={messages.fatalTitle} />
-      <State
-        heading="h1"
-        icon="triangle-alert"
-        title={messages.fatalTitle}
-        text="The page could not be loaded."
-        action={
-          <Button kind="primary" icon="refresh-cw" onClick={retry}>
-            Retry
-          </Button>
-        }
-      />
+      <Failure heading="h1" text="The page could not be loaded." onRetry={retry} />
     </Page>
   );
 }
@@ -120,16 +106,11 @@ export function FatalError(_props: ErrorComponentProps) {
   return (
     <main id="main">
       <title>{messages.fatalTitle}</title>
-      <State
+      <Failure
         heading="h1"
-        icon="triangle-alert"
-        title={messages.fatalTitle}
         text="The site could not be loaded."
-        action={
-          <Button kind="primary" icon="refresh-cw" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        }
+        verb="Reload"
+        onRetry={() => location.reload()}
       />
     </main>
   );

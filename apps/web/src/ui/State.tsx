@@ -30,22 +30,42 @@ export function State({ icon, title, heading: Heading = 'h2', text, action }: St
   );
 }
 
-type FailureProps = { text: string; onRetry: () => unknown };
+/** A list or page without content. */
+export function StateCard({ className, ...state }: StateProps & { className?: string }) {
+  return (
+    <section className={classNames('card', className)}>
+      <State {...state} />
+    </section>
+  );
+}
+
+type FailureProps = Partial<Omit<StateProps, 'action'>> & {
+  /** The button's label. */
+  verb?: string;
+  onRetry: () => unknown;
+};
+
+/** In place of what could not be loaded. */
+export function Failure({ verb = 'Retry', onRetry, ...state }: FailureProps) {
+  return (
+    <State
+      icon="triangle-alert"
+      title={messages.fatalTitle}
+      {...state}
+      action={
+        <Button kind="primary" icon="refresh-cw" onClick={() => void onRetry()}>
+          {verb}
+        </Button>
+      }
+    />
+  );
+}
 
 /** In place of a list that could not be loaded. */
-export function LoadFailure({ text, onRetry }: FailureProps) {
+export function LoadFailure({ className, ...failure }: FailureProps & { className?: string }) {
   return (
-    <section className="card" role="alert">
-      <State
-        icon="triangle-alert"
-        title={messages.fatalTitle}
-        text={text}
-        action={
-          <Button kind="primary" icon="refresh-cw" onClick={() => void onRetry()}>
-            Retry
-          </Button>
-        }
-      />
+    <section className={classNames('card', className)} role="alert">
+      <Failure {...failure} />
     </section>
   );
 }

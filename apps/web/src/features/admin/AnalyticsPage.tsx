@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dailySnapshotsQuery } from '../../data/admin.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
+import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { ChartCard, FiguresTable } from './ChartCard.tsx';
 import {
   allFigures,
@@ -38,13 +38,11 @@ function Figures({ page: { events } }: { page: SnapshotsPage }) {
   }, [events, now]);
   if (!latest) {
     return (
-      <section className="card">
-        <State
-          icon="trending-up"
-          title="Nothing counted yet"
-          text="The first figures come within the hour."
-        />
-      </section>
+      <StateCard
+        icon="trending-up"
+        title="Nothing counted yet"
+        text="The first figures come within the hour."
+      />
     );
   }
   return (

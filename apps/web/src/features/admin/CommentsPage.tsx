@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { allCommentsQuery } from '../../data/admin.ts';
 import { itemsOf } from '../../data/feeds.ts';
 import { isCallError } from '../../lib/call.ts';
-import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
+import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { opensCards } from '../../ui/open-card.ts';
 import { CommentCard } from '../comments/CommentCard.tsx';
 import { type AdminPageProps, MoreButton, searchedName, SearchField } from './list-parts.tsx';
@@ -27,11 +27,7 @@ function Comments({ author }: { author: string }) {
   const { data, error } = list;
   if (!data) {
     if (isCallError(error, 404)) {
-      return (
-        <section className="card">
-          <State icon="user-x" title="Nobody found" text={<>Nobody has the username “{author}”.</>} />
-        </section>
-      );
+      return <StateCard icon="user-x" title="Nobody found" text={<>Nobody has the username “{author}”.</>} />;
     }
     if (!error) return <RowsSkeleton />;
     return <LoadFailure text="The comments could not be loaded." onRetry={list.refetch} />;
@@ -39,11 +35,7 @@ function Comments({ author }: { author: string }) {
 
   const comments = itemsOf(data).flatMap((entry) => (entry.type === 'comment' ? entry.item : []));
   if (comments.length === 0) {
-    return (
-      <section className="card">
-        <State icon="message-circle" title="Nothing here" text="No comment has been written." />
-      </section>
-    );
+    return <StateCard icon="message-circle" title="Nothing here" text="No comment has been written." />;
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { openModal } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
+import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
 /** Communities, newest first, or those whose names contain the search. */
@@ -48,9 +48,7 @@ function Found({ name }: { name: string }) {
   if (!communities) return isError ? <Failure onRetry={refetch} /> : <RowsSkeleton />;
   if (communities.length === 0) {
     return (
-      <section className="card">
-        <State icon="compass" title="Nothing found" text={<>No community has “{name}” in its name.</>} />
-      </section>
+      <StateCard icon="compass" title="Nothing found" text={<>No community has “{name}” in its name.</>} />
     );
   }
   return (

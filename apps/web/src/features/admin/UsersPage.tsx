@@ -6,7 +6,7 @@ import { accountsQuery } from '../../data/admin.ts';
 import { useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
-import { LoadFailure, RowsSkeleton, State } from '../../ui/State.tsx';
+import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
 /** Accounts, newest first, or those whose names begin with the search. */
@@ -27,9 +27,7 @@ export function UsersPage({ search }: AdminPageProps) {
       )}
       {!accounts && !list.isError && <RowsSkeleton />}
       {accounts?.length === 0 && (
-        <section className="card">
-          <State icon="user-x" title="Nobody found" text={<>No username begins with “{name}”.</>} />
-        </section>
+        <StateCard icon="user-x" title="Nobody found" text={<>No username begins with “{name}”.</>} />
       )}
       {accounts && accounts.length > 0 && (
         <>

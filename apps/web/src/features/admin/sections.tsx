@@ -9,7 +9,7 @@ import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { State } from '../../ui/State.tsx';
+import { StateCard } from '../../ui/State.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { CommentsPage } from './CommentsPage.tsx';
 import { CommunitiesPage } from './CommunitiesPage.tsx';
@@ -98,17 +98,15 @@ export async function loadAdmin(
 
 function IpBansPage() {
   return (
-    <section className="card">
-      <State
-        icon="ban"
-        title="IP bans are not here yet"
-        text="To keep somebody out today, ban the account from its profile. Addresses are shared, accounts are not."
-        action={
-          <LinkButton to="/admin/$" params={{ _splat: 'users' }}>
-            Go to users
-          </LinkButton>
-        }
-      />
-    </section>
+    <StateCard
+      icon="ban"
+      title="IP bans are not here yet"
+      text="To keep somebody out today, ban the account from its profile. Addresses are shared, accounts are not."
+      action={
+        <LinkButton to="/admin/$" params={{ _splat: 'users' }}>
+          Go to users
+        </LinkButton>
+      }
+    />
   );
 }

@@ -1,13 +1,12 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
-import { counted, messages } from '@confab/domain';
+import { counted } from '@confab/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostThread } from '../../data/posts.ts';
 import { usePicturesHidden, useStartup, useViewer } from '../../data/startup.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { whenIdle } from '../../lib/timers.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LoadBoundary, State } from '../../ui/State.tsx';
+import { Failure, LoadBoundary } from '../../ui/State.tsx';
 import type { Highlight } from './comment-address.ts';
 import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
@@ -58,7 +57,7 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, h
           // The `key` decides the hidden branches once, when the comment's address is opened.
           <LoadedComments key={targetId} thread={data} ref={list} />
         ) : isError ? (
-          <Failure onRetry={() => void refetch()} />
+          <Failure text="The comments could not be loaded." onRetry={refetch} />
         ) : (
           <Waiting />
         )}
@@ -85,21 +84,6 @@ function Waiting() {
     <div className="comments-wait center">
       <span className="spinner" role="status" aria-label="Loading comments" />
     </div>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <State
-      icon="triangle-alert"
-      title={messages.fatalTitle}
-      text="The comments could not be loaded."
-      action={
-        <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    />
   );
 }
 

@@ -11,7 +11,7 @@ import { useSettled } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { opensCards } from '../../ui/open-card.ts';
-import { Skeleton, State } from '../../ui/State.tsx';
+import { LoadFailure, Skeleton, StateCard } from '../../ui/State.tsx';
 import './directory.css';
 import { JoinButton } from './JoinButton.tsx';
 
@@ -42,7 +42,10 @@ export function Directory({ sort, query }: Props) {
     if (searches && goesOn && !isFetching && !isError) void fetchNextPage();
   }, [searches, goesOn, isFetching, isError, fetchNextPage]);
 
-  if (!data) return isError ? <Failure onRetry={() => void refetch()} /> : <DirectorySkeleton />;
+  if (!data) {
+    if (!isError) return <DirectorySkeleton />;
+    return <LoadFailure className="dir-card" text="The communities could not be loaded." onRetry={refetch} />;
+  }
 
   const known = new Set(loaded.map(({ id }) => id));
   // Every order lists the loaded ones first.
@@ -57,13 +60,12 @@ export function Directory({ sort, query }: Props) {
 
   if (found.length === 0 && !more) {
     return (
-      <section className="card dir-card">
-        <State
-          icon="compass"
-          title={messages.feedEmpty}
-          text={wanted === '' ? undefined : <>No community has “{wanted}” in its name.</>}
-        />
-      </section>
+      <StateCard
+        className="dir-card"
+        icon="compass"
+        title={messages.feedEmpty}
+        text={wanted === '' ? undefined : <>No community has “{wanted}” in its name.</>}
+      />
     );
   }
   return (
@@ -105,23 +107,6 @@ function More({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore
         {failed ? 'Retry' : 'More'}
       </Button>
     </div>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <section className="card dir-card" role="alert">
-      <State
-        icon="triangle-alert"
-        title={messages.fatalTitle}
-        text="The communities could not be loaded."
-        action={
-          <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
-    </section>
   );
 }
 

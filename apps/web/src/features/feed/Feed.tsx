@@ -5,7 +5,7 @@ import { type FeedQuery, itemsOf } from '../../data/feeds.ts';
 import { useComesNear } from '../../lib/scrolling.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { State } from '../../ui/State.tsx';
+import { LoadFailure, StateCard } from '../../ui/State.tsx';
 import type { Place } from '../post/PostMeta.tsx';
 import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
 import './feed.css';
@@ -30,15 +30,11 @@ export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
   useReturnAfterReload(query, feedLayout, feed.data);
 
   if (feed.isPending) return loading && <FeedSkeleton />;
-  if (!feed.data) return <FeedFailure onRetry={() => void feed.refetch()} />;
+  if (!feed.data) return <LoadFailure text="The posts could not be loaded." onRetry={feed.refetch} />;
 
   const items = itemsOf(feed.data);
   if (items.length === 0 && !feed.hasNextPage) {
-    return (
-      <section className="card">
-        <State icon="inbox" title={messages.feedEmpty} {...whenEmpty} />
-      </section>
-    );
+    return <StateCard icon="inbox" title={messages.feedEmpty} {...whenEmpty} />;
   }
   const hash = hashKey(query.queryKey);
   return (
@@ -56,23 +52,6 @@ export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
       />
       <FeedEnd feed={feed} />
     </>
-  );
-}
-
-function FeedFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <section className="card" role="alert">
-      <State
-        icon="triangle-alert"
-        title={messages.fatalTitle}
-        text="The posts could not be loaded."
-        action={
-          <Button kind="primary" icon="refresh-cw" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
-    </section>
   );
 }
 

@@ -10,7 +10,7 @@ import { openModal } from '../../lib/modals.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LoadFailure, State } from '../../ui/State.tsx';
+import { LoadFailure, StateCard } from '../../ui/State.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
 import '../feed/feed.css';
@@ -70,11 +70,7 @@ function Tiles({ username, choice, own }: TilesProps) {
   }
   if (!lists.data) return <LoadFailure text="The lists could not be loaded." onRetry={lists.refetch} />;
   if (lists.data.length === 0) {
-    return (
-      <section className="card">
-        <State icon="list" title={emptyTitles[choice.filter]} {...(own && { text: ownText })} />
-      </section>
-    );
+    return <StateCard icon="list" title={emptyTitles[choice.filter]} {...(own && { text: ownText })} />;
   }
   return (
     <section className="card lists-card">

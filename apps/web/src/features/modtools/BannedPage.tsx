@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
-import { RowsSkeleton, State } from '../../ui/State.tsx';
+import { RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 import { PersonField, PersonRow } from './people.tsx';
@@ -49,28 +49,24 @@ function Bans({ communityId, page }: { communityId: string; page: number }) {
   if (!bans || emptied) {
     if (!isError) return <RowsSkeleton />;
     return (
-      <section className="card">
-        <State
-          icon="triangle-alert"
-          title="The list could not be loaded."
-          action={
-            <Button icon="refresh-cw" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        />
-      </section>
+      <StateCard
+        icon="triangle-alert"
+        title="The list could not be loaded."
+        action={
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      />
     );
   }
   if (bans.length === 0) {
     return (
-      <section className="card">
-        <State
-          icon="user-x"
-          title="Nobody is banned"
-          text="Who is banned from this community is listed here."
-        />
-      </section>
+      <StateCard
+        icon="user-x"
+        title="Nobody is banned"
+        text="Who is banned from this community is listed here."
+      />
     );
   }
   return (

@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ReorderedList, ReorderedRow } from '../../ui/ReorderedList.tsx';
-import { State } from '../../ui/State.tsx';
+import { StateCard } from '../../ui/State.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
@@ -50,9 +50,7 @@ export function RulesPage({ community }: ModtoolsPageProps) {
         </Button>
       </div>
       {rules.length === 0 ? (
-        <section className="card">
-          <State icon="list-ordered" title="No rules yet" text="Say what belongs here and what does not." />
-        </section>
+        <StateCard icon="list-ordered" title="No rules yet" text="Say what belongs here and what does not." />
       ) : (
         <RuleList
           community={community}

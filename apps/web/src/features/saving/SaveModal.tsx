@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Meta.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Skeleton, State } from '../../ui/State.tsx';
+import { Failure, Skeleton } from '../../ui/State.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import saveStyles from './save.css?url';
 import { useSaveTarget } from './save.tsx';
@@ -85,16 +85,7 @@ function SaveDialog({ target, username, made, onCreate, onClose }: Props) {
     >
       {failed ? (
         <div role="alert">
-          <State
-            icon="triangle-alert"
-            title="Something went wrong"
-            text="Your lists could not be loaded."
-            action={
-              <Button kind="primary" icon="refresh-cw" onClick={retry}>
-                Retry
-              </Button>
-            }
-          />
+          <Failure title="Something went wrong" text="Your lists could not be loaded." onRetry={retry} />
         </div>
       ) : ready && lists.data && saved.data ? (
         <SaveLists target={target} lists={lists.data} savedTo={saved.data} made={made ?? undefined} />
