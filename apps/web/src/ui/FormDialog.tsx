@@ -6,6 +6,8 @@ import './form/form.css';
 type Props = Omit<DialogProps, 'footer'> & {
   /** The submit button's label. */
   verb: string;
+  /** For destructive acts. */
+  danger?: boolean;
   busy: boolean;
   disabled?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -16,7 +18,8 @@ type Props = Omit<DialogProps, 'footer'> & {
 };
 
 /** A dialog with a form; its children are the fields. */
-export function FormDialog({ verb, busy, disabled, onSubmit, intro, note, children, ...dialog }: Props) {
+export function FormDialog(props: Props) {
+  const { verb, danger = false, busy, disabled, onSubmit, intro, note, children, ...dialog } = props;
   const formId = useId();
   return (
     <Dialog
@@ -26,7 +29,13 @@ export function FormDialog({ verb, busy, disabled, onSubmit, intro, note, childr
           <Button kind="ghost" onClick={dialog.onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            form={formId}
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          >
             {verb}
           </Button>
         </>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
-import { DiscardDialog, useLeaving } from '../composer/leaving.tsx';
+import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
 import { DefaultCommunities } from './DefaultCommunities.tsx';
 
 export function SettingsPage() {
@@ -101,13 +101,7 @@ function SignupsForm({ settings }: { settings: SiteSettings }) {
           </p>
         </ConfirmDialog>
       )}
-      {leaving.asking && (
-        <DiscardDialog
-          text="What you changed here has not been saved."
-          onClose={leaving.stay}
-          onLeave={leaving.leave}
-        />
-      )}
+      <LeavingDialog leaving={leaving} />
     </section>
   );
 }

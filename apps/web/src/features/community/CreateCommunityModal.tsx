@@ -22,7 +22,7 @@ export default function CreateCommunityModal({ name: asked = '', onClose }: Prop
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { name: asked, about: '' }, reValidateMode: 'onSubmit' });
   const name = useTextField(form, 'name', checkCommunityName);
-  const about = useTextField(form, 'about', () => undefined);
+  const about = useTextField(form, 'about');
 
   const handleSubmit = (values: Values) => {
     if (create.isPending) return;

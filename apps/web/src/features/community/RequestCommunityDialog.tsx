@@ -15,7 +15,7 @@ export default function RequestCommunityDialog({ onClose }: { onClose: () => voi
   const request = useRequestCommunity();
   const form = useForm<Values>({ defaultValues: { name: '', note: '' }, reValidateMode: 'onSubmit' });
   const name = useTextField(form, 'name', checkCommunityName);
-  const note = useTextField(form, 'note', () => undefined);
+  const note = useTextField(form, 'note');
 
   const handleSubmit = (values: Values) => {
     if (request.isPending) return;

@@ -18,7 +18,7 @@ import { State } from '../../ui/State.tsx';
 import { copyOf } from '../pictures/picture-files.ts';
 import { postAddress, postPath } from '../post/post-address.ts';
 import { BelowForm, ComposerPage, PostFormFrame } from './ComposerPage.tsx';
-import { DiscardDialog, useLeaving } from './leaving.tsx';
+import { LeavingDialog, useLeaving } from './leaving.tsx';
 import { LinkPreview } from './LinkField.tsx';
 import './pictures-field.css';
 import {
@@ -138,13 +138,7 @@ function EditPostForm({ post, community }: Props) {
         </TypeTabs>
         <PostAsField communityId={post.communityId} value={userGroup} onChange={setUserGroup} />
       </PostFormFrame>
-      {leaving.asking && (
-        <DiscardDialog
-          text="What you have changed is not saved and will be gone."
-          onClose={leaving.stay}
-          onLeave={leaving.leave}
-        />
-      )}
+      <LeavingDialog leaving={leaving} text="What you have changed is not saved and will be gone." />
     </>
   );
 }

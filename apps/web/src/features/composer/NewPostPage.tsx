@@ -15,7 +15,7 @@ import { BannerNote } from '../../ui/Page.tsx';
 import { postAddress } from '../post/post-address.ts';
 import { CommunityPicker } from './CommunityPicker.tsx';
 import { BelowForm, ComposerPage, PostFormFrame } from './ComposerPage.tsx';
-import { DiscardDialog, useLeaving } from './leaving.tsx';
+import { LeavingDialog, useLeaving } from './leaving.tsx';
 import { useLinkPage } from './LinkField.tsx';
 import { contentOf, refusalToPost, sentenceOfServer, withShared } from './new-post.ts';
 import { checkPictures, isUnderWay } from './picture-draft.ts';
@@ -292,17 +292,14 @@ function NewPostForm(props: NewPostFormProps) {
           {community && <PostAsField communityId={community.id} value={userGroup} onChange={setUserGroup} />}
         </fieldset>
       </PostFormFrame>
-      {leaving.asking && (
-        <DiscardDialog
-          text={
-            leaving.discards
-              ? 'What you have written is not published and will be gone.'
-              : 'What you have written is not published. It stays on this device until you come back to it.'
-          }
-          onClose={leaving.stay}
-          onLeave={leaving.leave}
-        />
-      )}
+      <LeavingDialog
+        leaving={leaving}
+        text={
+          leaving.discards
+            ? 'What you have written is not published and will be gone.'
+            : 'What you have written is not published. It stays on this device until you come back to it.'
+        }
+      />
     </>
   );
 }

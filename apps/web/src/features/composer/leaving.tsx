@@ -67,20 +67,21 @@ function formOf({ pathname, search }: { pathname: string; search: object }): str
 }
 
 type Props = {
+  leaving: ReturnType<typeof useLeaving>;
   /** What happens to the text. */
-  text: string;
-  onClose: () => void;
-  onLeave: () => void;
+  text?: string;
 };
 
-export function DiscardDialog({ text, onClose, onLeave }: Props) {
+/** The question of `useLeaving`, while it is asked. */
+export function LeavingDialog({ leaving, text = 'What you changed here has not been saved.' }: Props) {
+  if (!leaving.asking) return null;
   return (
     <ConfirmDialog
       title={postMessages.leavePage}
       verb="Leave"
       back="Stay"
-      onConfirm={onLeave}
-      onClose={onClose}
+      onConfirm={leaving.leave}
+      onClose={leaving.stay}
     >
       <p>{text}</p>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useSite } from '../../data/startup.ts';
 import { type PromptName, usePrompt } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './installed-app.css?url';
@@ -32,27 +33,17 @@ function UpdatePrompt({ onClose }: Props) {
   const { name } = useSite();
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Update available"
-      size="small"
+      verb="Reload"
+      back="Not now"
+      danger={false}
+      busy={busy}
+      onConfirm={() => {
+        setBusy(true);
+        void takeOver();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => {
-              setBusy(true);
-              void takeOver();
-            }}
-          >
-            Reload
-          </Button>
-        </>
-      }
     >
       <div className="prompt-body stack gap-3">
         <span className="modal-art disc accent">
@@ -60,7 +51,7 @@ function UpdatePrompt({ onClose }: Props) {
         </span>
         <p>A new version of {name} is ready. Reloading takes a second and keeps your drafts.</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

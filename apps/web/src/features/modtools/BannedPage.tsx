@@ -121,8 +121,8 @@ function BanForm({ communityId }: { communityId: string }) {
     defaultValues: { username: '', reason: '', until: '' },
     reValidateMode: 'onSubmit',
   });
-  const username = useTextField(form, 'username', () => undefined);
-  const reason = useTextField(form, 'reason', () => undefined);
+  const username = useTextField(form, 'username');
+  const reason = useTextField(form, 'reason');
   const until = useTextField(form, 'until', (day) =>
     day !== '' && endOfDay(day) === undefined ? 'Choose a day from today on.' : undefined,
   );

@@ -90,7 +90,7 @@ function AddModeratorForm({ community }: { community: CommunityDetail }) {
   const hydrated = useHydrated();
   const add = useAddModerator(community);
   const form = useForm<Values>({ defaultValues: { username: '' }, reValidateMode: 'onSubmit' });
-  const field = useTextField(form, 'username', () => undefined);
+  const field = useTextField(form, 'username');
   const username = field.value;
   const already = community.mods.some((moderator) => isNamed(moderator, username));
   const found = useFound(already ? '' : username);

@@ -168,8 +168,8 @@ function RuleDialog({ community, rule, onClose }: RuleDialogProps) {
     defaultValues: { rule: rule?.rule ?? '', description: rule?.description ?? '' },
     reValidateMode: 'onSubmit',
   });
-  const text = useTextField(form, 'rule', () => undefined);
-  const description = useTextField(form, 'description', () => undefined);
+  const text = useTextField(form, 'rule');
+  const description = useTextField(form, 'description');
   const empty = text.value.trim() === '';
 
   const handleSubmit = (values: RuleText) => {

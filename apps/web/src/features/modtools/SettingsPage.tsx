@@ -14,7 +14,7 @@ import { cssVariables } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
-import { DiscardDialog, useLeaving } from '../composer/leaving.tsx';
+import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
 export function SettingsPage({ community }: ModtoolsPageProps) {
@@ -83,13 +83,7 @@ function SettingsForm({ community }: { community: CommunityDetail }) {
           Save
         </Button>
       </div>
-      {leaving.asking && (
-        <DiscardDialog
-          text="What you changed here has not been saved."
-          onClose={leaving.stay}
-          onLeave={leaving.leave}
-        />
-      )}
+      <LeavingDialog leaving={leaving} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useSite, useStartup } from '../../data/startup.ts';
 import { useBusy } from '../../lib/timers.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { turnOnPush } from './push.ts';
 
@@ -14,20 +13,14 @@ export function PushPrompt({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="Turn on notifications"
-      size="small"
+      verb="Turn on"
+      back="Not now"
+      danger={false}
+      busy={busy}
+      onConfirm={begin}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Not now
-          </Button>
-          <Button kind="primary" busy={busy} onClick={() => begin()}>
-            Turn on
-          </Button>
-        </>
-      }
     >
       <div className="prompt-body stack gap-3">
         <span className="modal-art disc accent">
@@ -46,6 +39,6 @@ export function PushPrompt({ onClose }: { onClose: () => void }) {
         </ul>
         <p className="muted text-md">You choose what counts in Settings.</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

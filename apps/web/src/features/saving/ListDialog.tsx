@@ -66,8 +66,8 @@ function ListForm({ username, list, title, verb, busy, send, onClose, onSaved }:
     reValidateMode: 'onSubmit',
   });
   const name = useTextField(form, 'name', checkListName);
-  const displayName = useTextField(form, 'displayName', () => undefined);
-  const description = useTextField(form, 'description', () => undefined);
+  const displayName = useTextField(form, 'displayName');
+  const description = useTextField(form, 'description');
   const { field: isPublic } = useController({ control: form.control, name: 'public' });
   // A ref, because `busy` changes too late to block a double press.
   const sending = useRef(false);

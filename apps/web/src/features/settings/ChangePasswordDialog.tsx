@@ -1,12 +1,10 @@
 import { accountMessages, isLongEnoughPassword } from '@confab/domain';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangePassword } from '../../data/account.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { useSendOnce } from '../../lib/timers.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PasswordInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 
@@ -23,12 +21,11 @@ const checkNew = (password: string, { repeatPassword }: Values) =>
 export function ChangePasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const change = useChangePassword();
   const send = useSendOnce(change);
-  const formId = useId();
   const form = useForm<Values>({
     defaultValues: { password: '', newPassword: '', repeatPassword: '' },
     reValidateMode: 'onSubmit',
   });
-  const previous = useTextField(form, 'password', () => undefined);
+  const previous = useTextField(form, 'password');
   const next = useTextField(form, 'newPassword', checkNew);
   const repeated = useTextField(form, 'repeatPassword', checkRepeated);
 
@@ -46,40 +43,26 @@ export function ChangePasswordDialog({ username, onClose }: { username: string; 
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="Change Password"
       onClose={onClose}
       outsideCloses={!form.formState.isDirty}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="primary" busy={change.isPending}>
-            Change
-          </Button>
-        </>
-      }
+      verb="Change"
+      busy={change.isPending}
+      onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
+      intro={<p>Every other browser in which you are logged in will be logged out.</p>}
     >
-      <p>Every other browser in which you are logged in will be logged out.</p>
-      <form
-        id={formId}
-        className="form"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
-      >
-        {/* For password managers. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordInput {...previous} label="Previous password" autoComplete="current-password" autoFocus />
-        <PasswordInput
-          {...next}
-          label="New password"
-          hint="At least 8 characters."
-          autoComplete="new-password"
-        />
-        <PasswordInput {...repeated} label="Repeat new password" autoComplete="new-password" />
-      </form>
-    </Dialog>
+      {/* For password managers. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput {...previous} label="Previous password" autoComplete="current-password" autoFocus />
+      <PasswordInput
+        {...next}
+        label="New password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+      />
+      <PasswordInput {...repeated} label="Repeat new password" autoComplete="new-password" />
+    </FormDialog>
   );
 }
 

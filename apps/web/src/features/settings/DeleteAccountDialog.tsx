@@ -1,13 +1,12 @@
 import { accountMessages } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { leaveDeletedAccount, useDeleteAccount } from '../../data/account.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PasswordInput, TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 
@@ -20,10 +19,9 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
   const navigate = useNavigate();
   const remove = useDeleteAccount(username);
   const sending = useRef(false);
-  const formId = useId();
   const form = useForm<Values>({ defaultValues: { password: '', sure: '' }, reValidateMode: 'onSubmit' });
-  const password = useTextField(form, 'password', () => undefined);
-  const sure = useTextField(form, 'sure', () => undefined);
+  const password = useTextField(form, 'password');
+  const sure = useTextField(form, 'sure');
   const ready = password.value !== '' && sure.value === sureText;
 
   const handleSubmit = (values: Values) => {
@@ -45,43 +43,33 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="Delete account"
       onClose={onClose}
       outsideCloses={!form.formState.isDirty}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} kind="danger" disabled={!ready} busy={remove.isPending}>
-            Delete
-          </Button>
-        </>
+      verb="Delete"
+      danger
+      disabled={!ready}
+      busy={remove.isPending}
+      onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
+      intro={
+        <p>
+          <bdi>@{username}</bdi> will be deleted for good: your profile, your picture, your lists, what you
+          have muted and joined. Your posts and comments stay, without your name. Nobody can have this name
+          again, not even you.
+        </p>
       }
     >
-      <p>
-        <bdi>@{username}</bdi> will be deleted for good: your profile, your picture, your lists, what you have
-        muted and joined. Your posts and comments stay, without your name. Nobody can have this name again,
-        not even you.
-      </p>
-      <form
-        id={formId}
-        className="form"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
-      >
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordInput {...password} label="Password" autoComplete="current-password" autoFocus />
-        <TextInput
-          {...sure}
-          label={`Type ${sureText} to confirm`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      </form>
-    </Dialog>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput {...password} label="Password" autoComplete="current-password" autoFocus />
+      <TextInput
+        {...sure}
+        label={`Type ${sureText} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </FormDialog>
   );
 }
 

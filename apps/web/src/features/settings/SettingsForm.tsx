@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { Segmented } from '../../ui/Tabs.tsx';
-import { DiscardDialog, useLeaving } from '../composer/leaving.tsx';
+import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
 import { InstallButton } from '../installed-app/InstallBanner.tsx';
 import { PushButton } from '../notifications/PushCard.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -97,13 +97,7 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
           </Button>
         </div>
       </div>
-      {leaving.asking && (
-        <DiscardDialog
-          text="What you changed here has not been saved."
-          onClose={leaving.stay}
-          onLeave={leaving.leave}
-        />
-      )}
+      <LeavingDialog leaving={leaving} />
     </>
   );
 }

@@ -128,7 +128,7 @@ export type TextFieldProps = {
 export function useTextField<Values extends FieldValues>(
   { control, clearErrors }: UseFormReturn<Values>,
   name: FieldPathByValue<Values, string>,
-  check: (value: string, values: Values) => string | undefined,
+  check: (value: string, values: Values) => string | undefined = () => undefined,
 ): TextFieldProps {
   const { field, fieldState } = useController({ control, name, rules: { validate: check } });
   return {
