@@ -1,10 +1,9 @@
 import { messages, timing } from '@confab/domain';
 import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type FeedQuery, itemsOf } from '../../data/feeds.ts';
-import { useComesNear } from '../../lib/scrolling.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { NextPage } from '../../ui/NextPage.tsx';
 import { LoadFailure, StateCard } from '../../ui/State.tsx';
 import type { Place } from '../post/PostMeta.tsx';
 import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
@@ -50,48 +49,17 @@ export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
         busy={feed.isFetching}
         banner={banner}
       />
-      <FeedEnd feed={feed} />
+      <NextPage
+        paged={feed}
+        things="posts"
+        className="feed-end"
+        atEnd={<p className="feed-end row gap-3 muted text-md">{messages.feedEnd}</p>}
+        waiting={{
+          className: 'feed-end row gap-3 muted text-md',
+          children: <span className="spinner" role="status" aria-label="Loading more posts" />,
+        }}
+      />
     </>
-  );
-}
-
-/** The parts of the query that the end of a feed needs. */
-type PagedFeed = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-};
-
-/** Loads the next page as the reader comes near or on request; shows the end and failures. */
-function FeedEnd({ feed }: { feed: PagedFeed }) {
-  const { infiniteScrolling } = useDeviceSettings();
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feed;
-  const end = useRef<HTMLDivElement>(null);
-  const loadsByItself = hasNextPage && infiniteScrolling && !isFetchingNextPage && !isFetchNextPageError;
-  useComesNear(end, loadsByItself, fetchNextPage);
-
-  if (!hasNextPage) return <p className="feed-end row gap-3 muted text-md">{messages.feedEnd}</p>;
-  if (isFetchNextPageError && !isFetchingNextPage) {
-    return (
-      <div className="feed-end row gap-3 muted text-md" role="alert">
-        <span>More posts could not be loaded.</span>
-        <Button size="sm" icon="refresh-cw" onClick={() => void fetchNextPage()}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="feed-end row gap-3 muted text-md" ref={end}>
-      {infiniteScrolling ? (
-        <span className="spinner" role="status" aria-label="Loading more posts" />
-      ) : (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          More
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -1,20 +1,11 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
 import { layout, notificationMessages } from '@confab/domain';
-import { useMemo, useRef } from 'react';
-import { useComesNear } from '../../lib/scrolling.ts';
-import { useDeviceSettings } from '../../lib/device-settings.ts';
+import { useMemo } from 'react';
 import { useFocusInList } from '../../lib/focus.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
-import { Button } from '../../ui/Button.tsx';
+import { NextPage, type Paged } from '../../ui/NextPage.tsx';
 import { Skeleton, State } from '../../ui/State.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-
-type Paged = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-};
 
 type Props = { notifications: readonly RenderedNotification[]; paged: Paged };
 
@@ -33,45 +24,21 @@ export function NotificationList({ notifications, paged }: Props) {
           ))}
         </ul>
       )}
-      {isEmpty ? <State icon="bell" title={notificationMessages.none} /> : <ListEnd {...paged} />}
+      {isEmpty ? (
+        <State icon="bell" title={notificationMessages.none} />
+      ) : (
+        <NextPage
+          paged={paged}
+          things="notifications"
+          className="notes-end"
+          waiting={{
+            role: 'status',
+            'aria-label': 'Loading more notifications',
+            children: <NotificationBars count={2} />,
+          }}
+        />
+      )}
     </section>
-  );
-}
-
-/** Loads the next page on scrolling near it, or on request. */
-function ListEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Paged) {
-  const { infiniteScrolling } = useDeviceSettings();
-  const end = useRef<HTMLDivElement>(null);
-  useComesNear(
-    end,
-    hasNextPage && infiniteScrolling && !isFetchingNextPage && !isFetchNextPageError,
-    fetchNextPage,
-  );
-
-  if (!hasNextPage) return null;
-  if (isFetchNextPageError && !isFetchingNextPage) {
-    return (
-      <div className="notes-end row gap-3 muted text-md" role="alert">
-        <span>More notifications could not be loaded.</span>
-        <Button size="sm" icon="refresh-cw" onClick={() => void fetchNextPage()}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  if (infiniteScrolling) {
-    return (
-      <div ref={end} role="status" aria-label="Loading more notifications">
-        <NotificationBars count={2} />
-      </div>
-    );
-  }
-  return (
-    <div className="notes-end row gap-3 muted text-md">
-      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        More
-      </Button>
-    </div>
   );
 }
 
