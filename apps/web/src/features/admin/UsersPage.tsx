@@ -7,6 +7,7 @@ import { useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
+import { RoleBadge } from '../authorship/Author.tsx';
 import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
 
 /** Accounts, newest first, or those whose names begin with the search. */
@@ -96,11 +97,7 @@ function AccountStatus({ deleted, isBanned, isAdmin }: ViewedUser) {
           Banned
         </Badge>
       )}
-      {isAdmin && (
-        <Badge kind="admin" icon="shield-check">
-          Admin
-        </Badge>
-      )}
+      {isAdmin && <RoleBadge group="admins" />}
       {!deleted && !isBanned && !isAdmin && <span className="muted">Active</span>}
     </span>
   );

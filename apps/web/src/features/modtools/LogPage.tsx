@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
 import { isCallError } from '../../lib/call.ts';
-import { Badge } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/Choices.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
+import { RoleBadge } from '../authorship/Author.tsx';
 import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
@@ -139,9 +139,7 @@ function LogItem({ entry, community }: { entry: LogEntry; community: string }) {
         {actedAs === 'admins' && (
           <>
             {' '}
-            <Badge kind="admin" icon="shield-check">
-              Admin
-            </Badge>
+            <RoleBadge group="admins" />
           </>
         )}{' '}
         {logSentence(entry).map((piece, index) => (

@@ -1,7 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { canUnlockPost, counted, limits, shortCount } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { moderatorFeedQuery, type ModeratorFilter, unlockPost } from '../../data/moderation.ts';
 import { useViewer } from '../../data/startup.ts';
@@ -15,7 +14,7 @@ import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagi
 import { AuthorName, roleLabels } from '../authorship/Author.tsx';
 import '../post/compact-post.css';
 import { CompactThumbnail } from '../post/CompactPost.tsx';
-import { isPinned } from '../post/PostMeta.tsx';
+import { isPinned, PinnedBadge, postItem, PostTitle } from '../post/PostMeta.tsx';
 import { postAddress } from '../post/post-address.ts';
 import '../voting/vote.css';
 import { VoteButton } from '../voting/Votes.tsx';
@@ -116,21 +115,10 @@ type NumberedPostProps = {
 function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
   const { Note, Action } = lists[filter];
   return (
-    <article
-      className="compact"
-      data-item={post.id}
-      tabIndex={-1}
-      aria-labelledby={`title-${post.id}`}
-      aria-posinset={position}
-      aria-setsize={-1}
-    >
+    <article className="compact" data-item={post.id} tabIndex={-1} {...postItem(post, position)}>
       <ClosedVotes post={post} />
       <div>
-        <h3 className="compact-title" id={`title-${post.id}`} dir="auto">
-          <Link {...postAddress(post)} data-card-link="">
-            {post.title}
-          </Link>
-        </h3>
+        <PostTitle post={post} heading="h3" className="compact-title" />
         <div className="compact-meta row wrap meta">
           <AuthorName of={post} className="author" />
           <span className="sep" />
@@ -203,11 +191,7 @@ function LockedNote({ post }: { post: Post }) {
       >
         Locked by {roleLabels[lockedByGroup]}
       </Badge>
-      {isPinned(post) && (
-        <Badge kind="pin" icon="pin">
-          Pinned
-        </Badge>
-      )}
+      {isPinned(post) && <PinnedBadge />}
       {lockedAt !== null && <TimeAgo at={lockedAt} />}
     </>
   );

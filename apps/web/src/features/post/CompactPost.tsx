@@ -12,9 +12,9 @@ import './compact-post.css';
 import { postAddress } from './post-address.ts';
 import './post.css';
 import type { PostCardProps } from './PostCard.tsx';
-import { hostOf } from './PostLink.tsx';
+import { hostOf, outside } from './PostLink.tsx';
 import { PostCardMenu } from './PostMenu.tsx';
-import { PostBadges } from './PostMeta.tsx';
+import { PostBadges, postItem, PostTitle } from './PostMeta.tsx';
 
 /** A post as a row. On phones votes and comments are below the title. */
 export const CompactPost = memo(function CompactPost({ post, place, position, pictures }: PostCardProps) {
@@ -24,22 +24,17 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
     <article
       className={classNames('compact', post.lastVisitAt !== null && 'is-visited')}
       data-id={post.id}
-      aria-posinset={position}
-      aria-setsize={-1}
-      aria-labelledby={`title-${post.id}`}
+      {...postItem(post, position)}
     >
       <PostVotes post={post} look="column" />
       <div>
-        <h2 className="compact-title" id={`title-${post.id}`} dir="auto">
-          <Link {...postAddress(post)} data-card-link="">
-            {post.title}
-          </Link>
+        <PostTitle post={post} className="compact-title">
           {post.link && (
-            <a className="host meta" href={post.link.url} target="_blank" rel="nofollow noreferrer noopener">
+            <a className="host meta" {...outside(post.link.url)}>
               {hostOf(post.link)}
             </a>
           )}
-        </h2>
+        </PostTitle>
         <div className="compact-meta row wrap meta">
           <PostBadges post={post} />
           {place !== 'community' && (

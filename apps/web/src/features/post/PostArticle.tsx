@@ -8,7 +8,7 @@ import { SaveButton } from '../saving/save.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import './post.css';
 import { PostActions, ShareMenu } from './PostActions.tsx';
-import { Embed, LinkCard, LinkHost, useEmbedded } from './PostLink.tsx';
+import { Embed, LinkCard, LinkHost, outside, useEmbedded } from './PostLink.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostMeta } from './PostMeta.tsx';
 
@@ -22,13 +22,7 @@ export function PostArticle({ post }: { post: Post }) {
         <PostMenu post={post} />
       </PostMeta>
       <h1 className="post-title" id="post-title" dir="auto">
-        {link ? (
-          <a href={link.url} target="_blank" rel="nofollow noreferrer noopener">
-            {title}
-          </a>
-        ) : (
-          title
-        )}
+        {link ? <a {...outside(link.url)}>{title}</a> : title}
       </h1>
       {link && <LinkHost link={link} />}
       {link && embedded && <Embed title={title} link={link} />}

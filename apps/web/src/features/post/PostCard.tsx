@@ -1,6 +1,5 @@
 import type { Post } from '@confab/api-contract/calls';
 import { withoutLinks } from '@confab/markdown/excerpt';
-import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef, useState } from 'react';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,12 +7,11 @@ import { Prose } from '../../ui/Prose.tsx';
 import { SaveButton } from '../saving/save.tsx';
 import { copyOf } from '../pictures/picture-files.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
-import { postAddress } from './post-address.ts';
 import './post.css';
 import { PostActions, ShareButton } from './PostActions.tsx';
-import { Embed, LinkHost, useEmbedded } from './PostLink.tsx';
+import { Embed, LinkHost, outside, useEmbedded } from './PostLink.tsx';
 import { PostCardMenu } from './PostMenu.tsx';
-import { isPinned, type Place, PostMeta } from './PostMeta.tsx';
+import { isPinned, type Place, postItem, PostMeta, PostTitle } from './PostMeta.tsx';
 
 export type PostCardProps = {
   post: Post;
@@ -24,7 +22,7 @@ export type PostCardProps = {
   pictures: 'first' | 'early' | 'near';
 };
 
-/** A post in a feed. A plain press anywhere on it opens it: see ui/open-card.ts. */
+/** A post in a feed. */
 export const PostCard = memo(function PostCard({ post, place, position, pictures }: PostCardProps) {
   const { link, bodyHtml } = post;
   const embedded = useEmbedded(link);
@@ -32,11 +30,7 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
   const whole = !isPinned(post);
   const heading = (
     <>
-      <h2 className="post-title" id={`title-${post.id}`} dir="auto">
-        <Link {...postAddress(post)} data-card-link="">
-          {post.title}
-        </Link>
-      </h2>
+      <PostTitle post={post} className="post-title" />
       {link && <LinkHost link={link} />}
     </>
   );
@@ -44,9 +38,7 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
     <article
       className={classNames('post-card card', post.lastVisitAt !== null && 'is-visited')}
       data-id={post.id}
-      aria-posinset={position}
-      aria-setsize={-1}
-      aria-labelledby={`title-${post.id}`}
+      {...postItem(post, position)}
     >
       <PostMeta post={post} place={place}>
         <PostCardMenu post={post} place={place} />
@@ -107,9 +99,7 @@ function LinkThumbnail({ link: { url, image }, eager }: Props) {
     <a
       className="link-thumb edged"
       style={cssVariables({ '--avg': image.averageColor })}
-      href={url}
-      target="_blank"
-      rel="nofollow noreferrer noopener"
+      {...outside(url)}
       tabIndex={-1}
       aria-hidden="true"
     >

@@ -14,15 +14,14 @@ export function hostOf({ hostname }: PostLink): string {
   return hostname.replace(/^www\./, '');
 }
 
+/** A link away from the site, in a new tab, which search engines do not count. */
+export const outside = (href: string) =>
+  ({ href, target: '_blank', rel: 'nofollow noreferrer noopener' }) as const;
+
 /** The host of a link post; opens in a new tab. */
 export function LinkHost({ link }: { link: PostLink }) {
   return (
-    <a
-      className="link-host text-sm medium"
-      href={link.url}
-      target="_blank"
-      rel="nofollow noreferrer noopener"
-    >
+    <a className="link-host text-sm medium" {...outside(link.url)}>
       {hostOf(link)}
       <Icon name="arrow-up-right" />
     </a>
@@ -37,14 +36,7 @@ export function LinkCard({ link }: { link: PostLink }) {
   const { url, image } = link;
   if (!image) return null;
   return (
-    <a
-      className="embed"
-      href={url}
-      target="_blank"
-      rel="nofollow noreferrer noopener"
-      tabIndex={-1}
-      aria-hidden="true"
-    >
+    <a className="embed" {...outside(url)} tabIndex={-1} aria-hidden="true">
       <span className="embed-media" style={cssVariables({ '--avg': image.averageColor })}>
         <img className="fill" src={copyOf(image, 'mobile')} alt="" width={875} height={500} />
       </span>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { AuthorAvatar, AuthorName, isEdited, isGhost, RoleBadge } from '../authorship/Author.tsx';
+import { postAddress } from './post-address.ts';
 import './post.css';
 
 /**
@@ -80,14 +81,44 @@ function AuthorTop({ post }: { post: Post }) {
   );
 }
 
+/** Makes the element of a post, whose title is a PostTitle, an item of a list; positions count from 1. */
+export const postItem = ({ id }: Post, position: number) => ({
+  'aria-posinset': position,
+  'aria-setsize': -1,
+  'aria-labelledby': `title-${id}`,
+});
+
+type TitleProps = {
+  post: Post;
+  heading?: 'h2' | 'h3';
+  className: string;
+  children?: ReactNode;
+};
+
+/** The title of a post in a list. A plain press anywhere on the post follows it: see ui/open-card.ts. */
+export function PostTitle({ post, heading: Heading = 'h2', className, children }: TitleProps) {
+  return (
+    <Heading className={className} id={`title-${post.id}`} dir="auto">
+      <Link {...postAddress(post)} data-card-link="">
+        {post.title}
+      </Link>
+      {children}
+    </Heading>
+  );
+}
+
+export function PinnedBadge() {
+  return (
+    <Badge kind="pin" icon="pin">
+      Pinned
+    </Badge>
+  );
+}
+
 export function PostBadges({ post }: { post: Post }) {
   return (
     <>
-      {isPinned(post) && (
-        <Badge kind="pin" icon="pin">
-          Pinned
-        </Badge>
-      )}
+      {isPinned(post) && <PinnedBadge />}
       {post.locked && (
         <Badge kind="lock" icon="lock">
           Locked

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/Meta.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
+import { RoleBadge } from '../authorship/Author.tsx';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
 import { badgeKinds, knownBadges } from './badge-kinds.ts';
@@ -27,11 +28,7 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
         <bdi>@{username}</bdi>
       </h1>
       <div className="line">
-        {user.isAdmin && (
-          <Badge kind="admin" icon="shield-check">
-            Admin
-          </Badge>
-        )}
+        {user.isAdmin && <RoleBadge group="admins" />}
         {knownBadges(user).map((type) => (
           <Badge key={type} kind={type} icon={badgeKinds[type].icon}>
             {badgeKinds[type].name}
