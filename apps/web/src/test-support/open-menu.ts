@@ -9,3 +9,7 @@ export async function openMenu() {
   });
   return within(await screen.findByRole('menu'));
 }
+
+/** What the open menu offers. */
+export const menuRows = () =>
+  [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((row) => row.textContent);

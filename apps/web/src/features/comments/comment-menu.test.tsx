@@ -8,7 +8,7 @@ import { postThreadQuery } from '../../data/posts.ts';
 import { useViewer } from '../../data/startup.ts';
 import { closeModal, openedModal } from '../../lib/modals.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
-import { openMenu } from '../../test-support/open-menu.ts';
+import { menuRows, openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
@@ -100,8 +100,6 @@ async function show(comment: Comment, setting: Setting = {}) {
   };
 }
 
-const rows = () =>
-  [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((row) => row.textContent);
 const mine = (values: Partial<Comment> = {}) =>
   aWireComment({ userId: alice.id, username: 'alice', ...values });
 const deletedByMods = { deleted: true, deletedAt: '2026-01-01T00:00:00Z', deletedAs: 'mods' } as const;
@@ -113,21 +111,34 @@ const stripped = {
 } as const;
 
 describe('the menu of a comment', () => {
-  it.each([
-    ['visitors', null],
-    ['members', alice],
-  ])('lets %s mute and report those who wrote it', async (_who, user) => {
-    const { openMenu } = await show(aWireComment(), { user });
-    await openMenu();
-    expect(rows()).toEqual(['Mute @bob', 'Report']);
-    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
-  });
-
-  it('has Copy URL and Save on phones, where the comment has no room for buttons', async () => {
-    const { openMenu } = await show(aWireComment(), { user: null, width: 390 });
-    await openMenu();
-    expect(rows()).toEqual(['Copy URL', 'Save to list', 'Mute @bob', 'Report']);
+  const reading = ['Mute @bob', 'Report'];
+  it.each<[who: string, comment: Comment, setting: Setting, offered: string[]]>([
+    ['a visitor', aWireComment(), { user: null }, reading],
+    ['a member', aWireComment(), {}, reading],
+    // There the comment has no room for buttons.
+    [
+      'a visitor on a phone',
+      aWireComment(),
+      { user: null, width: 390 },
+      ['Copy URL', 'Save to list', ...reading],
+    ],
+    ['its author', mine(), {}, ['Edit', 'Delete']],
+    ['a moderator', aWireComment(), { user: mod, moderates: true }, [...reading, 'Delete as moderator']],
+    [
+      'an admin who does not moderate',
+      aWireComment(),
+      { user: admin },
+      [...reading, 'Show ID', 'Delete as admin'],
+    ],
+  ])('of %s', async (_who, comment, setting, offered) => {
+    const { openMenu } = await show(comment, setting);
+    const menu = await openMenu();
+    expect(menuRows()).toEqual(offered);
+    expect(menu.queryByRole('group', { name: 'Moderator' }) !== null).toBe(setting.moderates === true);
+    if (setting.width === undefined) {
+      expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
+    }
   });
 
   it('tells banned members why they cannot report', async () => {
@@ -137,34 +148,18 @@ describe('the menu of a comment', () => {
     expect([report.ariaDisabled, report.title]).toEqual(['true', 'You are banned from this community.']);
   });
 
-  it('lets its author edit and delete', async () => {
+  it('lets its author edit in place', async () => {
     const onEdit = vi.fn();
     const { user, openMenu } = await show(mine(), { onEdit });
-    const menu = await openMenu();
-    expect(rows()).toEqual(['Edit', 'Delete']);
-    await user.click(menu.getByRole('menuitem', { name: 'Edit' }));
+    await user.click((await openMenu()).getByRole('menuitem', { name: 'Edit' }));
     expect(onEdit).toHaveBeenCalledOnce();
-  });
-
-  it('lets moderators of the community delete as moderators', async () => {
-    const { openMenu } = await show(aWireComment(), { user: mod, moderates: true });
-    const menu = await openMenu();
-    expect(rows()).toEqual(['Mute @bob', 'Report', 'Delete as moderator']);
-    expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
-  });
-
-  it('lets admins act as admins only, unless they moderate the community as well', async () => {
-    const { openMenu } = await show(aWireComment(), { user: admin });
-    const menu = await openMenu();
-    expect(rows()).toEqual(['Mute @bob', 'Report', 'Show ID', 'Delete as admin']);
-    expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
   });
 
   it('is one list with headings on phones, and begins with Copy URL', async () => {
     const comment = mine({ userId: admin.id });
     const { user, openMenu } = await show(comment, { user: admin, moderates: true, width: 390 });
     const menu = await openMenu();
-    expect(rows()).toEqual([
+    expect(menuRows()).toEqual([
       'Copy URL',
       'Save to list',
       'Edit',
@@ -181,16 +176,18 @@ describe('the menu of a comment', () => {
     expect(write).toHaveBeenCalledWith(location.origin + path);
   });
 
-  it('is shown on a deleted comment to admins only, with impossible actions disabled', async () => {
-    await show(mine(stripped));
+  it.each<[who: string, comment: Comment, setting: Setting]>([
+    ['its author', mine(stripped), {}],
+    ['moderators', aWireComment(deletedByMods), { user: mod, moderates: true }],
+  ])('is not shown on a deleted comment to %s', async (_who, comment, setting) => {
+    await show(comment, setting);
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
-    document.body.replaceChildren();
-    await show(aWireComment(deletedByMods), { user: mod, moderates: true });
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
-    document.body.replaceChildren();
+  });
+
+  it('is shown on a deleted comment to admins, with impossible actions disabled', async () => {
     const { openMenu } = await show(aWireComment({ ...deletedByMods, userId: admin.id }), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual(['Show ID', 'Delete as admin']);
+    expect(menuRows()).toEqual(['Show ID', 'Delete as admin']);
     const deletion = menu.getByRole('menuitem', { name: 'Delete as admin' });
     expect([deletion.ariaDisabled, deletion.title]).toEqual(['true', 'This comment was deleted.']);
   });
@@ -202,7 +199,7 @@ describe('the menu of a comment', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await screen.findByRole('menu');
-    expect(rows()).toEqual(['Delete']);
+    expect(menuRows()).toEqual(['Delete']);
     expect(screen.getByRole('button', { name: 'Save to list' })).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { feedQuery } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
-import { openMenu } from '../../test-support/open-menu.ts';
+import { menuRows, openMenu } from '../../test-support/open-menu.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
@@ -57,86 +57,42 @@ async function show(post: Post, { user = alice, moderates = false }: Setting = {
   };
 }
 
-const rows = () =>
-  [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((row) => row.textContent);
-
 const mine = (values: Partial<Post> = {}) => aWirePost({ userId: alice.id, ...values });
 
 describe('the menu of a post', () => {
-  it.each([
-    ['visitors', null],
-    ['members', alice],
-  ])('lets %s mute and report', async (_who, user) => {
-    const { openMenu } = await show(aWirePost(), { user });
-    await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute @alice', 'Mute /birding', 'Report']);
-  });
+  const reading = ['Save to list', 'Mute @alice', 'Mute /birding', 'Report'];
+  const writing = ['Save to list', 'Mute /birding'];
+  const deleted: Partial<Post> = { deleted: true, deletedAs: 'mods', type: 'image', images: [aWireImage()] };
+  const asAdmin = ['Lock as admin', 'Pin site-wide', 'Announce', 'Delete as admin'];
 
-  it('lets its author edit and delete', async () => {
-    const post = mine();
-    const { openMenu } = await show(post);
+  it.each<[who: string, post: Post, setting: Setting, offered: string[]]>([
+    ['a visitor', aWirePost(), { user: null }, reading],
+    ['a member', aWirePost(), {}, reading],
+    ['its author', mine(), {}, [...writing, 'Edit', 'Delete']],
+    [
+      'a moderator',
+      aWirePost(),
+      { user: mod, moderates: true },
+      [...reading, 'Lock', 'Pin in community', 'Delete as moderator'],
+    ],
+    ['an admin who does not moderate', aWirePost(), { user: admin }, [...reading, 'Show ID', ...asAdmin]],
+    ['the author of a deleted post', mine(deleted), {}, [...writing, 'Edit', 'Delete image']],
+    ['the author of deleted content', mine({ ...deleted, type: 'link', deletedContent: true }), {}, writing],
+  ])('of %s', async (_who, post, setting, offered) => {
+    const { openMenu } = await show(post, setting);
     const menu = await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute /birding', 'Edit', 'Delete']);
-    expect(menu.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(
-      `/new?edit=${post.publicId}`,
-    );
+    expect(menuRows()).toEqual(offered);
+    expect(menu.queryByRole('group', { name: 'Moderator' }) !== null).toBe(setting.moderates === true);
+    const edit = menu.queryByRole('menuitem', { name: 'Edit' });
+    if (edit) expect(edit.getAttribute('href')).toBe(`/new?edit=${post.publicId}`);
   });
 
-  it('lets moderators of the community act as moderators', async () => {
-    const { openMenu } = await show(aWirePost(), { user: mod, moderates: true });
+  it('of an admin keeps the remaining actions for a deleted post', async () => {
+    const { openMenu } = await show(aWirePost(deleted), { user: admin });
     const menu = await openMenu();
-    expect(rows()).toEqual([
-      'Save to list',
-      'Mute @alice',
-      'Mute /birding',
-      'Report',
-      'Lock',
-      'Pin in community',
-      'Delete as moderator',
-    ]);
-    expect(menu.getByRole('group', { name: 'Moderator' })).toBeTruthy();
-  });
-
-  it('lets admins act as admins only, unless they moderate the community as well', async () => {
-    const { openMenu } = await show(aWirePost(), { user: admin });
-    const menu = await openMenu();
-    expect(rows()).toEqual([
-      'Save to list',
-      'Mute @alice',
-      'Mute /birding',
-      'Report',
-      'Show ID',
-      'Lock as admin',
-      'Pin site-wide',
-      'Announce',
-      'Delete as admin',
-    ]);
-    expect(menu.queryByRole('group', { name: 'Moderator' })).toBeNull();
-  });
-
-  it('offers the remaining actions for a deleted post', async () => {
-    const deleted: Partial<Post> = {
-      deleted: true,
-      deletedAs: 'mods',
-      type: 'image',
-      images: [aWireImage()],
-    };
-    const asAuthor = await show(mine(deleted));
-    await asAuthor.openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute /birding', 'Edit', 'Delete image']);
-    document.body.replaceChildren();
-    const asAdmin = await show(aWirePost(deleted), { user: admin });
-    const menu = await asAdmin.openMenu();
     const disabled = [...screen.getByRole('menu').querySelectorAll('[aria-disabled="true"]')];
     expect(disabled.map((row) => row.textContent)).toEqual(['Pin site-wide', 'Delete as admin']);
     expect(menu.getByRole('menuitem', { name: 'Delete content' }).getAttribute('aria-disabled')).toBeNull();
-  });
-
-  it('offers no Edit or Delete for deleted content', async () => {
-    const gone = { deleted: true, deletedContent: true, type: 'link' } as const;
-    const { openMenu } = await show(mine(gone));
-    await openMenu();
-    expect(rows()).toEqual(['Save to list', 'Mute /birding']);
   });
 });
 
@@ -239,14 +195,27 @@ describe('announcing', () => {
 });
 
 describe('deleting', () => {
+  const linked = {
+    type: 'link',
+    link: { url: 'https://a.example', hostname: 'a.example', image: null },
+  } as const;
+
+  /** Presses a row of the menu, whose dialog opens. */
+  async function ask(post: Post, row: string, setting?: Setting) {
+    const app = await show(post, setting);
+    await app.user.click((await app.openMenu()).getByRole('menuitem', { name: row }));
+    const title = row === 'Delete link' ? 'Delete link?' : 'Delete post?';
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    return { ...app, dialog, confirm: () => app.user.click(dialog.getByRole('button', { name: 'Delete' })) };
+  }
+  const asModerator = { user: mod, moderates: true };
+
   it('by the author may include the pictures', async () => {
     const post = mine({ type: 'image', images: [aWireImage(), aWireImage()] });
     api.on(postsApi.delete, () => ({ ...post, deleted: true, deletedContent: true, images: [] }));
-    const { user, openMenu, inFeed } = await show(post);
-    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
+    const { user, dialog, confirm, inFeed } = await ask(post, 'Delete');
     await user.click(dialog.getByRole('checkbox', { name: /Delete the images as well/ }));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await confirm();
     await waitFor(() => expect(state()).toBe('deleted deletedContent normal'));
     expect(api.asked).toEqual([`DELETE /api/posts/${post.publicId}?deleteAs=normal&deleteContent=true`]);
     expect(inFeed()).toMatchObject({ deleted: true });
@@ -254,56 +223,39 @@ describe('deleting', () => {
   });
 
   it('by moderators keeps the content', async () => {
-    const post = aWirePost({
-      type: 'link',
-      link: { url: 'https://a.example', hostname: 'a.example', image: null },
-    });
-    const { user, openMenu } = await show(post, { user: mod, moderates: true });
-    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete as moderator' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
+    const { dialog } = await ask(aWirePost(linked), 'Delete as moderator', asModerator);
     expect(dialog.queryByRole('checkbox')).toBeNull();
   });
 
   it('by moderators sends their reason, if any', async () => {
-    const post = aWirePost();
     const queries: unknown[] = [];
     api.on(postsApi.delete, ({ query }) => {
       queries.push(query);
       throw new Refusal(500);
     });
-    const { user, openMenu } = await show(post, { user: mod, moderates: true });
-    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete as moderator' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const { user, dialog, confirm } = await ask(aWirePost(), 'Delete as moderator', asModerator);
+    await confirm();
     await waitFor(() => expect(queries).toHaveLength(1));
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Advert');
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await confirm();
     await waitFor(() => expect(queries).toHaveLength(2));
     const deletion = { deleteAs: 'mods', deleteContent: 'false' };
     expect(queries).toEqual([deletion, { ...deletion, reason: 'Advert' }]);
   });
 
   it('of the content later asks again', async () => {
-    const post = mine({
-      type: 'link',
-      link: { url: 'https://a.example', hostname: 'a.example', image: null },
-      deleted: true,
-    });
+    const post = mine({ ...linked, deleted: true });
     api.on(postsApi.delete, () => ({ ...post, deletedContent: true }));
-    const { user, openMenu } = await show(post);
-    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete link?' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const { confirm } = await ask(post, 'Delete link');
+    await confirm();
     await waitFor(() => expect(state()).toBe('deleted deletedContent normal'));
     expect(api.asked).toEqual([`DELETE /api/posts/${post.publicId}?deleteAs=normal&deleteContent=true`]);
   });
 
   it('keeps the dialog open when it fails', async () => {
     api.refuse(postsApi.delete, 500);
-    const { user, openMenu } = await show(mine());
-    await user.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete post?' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const { confirm } = await ask(mine(), 'Delete');
+    await confirm();
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Delete post?' })).toBeTruthy();
   });
