@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: [
       'apps/api/src/members/member-transaction.test.ts',
-      'apps/api/src/http/{csrf,session,rate-limit,route}.test.ts',
+      'apps/api/src/http/{csrf,session,rate-limit,route,routing}.test.ts',
+      // The one call that loads the communities a member moderates.
+      'apps/api/src/startup/startup.test.ts',
       'libs/session/src/session.test.ts',
     ],
     globalSetup: './libs/testing/src/global-setup.ts',

@@ -1,11 +1,13 @@
-import { type Call, contract, postsApi, sessionApi } from '@confab/api-contract';
-import { noReplicas, queryName } from '@confab/db';
+import { type Call, commentsApi, contract, postsApi, sessionApi } from '@confab/api-contract';
+import { lastWrites, noReplicas, queryName, type Replicas } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { watchQueries } from '@confab/telemetry';
+import { aPost, aUser } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
-import { errorBody, useApi, useCast } from '../test-support/api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorBody, startApi, type TestApi, useApi, useCast } from '../test-support/api.ts';
 import { addressOf } from '../test-support/client.ts';
 import { someParams } from '../test-support/example-params.ts';
 import { createEventStreams } from './event-streams.ts';
@@ -95,3 +97,50 @@ test.each(contract.filter(({ shape }) => shape.auth === 'admin'))(
     }
   },
 );
+
+describe('where a replica answers', () => {
+  /** Of each read that a replica may answer: the position it must have reached. The database itself plays the replica. */
+  const asked: (bigint | null)[] = [];
+  const replicas: Replicas = {
+    ...noReplicas,
+    states: [{ inUse: true, lagMs: 0 }],
+    read(primary, seen, reading) {
+      asked.push(seen);
+      return reading(primary);
+    },
+  };
+  let other: TestApi;
+  beforeAll(async () => {
+    other = await startApi({ database: api.database, replicas });
+  });
+  afterAll(() => other.close());
+
+  const askedDuring = async (act: () => Promise<unknown>) => {
+    asked.length = 0;
+    await act();
+    return [...asked];
+  };
+
+  test('it is asked for what may be old, and for nothing else', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const params = { postId: post.publicId };
+    const bob = other.as(cast.bob);
+    expect(await askedDuring(() => bob.call(postsApi.get, { params }))).toHaveLength(1);
+    expect(await askedDuring(() => bob.call(sessionApi.user))).toEqual([]);
+    expect(await askedDuring(() => bob.call(postsApi.hide, { body: { postId: post.id } }))).toEqual([]);
+    // Whether new comments may be old is decided by the question.
+    expect(await askedDuring(() => bob.call(commentsApi.list, { params }))).toHaveLength(1);
+    expect(await askedDuring(() => bob.call(commentsApi.list, { params, query: { after: 0 } }))).toEqual([]);
+  });
+
+  test('it must have what the member wrote; reading leaves nothing to wait for', async () => {
+    const person = await aUser(api.db);
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const member = other.as(person);
+    const read = () => askedDuring(() => member.call(postsApi.get, { params: { postId: post.publicId } }));
+    expect([...(await read()), ...(await read())]).toEqual([null, null]);
+    await member.call(postsApi.hide, { body: { postId: post.id } });
+    const [written] = await api.db.select().from(lastWrites).where(eq(lastWrites.userId, person.id));
+    expect(await read()).toEqual([written?.position]);
+  });
+});

@@ -210,6 +210,17 @@ describe('an action that no call has', () => {
       expect([action, response.json()]).toEqual([action, errorBody('invalid_action')]);
     }
   });
+
+  const withoutPlainCall = [...addresses].filter(
+    ([, { method, path }]) =>
+      !contract.some(({ call }) => call.method === method && call.path === path && call.action === undefined),
+  );
+
+  test.each(withoutPlainCall)('must not be left out at %s', async (_address, { method, path }) => {
+    const url = addressOf({ path }, { params: someParams });
+    const response = await api.as(cast.admin).request({ method, url, payload: '{}' });
+    expect(response.json()).toEqual(errorBody('invalid_action'));
+  });
 });
 
 test('an action where a path has none is not looked at', async () => {
