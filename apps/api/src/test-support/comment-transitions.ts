@@ -31,6 +31,9 @@ export const commentStates = [
 ] as const;
 export type CommentState = (typeof commentStates)[number];
 
+/** What a new comment beside the one in question depends on. */
+export const statesOfPost = ['open', 'on a locked post', 'on a deleted post'] as const;
+
 /** The facts for policies on comments. */
 export type CommentSubject = {
   userId: string;
@@ -125,7 +128,7 @@ const tooDeep = 'comment-max-depth-reached';
 const every = commentStates;
 const deleted = ['deleted by its author', 'deleted by moderators', 'deleted by admins'] as const;
 const standing = commentStates.filter((state) => !deleted.some((one) => one === state));
-const unlocked = commentStates.filter((state) => state !== 'on a locked post');
+const unlocked = statesOfPost.filter((state) => state !== 'on a locked post');
 const inLocked = ['on a locked post'] as const;
 const deepest = ['as deep as can be'] as const;
 const answerable = ['open', 'on a deleted post', 'by a muted member'] as const;

@@ -554,9 +554,6 @@ export const acts: Readonly<Record<string, Act>> = {
   'site.snapshots': { outcomes: admins(fine) },
 };
 
-/** The name of the call that an act makes. */
-export const callOf = (act: string) => act.replace(/\?.*/, '');
-
 const identifying = /Id$|^(?:username|by|community|badge|token)$/;
 
 /** The calls that this table must cover: they name a person or a thing, or need a login. */

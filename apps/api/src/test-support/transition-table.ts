@@ -58,7 +58,8 @@ export function casesOf<Answer>(table: readonly Row<Answer>[]) {
 
 /**
  * Cases that differ for a client: a case is kept if one of its keys is new. Policies are tested with the whole
- * tables; over HTTP one case covers each error of a call, each allowed role and each state.
+ * tables. Over HTTP one case covers each error of a call, each act in each state, and each role that the call itself
+ * tells apart: those prove what the call asks the policy.
  */
 export function distinct<Case>(cases: readonly Case[], keysOf: (one: Case) => readonly string[]): Case[] {
   const seen = new Set<string>();
@@ -67,6 +68,19 @@ export function distinct<Case>(cases: readonly Case[], keysOf: (one: Case) => re
     for (const key of fresh) seen.add(key);
     return fresh.length > 0;
   });
+}
+
+/** The call that an act makes: `delete` of `delete?deleteAs=mods`. */
+export const callOf = (act: string) => act.replace(/\?.*/, '');
+
+/**
+ * Whether a call is refused by what is the same for all calls, before its handler: route.test.ts asks each call of the
+ * contract for that.
+ */
+export function isRefusedBeforeHandler(name: string, outcome: unknown): boolean {
+  const auth = contract.find((one) => one.name === name)?.shape.auth;
+  if (outcome === 'not_logged_in') return auth !== 'anyone';
+  return outcome === 'not_admin' && auth === 'admin';
 }
 
 /** A user per role except `visitor`, in an open and a restricted community, with a client each. */

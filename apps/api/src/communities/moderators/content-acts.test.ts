@@ -21,10 +21,6 @@ beforeEach(async () => {
 });
 
 const params = () => ({ postId: post.publicId });
-const lock = (by: Row, lockAs: 'mods' | 'admins') =>
-  api.as(by).call(postsApi.lock, { params: params(), query: { lockAs } });
-const pin = (by: Row, siteWide?: string) =>
-  api.as(by).call(postsApi.pin, { params: params(), query: { siteWide } });
 type Deletion = { deleteAs?: UserGroup; deleteContent?: boolean; reason?: string };
 const removePost = (by: Row, query: Deletion = {}) =>
   api.as(by).call(postsApi.delete, { params: params(), query });
@@ -97,12 +93,7 @@ describe('the log', () => {
     expect(await log()).toMatchObject([{ act: 'delete_post', by: 'mod', username: 'mod', actedAs: 'mods' }]);
   });
 
-  test('has no entry of a refused act or a rolled-back one', async () => {
-    const comment = await aComment(api.db, { by: cast.bob, on: post });
-    await expectRefusal(lock(cast.bob, 'mods'), 'not_mod');
-    await expectRefusal(pin(cast.alice), 'not_mod');
-    await expectRefusal(removePost(cast.mod, { deleteAs: 'admins' }), 'not_admin');
-    await expectRefusal(removeComment(cast.alice, comment, { deleteAs: 'mods' }), 'not_mod');
+  test('has no entry of an act that was rolled back', async () => {
     await whileQueueFails(api.db, () =>
       expectRefusal(removePost(cast.mod, { deleteAs: 'mods' }), 'internal'),
     );

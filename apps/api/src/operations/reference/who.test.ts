@@ -2,9 +2,9 @@ import { contract, type Role } from '@confab/api-contract';
 import { describe, expect, test } from 'vitest';
 import { commentRows } from '../../test-support/comment-transitions.ts';
 import { moderationCases } from '../../test-support/moderation-table.ts';
-import { callOf, ownershipCases } from '../../test-support/ownership-cases.ts';
+import { ownershipCases } from '../../test-support/ownership-cases.ts';
 import { creationRows, postRows } from '../../test-support/post-transitions.ts';
-import { casesOf } from '../../test-support/transition-table.ts';
+import { callOf, casesOf } from '../../test-support/transition-table.ts';
 import { limitOf, namesOf, rolesOf } from './who-and-how-often.ts';
 
 /** Compares the documented roles with the tables that test policies and api. */
