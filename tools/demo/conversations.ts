@@ -118,24 +118,26 @@ function toAnswer(
   everyday: ReadonlySet<Turn>,
   random: Random,
 ): Written | undefined {
+  const replies = repliesIn(written);
   const open = written.filter(
     (one) =>
       one.comment.ancestors.length < deepest - 3 &&
       !everyday.has(one.turn) &&
       !asksSomething(one) &&
-      repliesTo(one, written).length < 2,
+      replies(one).length < 2,
   );
   return open.length > 0 ? random.pick(open) : undefined;
 }
 
 /** A comment at the root that the author of the post has not answered. */
 function toAnswerAsAuthor({ written, planned }: ThreadWriter, random: Random): Written | undefined {
+  const replies = repliesIn(written);
   const open = written.filter(
     (one) =>
       one.comment.ancestors.length === 0 &&
       one.author !== planned.author &&
       !asksSomething(one) &&
-      !repliesTo(one, written).some(({ author }) => author === planned.author),
+      !replies(one).some(({ author }) => author === planned.author),
   );
   return open.length > 0 ? random.pick(open) : undefined;
 }
@@ -144,8 +146,9 @@ function asksSomething({ comment }: Written): boolean {
   return /\?\W*$/.test(comment.body);
 }
 
-function repliesTo(one: Written, written: readonly Written[]): Written[] {
-  return written.filter(({ comment }) => comment.ancestors.at(-1) === one.comment.id);
+function repliesIn(written: readonly Written[]): (one: Written) => readonly Written[] {
+  const byParent = Map.groupBy(written, ({ comment }) => comment.ancestors.at(-1));
+  return ({ comment }) => byParent.get(comment.id) ?? [];
 }
 
 /** Puts under some posts what moderators then took down. */

@@ -27,39 +27,41 @@ export function figureRowsOf(content: DemoContent): FigureRows {
     .filter((_, index) => index % installing.every === 0)
     .map(({ joinedAt }) => joinedAt + installing.after)
     .filter((moment) => moment < now);
-  const acts = [...posts, ...comments, ...postVotes, ...commentVotes];
+  // Members who wrote, voted or joined were there; those who only read left no trace in the content.
+  const signs = [
+    ...posts,
+    ...comments,
+    ...postVotes,
+    ...commentVotes,
+    ...members.map(({ id, joinedAt }) => ({ userId: id, createdAt: joinedAt })),
+  ];
 
   const figuresAt = (slot: number) => {
-    const within = (period: number) => (moment: number) => moment >= slot - period && moment < slot;
-    const made = (things: readonly { createdAt: number }[], period: number) =>
-      things.filter(({ createdAt }) => within(period)(createdAt)).length;
-    // Members who wrote or voted were there; those who only read left no trace in the content.
-    const seen = (period: number) => {
-      const here = new Set(
-        acts.filter(({ createdAt }) => within(period)(createdAt)).map(({ userId }) => userId),
-      );
-      for (const { id, joinedAt } of members) if (within(period)(joinedAt)) here.add(id);
-      return here;
+    const since = <Thing extends { createdAt: number }>(period: number, things: readonly Thing[]) =>
+      things.filter(({ createdAt }) => createdAt >= slot - period && createdAt < slot);
+    const month = since(30 * day, signs);
+    const week = since(7 * day, month);
+    const here = {
+      month: new Set(month.map(({ userId }) => userId)),
+      week: new Set(week.map(({ userId }) => userId)),
+      day: new Set(since(day, week).map(({ userId }) => userId)),
     };
-    const returned = (period: number) => {
-      const here = seen(period);
-      return members.filter(({ id, joinedAt }) => here.has(id) && joinedAt < slot - period).length;
-    };
-    const [week, month] = [7 * day, 30 * day];
+    const returned = (seen: ReadonlySet<string>, period: number) =>
+      members.filter(({ id, joinedAt }) => seen.has(id) && joinedAt < slot - period).length;
     return {
       version: 0,
       signups: reservedUsernames.size + members.filter(({ joinedAt }) => joinedAt < slot).length,
       pwa_installs: installs.filter((moment) => moment < slot).length,
-      posts_day: made(posts, day),
-      posts_week: made(posts, week),
-      comments_day: made(comments, day),
-      comments_week: made(comments, week),
-      users_day: seen(day).size,
-      users_week: seen(week).size,
-      users_month: seen(month).size,
-      return_users_day: returned(day),
-      return_users_week: returned(week),
-      return_users_month: returned(month),
+      posts_day: since(day, posts).length,
+      posts_week: since(7 * day, posts).length,
+      comments_day: since(day, comments).length,
+      comments_week: since(7 * day, comments).length,
+      users_day: here.day.size,
+      users_week: here.week.size,
+      users_month: here.month.size,
+      return_users_day: returned(here.day, day),
+      return_users_week: returned(here.week, 7 * day),
+      return_users_month: returned(here.month, 30 * day),
       notifications_enabled: 0,
     };
   };

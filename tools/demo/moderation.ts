@@ -208,6 +208,6 @@ export function moderationRowsOf({ reports: open, bans, requests, log }: DemoMod
       expiresAt: isoOrNull(expiresAt),
     })),
     communityRequests: requests.map((request) => ({ ...request, createdAt: iso(request.createdAt) })),
-    moderationLog: log.map((entry) => ({ ...entry, createdAt: iso(entry.createdAt) })),
+    moderationLog: log.map((entry) => ({ details: {}, ...entry, createdAt: iso(entry.createdAt) })),
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   comments,
   commentVotes,
@@ -54,14 +55,11 @@ export type DemoRows = ModerationRows &
     mutes: (typeof mutes.$inferInsert)[];
   };
 
-export type RowSources = {
-  /** By username: only these members can log in. */
-  passwordHashes: ReadonlyMap<string, string>;
-  /** Of every picture, by its id. */
-  imageFacts: ReadonlyMap<string, ImageFacts>;
-};
-
-export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: RowSources): DemoRows {
+/** All but those of pictures. Only the members whose password is given, by username, can log in. */
+export async function rowsOf(
+  content: DemoContent,
+  passwordHashes: ReadonlyMap<string, string>,
+): Promise<Omit<DemoRows, 'images'>> {
   const tally = tallyOf(content);
   const { members, communities: places } = content;
   return {
@@ -80,22 +78,38 @@ export function rowsOf(content: DemoContent, { passwordHashes, imageFacts }: Row
       moderators.map((mod, rank) => ({ ...inCommunity(id)(mod), position: rank + 1 })),
     ),
     communityRules: places.flatMap(ruleRows),
-    images: [
-      ...members.flatMap((member) => portraitRows(member, imageFacts)),
-      ...content.communities.flatMap((community) => lookRows(community, imageFacts)),
-      ...content.posts.flatMap((post) => imageRows(post, imageFacts)),
-    ],
-    posts: content.posts.map((post) => postRow(post, tally, content.now)),
+    posts: await inSteps(content.posts, (post) => postRow(post, tally, content.now)),
     postImages: content.posts.flatMap(({ id: postId, pictures }) =>
       pictures.map(({ id: imageId, caption }, index) => ({ postId, imageId, caption, position: index + 1 })),
     ),
-    comments: numbered(content.comments).map(([comment, number]) => commentRow(comment, number, tally)),
+    comments: await inSteps(numbered(content.comments), ([comment, number]) =>
+      commentRow(comment, number, tally),
+    ),
     postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
     commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
     mutes: muteRowsOf(content),
     ...moderationRowsOf(content.moderation),
     ...figureRowsOf(content),
   };
+}
+
+/** Rendering takes the processor for long: in its pauses `readPictures` goes on. */
+async function inSteps<Item, Row>(items: readonly Item[], rowOf: (item: Item) => Row): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const item of items) if (rows.push(rowOf(item)) % 20 === 0) await nextTurn();
+  return rows;
+}
+
+/** The facts are those of every picture, by its id. */
+export function imageRowsOf(
+  { members, communities: places, posts: written }: DemoContent,
+  facts: ReadonlyMap<string, ImageFacts>,
+): DemoRows['images'] {
+  return [
+    ...members.flatMap((member) => portraitRows(member, facts)),
+    ...places.flatMap((community) => lookRows(community, facts)),
+    ...written.flatMap((post) => imageRows(post, facts)),
+  ];
 }
 
 function userRow({ id, username, about, isAdmin, ...member }: DemoMember, tally: Tally) {

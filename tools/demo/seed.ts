@@ -31,11 +31,12 @@ import type { CleanImage } from '@confab/images';
 import type { ObjectStore } from '@confab/storage';
 import argon2 from 'argon2';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { CasingCache } from 'drizzle-orm/casing';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { generateDemo } from './generate.ts';
 import { type DemoRole, demoNames } from './names.ts';
 import { readPictures } from './pictures.ts';
-import { type DemoRows, rowsOf } from './rows.ts';
+import { type DemoRows, imageRowsOf, rowsOf } from './rows.ts';
 
 /** Any number; another one gives another demo. */
 const seed = 41;
@@ -93,21 +94,13 @@ async function fill(
   store: ObjectStore,
   passwords: Readonly<Record<DemoRole, string>>,
 ): Promise<boolean> {
+  // Hashed in other threads while the content is made.
+  const hashing = hashAll(passwords);
   const content = generateDemo({ seed, now: Date.now() });
-  const [pictures, admin, moderator, member] = await Promise.all([
-    readPictures(content),
-    hashOf(passwords.admin),
-    hashOf(passwords.moderator),
-    hashOf(passwords.member),
-  ]);
-  const rows = rowsOf(content, {
-    imageFacts: new Map(Array.from(pictures, ([id, { facts }]) => [id, facts])),
-    passwordHashes: new Map([
-      [demoNames.admin, admin],
-      [demoNames.moderator, moderator],
-      [demoNames.member, member],
-    ]),
-  });
+  const passwordHashes = await hashing;
+  const [pictures, textRows] = await Promise.all([readPictures(content), rowsOf(content, passwordHashes)]);
+  const facts = new Map(Array.from(pictures, ([id, picture]) => [id, picture.facts]));
+  const rows = { ...textRows, images: imageRowsOf(content, facts) };
 
   const stored: string[] = [];
   try {
@@ -159,8 +152,14 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
   });
 }
 
-function hashOf(password: string): Promise<string> {
-  return argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+/** By username. */
+async function hashAll(passwords: Readonly<Record<DemoRole, string>>): Promise<ReadonlyMap<string, string>> {
+  const roles = ['admin', 'moderator', 'member'] as const;
+  const hashing = roles.map(async (role): Promise<[string, string]> => [
+    demoNames[role],
+    await argon2.hash(passwords[role], { type: argon2.argon2id, ...passwordHashing }),
+  ]);
+  return new Map(await Promise.all(hashing));
 }
 
 async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
@@ -201,16 +200,35 @@ async function showPortraits(tx: Tx): Promise<void> {
     .where(and(eq(images.usage, 'profilePicture'), eq(images.uploadedBy, users.id)));
 }
 
-/** What one statement of the protocol may carry. */
-const parametersMax = 65_535;
-
+/**
+ * The rows travel as one parameter: a statement with one for every value takes longer to build than to run. A column
+ * that no row names gets its default, one that only some name is null in the others.
+ */
 async function insert<Table extends PgTable>(
   tx: Tx,
   table: Table,
   rows: Table['$inferInsert'][],
 ): Promise<void> {
-  const atOnce = Math.floor(parametersMax / Object.keys(getTableColumns(table)).length);
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await tx.insert(table).values(rows.slice(start, start + atOnce));
-  }
+  const given = Object.entries(getTableColumns(table)).filter(([key]) => rows.some((row) => key in row));
+  const records = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(given.map(([key, column]) => [nameOf(column), inJson(row[key], column)])),
+  );
+  const names = sql.join(
+    given.map(([, column]) => sql.identifier(nameOf(column))),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`);
+}
+
+function inJson(value: unknown, column: PgColumn): unknown {
+  const asItIs = value === undefined || value === null || column.dataType === 'json';
+  return asItIs ? value : column.mapToDriverValue(value);
+}
+
+const casing = new CasingCache('snake_case');
+
+function nameOf(column: PgColumn): string {
+  return casing.getColumnCasing(column);
 }
