@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { asText } from '../../lib/addresses.ts';
+import { typedText } from '../../lib/text-fields.ts';
 import { useBusy } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/form/form.css';
-import { Icon } from '../../ui/Icon.tsx';
+import { SearchInput } from '../../ui/form/SearchInput.tsx';
 
 /** The query part of an admin page's address. */
 export type AdminSearch = { q?: unknown };
@@ -22,13 +22,7 @@ const settledAfterMs = 250;
 /** Filters a list by `?q=` while typing. Enter filters at once, Escape clears the filter. */
 export function SearchField({ label, value }: { label: string; value: string }) {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // The address follows the field. The field follows the address only after a link or Back.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -45,34 +39,21 @@ export function SearchField({ label, value }: { label: string; value: string }) 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => searchNow(text), settledAfterMs);
   };
-  const handleSubmit = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    searchNow(input.current?.value ?? '');
-  };
-  const clear = () => {
-    if (input.current) input.current.value = '';
-    searchNow('');
+    searchNow(typedText(event.currentTarget, 'q'));
   };
 
   return (
     <form role="search" className="grow admin-search" onSubmit={handleSubmit}>
-      <div className="input-group lead">
-        <Icon name="search" size={18} />
-        <input
-          ref={input}
-          className="input"
-          type="search"
-          name="q"
-          placeholder={label}
-          aria-label={label}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={value}
-          onChange={(event) => searchSoon(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && clear()}
-        />
-      </div>
+      <SearchInput
+        name="q"
+        label={label}
+        placeholder={label}
+        value={value}
+        onChange={searchSoon}
+        onClear={() => searchNow('')}
+      />
     </form>
   );
 }

@@ -9,14 +9,13 @@ import {
   errorCatalog,
 } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCommunityCount } from '../../data/directory.ts';
 import { useScoredViewer, useStartup, useViewer } from '../../data/startup.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { gated, openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
-import '../../ui/form/form.css';
-import { Icon } from '../../ui/Icon.tsx';
+import { SearchInput } from '../../ui/form/SearchInput.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
@@ -107,37 +106,16 @@ type DirectorySearchProps = {
 
 /** Filters the directory as the viewer types; Escape shows all of it again. */
 function DirectorySearch({ query, count, onSearch }: DirectorySearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  // The field has its own text and the address follows it after a pause. The address sets the field only after a link
-  // or Back.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = query;
-  }, [query]);
-
-  const clear = () => {
-    if (input.current) input.current.value = '';
-    onSearch('');
-  };
-
   return (
     <div className="toolbar" role="search">
-      <div className="input-group lead grow">
-        <Icon name="search" size={18} />
-        <input
-          ref={input}
-          className="input"
-          type="search"
-          placeholder={`Search ${count === undefined ? 'communities' : counted(count, 'community', 'communities')}`}
-          aria-label="Search communities"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={query}
-          onChange={(event) => onSearch(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && clear()}
-        />
-      </div>
+      <SearchInput
+        className="grow"
+        label="Search communities"
+        placeholder={`Search ${count === undefined ? 'communities' : counted(count, 'community', 'communities')}`}
+        value={query}
+        onChange={onSearch}
+        onClear={() => onSearch('')}
+      />
     </div>
   );
 }
