@@ -60,7 +60,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('a session', () => {
-  test('begins with the first act, and is that of the member after a login', async () => {
+  test('belongs to the member after a login', async () => {
     const { user, client } = await aMember('alice');
 
     expect(await client.session.user()).toMatchObject({ id: user.id, username: 'alice' });
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(initial.user?.id).toBe(user.id);
   });
 
-  test('is over after a logout', async () => {
+  test('ends with a logout', async () => {
     const { client } = await aMember('bob');
 
     await client.session.logout();
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await codeOf(client.session.user())).toBe('not_logged_in');
   });
 
-  test('is one for each client', async () => {
+  test('is separate for each client', async () => {
     const { client } = await aMember('carla');
     const visitor = createClient({ baseUrl });
 
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await client.session.initial()).user?.username).toBe('carla');
   });
 
-  test('of a login stays when other replies come after it', async () => {
+  test('stays logged in when replies to other calls arrive after the login', async () => {
     await aUser(api.db, { username: 'dora', passwordHash });
     const client = createClient({ baseUrl });
 
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect((await client.session.user()).username).toBe('dora');
   });
 
-  test('that a program kept goes on in its next run', async () => {
+  test('is continued by a program that stored it', async () => {
     const { user } = await aMember('nora');
     const session = { cookies: '' };
     await createClient({ baseUrl, session }).session.login({ body: { username: 'nora', password } });
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await last.session.initial()).user).toBeNull();
   });
 
-  test('goes together with a cookie that a proxy on the way wants', async () => {
+  test('works together with a cookie that a proxy requires', async () => {
     await aUser(api.db, { username: 'mona', passwordHash });
     const { port } = new URL(baseUrl);
     await using proxy = await aServer((request, response) => {
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await client.session.user()).username).toBe('mona');
   });
 
-  test('that another person ended leaves a visitor, whose next act finds a token again', async () => {
+  test('ended from elsewhere leaves a visitor, whose next call gets a token again', async () => {
     const { user, client } = await aMember('erin');
     await api.db.delete(sessions).where(eq(sessions.userId, user.id));
 
@@ -143,7 +143,7 @@ describe('a session', () => {
 });
 
 describe('a call', () => {
-  test('carries parameters, query and body, and gives the typed reply', async () => {
+  test('sends parameters, query and body, and answers the typed reply', async () => {
     const { user, client } = await aMember('frank');
     const community = await aCommunity(api.db, { by: user, name: 'Fishing' });
 
@@ -164,7 +164,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('carries a file', async () => {
+  test('sends a file', async () => {
     const { client } = await aMember('grace');
     const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
       .png()
@@ -175,7 +175,7 @@ describe('a call', () => {
     expect(image).toMatchObject({ width: 4, height: 3 });
   });
 
-  test('that is refused throws the code of the API with its status and sentence', async () => {
+  test('throws the api’s code, status and message when it is refused', async () => {
     const visitor = createClient({ baseUrl });
 
     const refusal = visitor.posts.get({ params: { postId: 'nothing' } });
@@ -188,13 +188,13 @@ describe('a call', () => {
     });
   });
 
-  test('that no one answers fails with a code of its own', async () => {
+  test('fails with a code of its own when no server answers', async () => {
     await using server = await aServer((request) => request.socket.destroy());
 
     expect(await codeOf(createClient(server).posts.list())).toBe('no_answer');
   });
 
-  test('that takes longer than its client allows fails, and one that its caller gives up says why', async () => {
+  test('fails after the client’s timeout, and with the caller’s reason when the caller aborts', async () => {
     await using server = await aServer(() => undefined);
     const client = createClient({ ...server, timeoutMs: 50 });
 
@@ -203,7 +203,7 @@ describe('a call', () => {
     expect(await codeOf(client.posts.list({ signal: AbortSignal.abort(reason) }))).toBe(reason);
   });
 
-  test('is given up at once also while its client fetches a token, which others may wait for', async () => {
+  test('ends at once when its caller aborts while the client fetches a token, which other calls still get', async () => {
     const asked: string[] = [];
     const gate = new EventEmitter();
     await using server = await aServer(({ url = '' }, response) => {
@@ -230,7 +230,7 @@ describe('a call', () => {
     expect(asked).toEqual(['/api/_initial', '/api/_login']);
   });
 
-  test('that something else than the api answers fails as unknown', async () => {
+  test('fails as unknown when another server answers', async () => {
     await using server = await aServer((_request, response) => {
       response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Closed</h1>');
     });
@@ -244,7 +244,7 @@ describe('a call', () => {
     ['a text', 200, 'application/json', '"Hello"'],
     ['null', 200, 'application/json', 'null'],
   ])(
-    'that something else answers with %s fails as unknown, with the status',
+    'fails as unknown, with the status, when another server answers with %s',
     async (_, status, type, body) => {
       await using server = await aServer((_request, response) => {
         response.writeHead(status, { 'content-type': type }).end(body);
@@ -260,7 +260,7 @@ describe('a call', () => {
     },
   );
 
-  test('that is sent elsewhere fails as unknown, and says where', async () => {
+  test('fails as unknown after a redirect, and says where it led', async () => {
     await using server = await aServer((_request, response) => {
       response.writeHead(301, { location: 'https://forum.example/' }).end();
     });
@@ -272,7 +272,7 @@ describe('a call', () => {
     });
   });
 
-  test('that is to be tried again later says when', async () => {
+  test('tells its caller from Retry-After when to try again', async () => {
     let header: string | undefined;
     await using server = await aServer((_request, response) => {
       response.writeHead(503, header === undefined ? {} : { 'retry-after': header }).end();
@@ -297,7 +297,7 @@ describe('a call', () => {
     ['..', 'The parameter username cannot be "..".'],
     ['.', 'The parameter username cannot be ".".'],
     ['\ud800', 'The parameter username holds half of a character.'],
-  ])('whose parameter %j would lead elsewhere is not sent', async (username, message) => {
+  ])('is not sent when its parameter %j would change the address', async (username, message) => {
     const asked: string[] = [];
     await using server = await aServer(({ url = '' }, response) => {
       asked.push(url);
@@ -313,7 +313,7 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
 
-  test('may answer nothing', async () => {
+  test('may answer with null', async () => {
     const { client } = await aMember('kate');
 
     expect(await client.users.export()).toBeNull();
@@ -321,7 +321,7 @@ describe('a call', () => {
   });
 });
 
-test('a client is refused what it cannot keep: a path of the site, and a time that no timer measures', () => {
+test('a client refuses a base address with a path, and timeouts that no timer can keep', () => {
   for (const path of ['/forum', '/?a=b', '/#top']) {
     expect(() => createClient({ baseUrl: `https://forum.example${path}` })).toThrow(
       'baseUrl is where the site is, such as https://forum.example.',
@@ -334,7 +334,7 @@ test('a client is refused what it cannot keep: a path of the site, and a time th
 });
 
 describe('pages', () => {
-  test('come one after the other, and none is requested after the reader stops', async () => {
+  test('come one after the other, and the client requests none after the reader stops', async () => {
     const author = await aUser(api.db);
     const community = await aCommunity(api.db, { by: author });
     const posts = [];
@@ -363,7 +363,7 @@ describe('pages', () => {
   });
 
   describe('without cursors', () => {
-    test('have numbers: of reports, of bans and of what moderators deleted', async () => {
+    test('follow page numbers: of reports, of bans and of deleted posts', async () => {
       const { user, client } = await aMember('judy');
       const community = await aCommunity(api.db, { by: user });
       const author = await aUser(api.db);
@@ -397,7 +397,7 @@ describe('pages', () => {
       );
     });
 
-    test('end at the last number that may be asked for', async () => {
+    test('end at the highest page number that the api accepts', async () => {
       const asked: string[] = [];
       await using server = await aServer(({ url = '' }, response) => {
         asked.push(url);
@@ -411,7 +411,7 @@ describe('pages', () => {
       expect(asked).toHaveLength(2);
     });
 
-    test('go on after the last row: of communities, and a search of them has one page', async () => {
+    test('follow the last row in the list of communities, and a search has one page', async () => {
       const creator = await aUser(api.db);
       for (let index = 0; index < 12; index++)
         await aCommunity(api.db, { by: creator, name: `Paging_${index}` });
@@ -429,7 +429,7 @@ describe('pages', () => {
     });
   });
 
-  test('end where the cursor is empty as well', async () => {
+  test('end at an empty cursor', async () => {
     const { client } = await aMember('heidi');
 
     const pages = [];
@@ -438,7 +438,7 @@ describe('pages', () => {
     expect(pages).toEqual([{ count: 0, newCount: 0, items: [], next: '' }]);
   });
 
-  test('are refused where the call answers with something else', async () => {
+  test('are refused for a call that answers no pages', async () => {
     const author = await aUser(api.db);
     const post = await aPost(api.db, { by: author, in: await aCommunity(api.db, { by: author }) });
     const parent = await aComment(api.db, { by: author, on: post });
@@ -453,7 +453,7 @@ describe('pages', () => {
   });
 });
 
-test('a stream brings events until its reader hangs up', async () => {
+test('a stream brings events until its reader closes it', async () => {
   const { user, client } = await aMember('ivan');
   const post = await aPost(api.db, { by: user, in: await aCommunity(api.db, { by: user }) });
   const params = { postId: post.publicId };
@@ -473,7 +473,7 @@ test('a stream brings events until its reader hangs up', async () => {
 });
 
 describe('a file', () => {
-  test('is given with all of its bytes', async () => {
+  test('arrives with all of its bytes', async () => {
     const { user, client } = await aMember('walter');
     const fileKey = `export-${user.id}.zip`;
     await openStore(api.config.imageStore).put(fileKey, Buffer.from('what walter wrote'));
@@ -484,20 +484,20 @@ describe('a file', () => {
     expect([file.type, await file.text()]).toEqual(['application/zip', 'what walter wrote']);
   });
 
-  test('that is not there is an error like any other', async () => {
+  test('that does not exist fails like any other call', async () => {
     const { client } = await aMember('wanda');
     expect(await codeOf(client.users.exportFile())).toBe('route_not_found');
     expect(await codeOf(createClient({ baseUrl }).users.exportFile())).toBe('not_logged_in');
   });
 
-  test('is one, whatever else answers', async () => {
+  test('is refused when another server answers', async () => {
     await using server = await aServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our hotel</p>');
     });
     expect(await codeOf(createClient(server).users.exportFile())).toBe('unknown');
   });
 
-  test('that breaks off is no answer', async () => {
+  test('fails when the connection breaks off', async () => {
     await using server = await aServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/zip', 'content-length': 100 });
       response.write('half', () => response.destroy());
@@ -506,7 +506,7 @@ describe('a file', () => {
   });
 });
 
-test('a stream is read also where its lines end as those of HTTP do', async () => {
+test('a stream is also read with the line ends of HTTP', async () => {
   const event = 'id: 1\r\nevent: comment\r\ndata: {"id":"a","number":1}\r\n\r\n';
   await using server = await aServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event);

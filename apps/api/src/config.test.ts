@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const needed = { DATABASE_URL: 'postgres://127.0.0.1/confab', SECRET: 'secret' };
 
-test('with what it cannot do without, everything else has a default', () => {
+test('the required variables are enough, and all others have a default', () => {
   expect(readConfig(needed)).toMatchObject({
     host: '127.0.0.1',
     port: 3001,
@@ -21,7 +21,7 @@ test('with what it cannot do without, everything else has a default', () => {
   });
 });
 
-test('the api listens one port above the web, unless it is told where', () => {
+test('the api listens one port above the web unless it is configured otherwise', () => {
   expect(readConfig({ ...needed, PORT: '8080' })).toMatchObject({
     port: 8081,
     site: { url: 'http://127.0.0.1:8080' },
@@ -29,7 +29,7 @@ test('the api listens one port above the web, unless it is told where', () => {
   expect(readConfig({ ...needed, PORT: '8080', API_PORT: '9000' }).port).toBe(9000);
 });
 
-test('replicas are named one after the other, and there is none unless they are', () => {
+test('replicas are named in a list, which is empty by default', () => {
   expect(readConfig(needed).replicaUrls).toEqual([]);
   const urls = 'postgres://one/confab, postgresql://two/confab';
   expect(readConfig({ ...needed, DATABASE_REPLICA_URLS: urls }).replicaUrls).toEqual([
@@ -44,11 +44,11 @@ test('proxies are trusted by address and network', () => {
   expect(trustedProxies.includes('192.0.2.2')).toBe(false);
 });
 
-test('a way back into an account is offered where there is a mail server to send it', () => {
+test('account recovery is offered if a mail server is configured', () => {
   expect(readConfig({ ...needed, SMTP_URL: 'smtp://127.0.0.1:25' }).recovery).toBe(true);
 });
 
-describe('a wrong value is refused with a sentence that names the variable and what it accepts', () => {
+describe('a wrong value is refused with a message that names the variable and the accepted values', () => {
   test.each([
     ['DATABASE_URL', undefined, 'PostgreSQL'],
     ['DATABASE_URL', 'mysql://host', 'postgres://'],

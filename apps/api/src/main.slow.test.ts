@@ -33,7 +33,7 @@ async function answerTo(url: string, bytes: string): Promise<string> {
 
 const start = (env: Record<string, string> = {}) => startProcess(database.url, { SECRET: secret, ...env });
 
-test('it is alive, ready, measured, and ends with status 0 when it is told to', async () => {
+test('it is alive, ready and measured, and a SIGTERM ends it with status 0', async () => {
   const { child, ended, url } = await start();
   await ready(url);
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'alive' });
@@ -59,7 +59,7 @@ async function takesConnections(url: string): Promise<boolean> {
   return answer !== undefined;
 }
 
-test('told to end, also more than once, it answers what it was asked before', async () => {
+test('after one SIGTERM or several it answers the requests it had accepted', async () => {
   const { child, ended, url } = await start();
   await ready(url);
   const hold = await database.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ test('told to end, also more than once, it answers what it was asked before', as
   expect(await ended).toBe(0);
 });
 
-test('without its database it is alive, not ready, and answers that it is busy; it recovers by itself', async () => {
+test('without its database it is alive, not ready, and answers 503, and it recovers by itself', async () => {
   const cable = await aCable(database.url);
   const { url } = await start({ DATABASE_URL: cable.url });
   await ready(url);
@@ -99,7 +99,7 @@ test('without its database it is alive, not ready, and answers that it is busy; 
   cable.cut();
 });
 
-test('it waits for its database and the migrations, says so once each, and tells of a loss where no one asks', async () => {
+test('it waits for its database and the migrations, logs each once, and logs a loss even without requests', async () => {
   const later = new URL(database.url);
   later.pathname += '_later';
   const name = sql.identifier(later.pathname.slice(1));
@@ -144,7 +144,7 @@ function messagesIn(text: string): string[] {
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
-test('behind a proxy whose database is away it answers that it is busy, and leaves the proxy in peace', async () => {
+test('behind a proxy whose database is away it answers 503, and connects to the proxy only rarely', async () => {
   const cable = await aCable(database.url);
   const { url } = await start({ DATABASE_URL: cable.url });
   await ready(url);
@@ -161,7 +161,7 @@ test('behind a proxy whose database is away it answers that it is busy, and leav
   cable.cut();
 });
 
-test('where the machine of its database is gone without a word it answers that it is busy, and asks the next one', async () => {
+test('when its database’s machine falls silent it answers 503, and uses the next one', async () => {
   const cable = await aCable(database.url);
   const { url } = await start({ DATABASE_URL: cable.url });
   await ready(url);
@@ -182,7 +182,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://user:hunter22@host' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://user:hunter22/x@host/db' }, 'DATABASE_URL is "…", but it accepts'],
   [{ DATABASE_REPLICA_URLS: 'postgres://user:hunter22%zz@host/db' }, 'DATABASE_REPLICA_URLS is "…"'],
-])('with %j it ends at once with a sentence', async (env, sentence) => {
+])('with %j it ends at once with an error message', async (env, sentence) => {
   const { ended, output } = await start(env);
   expect(await ended).toBe(1);
   expect(output.text).toContain(sentence);
@@ -191,7 +191,7 @@ test.each([
 });
 
 describe('the log', () => {
-  test('is one JSON object a line, and warns when limits are off', async () => {
+  test('has one JSON object a line, and a warning if limits are off', async () => {
     const { child, ended, output, url } = await start();
     await ready(url);
     child.kill('SIGTERM');
@@ -204,7 +204,7 @@ describe('the log', () => {
     expect(lines.some(({ reqId }) => typeof reqId === 'string')).toBe(true);
   });
 
-  test('holds no password, session, token or e-mail address, even when the database fails', async () => {
+  test('has no password, session, token or e-mail address, even when the database fails', async () => {
     // At the most verbose level, with a database that refuses one account and every comment.
     const { child, ended, output, url } = await start({ LOG_LEVEL: 'trace' });
     await ready(url);

@@ -113,7 +113,7 @@ async function runInProject(file: string, env: Record<string, string> = {}): Pro
   return stdout.trim();
 }
 
-test('a package brings what it needs: code, types, a version, a licence and a page to read', async () => {
+test('a package has all it needs: code, types, a version, a licence and a readme', async () => {
   for (const name of ['domain', 'api-contract']) {
     const installed = join(project, 'node_modules/@confab', name);
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as unknown;
@@ -130,7 +130,7 @@ test('a package brings what it needs: code, types, a version, a licence and a pa
 });
 
 test(
-  'its types hold in a strict project, in Node and in a browser',
+  'its types are valid in a strict project, in Node and in a browser',
   async () => {
     await writeFile(
       join(project, 'page.ts'),
@@ -189,11 +189,11 @@ test(
   patienceMs,
 );
 
-test('the example bot compiles where a person copies it', { timeout: patienceMs }, () =>
+test('the example bot compiles in a folder that a person copies it to', { timeout: patienceMs }, () =>
   node('node_modules/typescript7/bin/tsc', '-p', project),
 );
 
-test('what the pages to read show runs as it stands there', async () => {
+test('the code on the readme pages runs unchanged', async () => {
   const said = new Map<string, string>();
   for (const { name, file } of readmes) said.set(name, await runInProject(file));
 
@@ -208,7 +208,7 @@ test('what the pages to read show runs as it stands there', async () => {
   expect(said.size).toBe(4);
 });
 
-test('every entry point loads, and finds the same things as the others', async () => {
+test('every entry point loads, and shares its objects with the others', async () => {
   await writeFile(
     join(project, 'entries.js'),
     `import { contract, postsApi, shapeOf } from '@confab/api-contract';
@@ -229,35 +229,31 @@ test('the example bot has forty lines', async () => {
   expect(lines.length).toBeLessThanOrEqual(40);
 });
 
-test(
-  'the example bot welcomes the person who writes their first post, once',
-  { timeout: patienceMs },
-  async () => {
-    await aUser(api.db, { username: 'greeter', passwordHash: await hashPassword('correct horse') });
-    const regular = await aUser(api.db, { username: 'regular', noPosts: 7 });
-    const newcomer = await aUser(api.db, { username: 'newcomer', noPosts: 1 });
-    const community = await aCommunity(api.db, { by: regular, name: 'Welcoming' });
-    const first = await aPost(api.db, { by: newcomer, in: community });
-    const other = await aPost(api.db, { by: regular, in: community });
-    const run = (password: string) =>
-      runInProject('bot.ts', {
-        CONFAB_URL: baseUrl,
-        CONFAB_COMMUNITY: 'Welcoming',
-        CONFAB_USERNAME: 'greeter',
-        CONFAB_PASSWORD: password,
-      });
+test('the example bot welcomes a member after the first post, once', { timeout: patienceMs }, async () => {
+  await aUser(api.db, { username: 'greeter', passwordHash: await hashPassword('correct horse') });
+  const regular = await aUser(api.db, { username: 'regular', noPosts: 7 });
+  const newcomer = await aUser(api.db, { username: 'newcomer', noPosts: 1 });
+  const community = await aCommunity(api.db, { by: regular, name: 'Welcoming' });
+  const first = await aPost(api.db, { by: newcomer, in: community });
+  const other = await aPost(api.db, { by: regular, in: community });
+  const run = (password: string) =>
+    runInProject('bot.ts', {
+      CONFAB_URL: baseUrl,
+      CONFAB_COMMUNITY: 'Welcoming',
+      CONFAB_USERNAME: 'greeter',
+      CONFAB_PASSWORD: password,
+    });
 
-    expect(await run('correct horse')).toBe('greeter welcomed 1 people.');
-    // It is logged in: no one asks for the password again.
-    expect(await run('forgotten')).toBe('greeter welcomed 0 people.');
+  expect(await run('correct horse')).toBe('greeter welcomed 1 people.');
+  // It is logged in: no one asks for the password again.
+  expect(await run('forgotten')).toBe('greeter welcomed 0 people.');
 
-    const bodiesOf = async (publicId: string) => {
-      const reply = await api.app.inject(`/api/posts/${publicId}/comments`);
-      return reply.json<{ comments: { body: string }[] }>().comments.map(({ body }) => body);
-    };
-    expect(await bodiesOf(first.publicId)).toEqual(['Welcome, @newcomer!']);
-    expect(await bodiesOf(other.publicId)).toEqual([]);
-    const [kept = ''] = (await readdir(project)).filter((file) => file.endsWith('.session'));
-    expect((await stat(join(project, kept))).mode & 0o777).toBe(0o600);
-  },
-);
+  const bodiesOf = async (publicId: string) => {
+    const reply = await api.app.inject(`/api/posts/${publicId}/comments`);
+    return reply.json<{ comments: { body: string }[] }>().comments.map(({ body }) => body);
+  };
+  expect(await bodiesOf(first.publicId)).toEqual(['Welcome, @newcomer!']);
+  expect(await bodiesOf(other.publicId)).toEqual([]);
+  const [kept = ''] = (await readdir(project)).filter((file) => file.endsWith('.session'));
+  expect((await stat(join(project, kept))).mode & 0o777).toBe(0o600);
+});

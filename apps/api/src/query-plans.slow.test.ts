@@ -59,16 +59,16 @@ describe.each(feedSorts)('the feed sorted by %s', (sort) => {
   // Hidden posts and mutes are read once per page; about five in a hundred posts are skipped.
   const unwanted = 2 * (crowd.hidden + 2 * crowd.muted);
 
-  test('of the whole site, for a member who hid and muted much', () =>
+  test('of the whole site, for a member who hid and muted many', () =>
     expectIndexes(({ member }) => read(member, `/api/posts?sort=${sort}`), 70 * windows + unwanted));
 
-  test('of a community, for a member who hid and muted much', () =>
+  test('of a community, for a member who hid and muted many', () =>
     expectIndexes(
       ({ member }) => read(member, `/api/posts?sort=${sort}&communityId=${crowdCommunityId(7)}&limit=3`),
       60 * windows + unwanted,
     ));
 
-  test('of a home with 500 communities', () =>
+  test('of a home feed with 500 communities', () =>
     expectIndexes(
       ({ member }) => read(member, `/api/posts?sort=${sort}&feed=home`),
       // Each community has ten posts here: at most all of them, twice.
@@ -112,10 +112,10 @@ describe('of a thread of 5,000 comments among many others', () => {
   });
 });
 
-describe('every other read', () => {
+describe('every other read uses indexes', () => {
   test('a post with 500 of its 2000 comments', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/posts/00000001'), 1200));
-  test('the same for a member', () =>
+  test('a post with 500 of its 2000 comments, for a member', () =>
     expectIndexes(({ member }) => read(member, '/api/posts/00000001'), 3500));
   test('a page of comments and the next', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/posts/00000001/comments'), 3500));
@@ -123,7 +123,7 @@ describe('every other read', () => {
     expectIndexes(({ visitor }) => read(visitor, `/api/posts/00000001/comments?parentId=${thread.id}`), 10));
   test('the viewer, polled', () => expectIndexes(({ member }) => read(member, '/api/_user'), 20));
   // Every request of a member reads it.
-  test('what the viewer wrote last, a row by its key', async () => {
+  test('the viewer’s last write, a row by its key', async () => {
     const touched = await touchedBy({ database, member }, ({ member }) => read(member, '/api/_user'));
     expect(touched).toContainEqual({ table: 'last_writes', scans: 0, rows: 1 });
   });
@@ -131,8 +131,8 @@ describe('every other read', () => {
     expectIndexes(({ member }) => read(member, '/api/_initial'), crowd.joined + crowd.muted + 50));
   test('the startup payload of a visitor', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/_initial'), 10));
-  test('a person', () => expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77'), 20));
-  test('what a person wrote', () =>
+  test('a profile', () => expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77'), 20));
+  test('the profile feed', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/users/Citizen_77/feed'), 120));
   test('a page deep in a moderators’ list', () =>
     expectIndexes(
@@ -194,7 +194,7 @@ describe('the lists of admins', () => {
 describe('mutes', () => {
   test('the list of a member who muted many', () =>
     expectIndexes(({ member }) => read(member, '/api/mutes'), 2 * crowd.muted + 10));
-  test('one more, taken back', () =>
+  test('a new mute and its end', () =>
     expectIndexes(
       async ({ member }) => {
         const communityId = crowdCommunityId(3000);

@@ -173,7 +173,7 @@ test('it walks threads page by page, and moderates what it finds there', async (
   expect(row?.noComments).toBe(3);
 });
 
-test('it saves what it finds, and reads what it was told', async () => {
+test('it saves posts and comments, and reads its notifications', async () => {
   const bot = await aUser(api.db, { username: 'saving_bot', passwordHash, notificationsNewCount: 3 });
   const author = await aUser(api.db);
   const community = await aCommunity(api.db, { by: author, name: 'Saving' });

@@ -28,7 +28,7 @@ test('comments of the whole site are listed with the titles of their posts, the 
   ]);
 });
 
-test('what was deleted is shown as it was written, by whom it was written', async () => {
+test('deleted comments are listed with their text and their author', async () => {
   const gone = await aUser(api.db, { username: 'departed', deletedAt: new Date().toISOString() });
   const at = new Date().toISOString();
   const byMods = await aComment(api.db, {
@@ -87,7 +87,7 @@ test('a page takes as many statements as one comment', async () => {
   expect(await statements(many, '')).toBe(await statements(one, oldest ?? ''));
 });
 
-test('a name that no one has is not found, and a page that no list ended with is refused', async () => {
+test('an unknown name is not found, and an invalid cursor is refused', async () => {
   for (const username of ['nobody_here', 'not a name', '\0', '%'])
     await expectRefusal(list({ username }), 'user_not_found');
   for (const next of ['x', '1', 'f'.repeat(23), `1.${post.id}`])

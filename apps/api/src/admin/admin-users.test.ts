@@ -45,12 +45,12 @@ test('all accounts are listed, the newest first, a hundred a page', async () => 
   expect(all).toHaveLength(3);
 });
 
-test('a last page that is full has no next one', async () => {
+test('a full last page has no next one', async () => {
   await makeMany(limits.adminPage, (index) => `some_${index}`);
   expect(await pages({ q: 'some_' })).toEqual([expect.objectContaining({ length: 100 })]);
 });
 
-test('deleted and suspended accounts are there with what admins see of them', async () => {
+test('deleted and suspended accounts are listed with what admins see of them', async () => {
   const at = '2026-03-04T05:06:07.089Z';
   const gone = await aUser(api.db, { username: 'some_gone', deletedAt: at, aboutMe: null });
   const suspended = await aUser(api.db, {
@@ -99,7 +99,7 @@ test('deleted and suspended accounts are there with what admins see of them', as
   for (const user of [first, second]) expect(user).not.toHaveProperty('passwordHash');
 });
 
-test('a search lists the names that begin with it, in any case, by name', async () => {
+test('a search lists the names that begin with the text, in any case, sorted by name', async () => {
   for (const username of ['some_Zoe', 'SOME_ann', 'some_ann2', 'someone', 'awesome_1']) {
     await aUser(api.db, { username });
   }
@@ -110,7 +110,7 @@ test('a search lists the names that begin with it, in any case, by name', async 
   expect(namesIn(await list({ q: 'someone' }))).toEqual(['someone']);
 });
 
-test('a search of many names reads on where the page ended, also when its account is gone', async () => {
+test('a search of many names continues where the page ended, even if that account is deleted', async () => {
   const made = await makeMany(2 * limits.adminPage + 1, (index) => `some_${index % 2 ? 'A' : 'a'}${index}`);
   const names = made
     .map(({ username }) => username)
@@ -138,7 +138,7 @@ test.each([
   '~',
   `some_${'x'.repeat(30)}`,
   '\u212a',
-])('a search for %j is for these very characters', async (q) => {
+])('a search for %j takes these characters literally', async (q) => {
   await aUser(api.db, { username: 'some_body' });
   expect(await list({ q })).toEqual({ users: [], next: null });
 });
@@ -148,7 +148,7 @@ test('an empty search lists everyone', async () => {
   for (const q of ['', '  ']) expect(namesIn(await list({ q }))).toEqual(namesIn(await list()));
 });
 
-test('a page that no list ended with is refused', async () => {
+test('an invalid cursor is refused', async () => {
   for (const next of ['x', '-1', '1.5', '2147483648', '99999999999', '\0']) {
     await expectRefusal(list({ next }), 'invalid_cursor');
   }

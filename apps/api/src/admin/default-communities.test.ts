@@ -19,7 +19,7 @@ const acts = async ({ id }: { id: string }) =>
 const sidebar = async () =>
   (await api.visitor().call(sessionApi.initial)).communities.map(({ name }) => name);
 
-test('a community becomes a default one, by its name in any case, and no longer is one', async () => {
+test('an admin adds a community to the default ones and removes it, by its name in any case', async () => {
   const community = await aCommunity(api.db, { by: cast.mod, name: 'Welcome' });
   expect(await act(cast.admin, 'add_default_forum', ' wELCOME ')).toEqual({ success: true });
   expect(await isDefault(community)).toBe(true);
@@ -29,7 +29,7 @@ test('a community becomes a default one, by its name in any case, and no longer 
   expect(await sidebar()).not.toContain('Welcome');
 });
 
-test('doing it again changes nothing, and the log has what did', async () => {
+test('repeating an act changes nothing, and only real changes are in the log', async () => {
   const community = await aCommunity(api.db, { by: cast.admin });
   for (const action of ['add_default_forum', 'remove_default_forum'] as const) {
     await Promise.all([

@@ -8,7 +8,7 @@ import { useApi, useCast } from '../test-support/api.ts';
 const api = useApi();
 const cast = useCast(api);
 
-test('a spammer with 300 posts and 5,000 comments is gone from the feeds when the ban is answered', async () => {
+test('once the ban is answered, no feed shows the spammer’s 300 posts and 5,000 comments', async () => {
   const spammer = await aUser(api.db, { noPosts: 300, noComments: 5000 });
   const [author, place] = [toUuid(spammer.id), toUuid(cast.cats.id)];
   await api.db.execute(sql`

@@ -26,7 +26,7 @@ test('an admin reads the settings and changes those that are present', async () 
   expect(await admin.call(siteApi.settings)).toEqual({ signupsDisabled: true, torBlocked: true });
 });
 
-test('null leaves a setting, and anything but a flag is refused', async () => {
+test('null leaves a setting as it is, and a value that is no flag is refused', async () => {
   const admin = api.as(cast.admin);
   const before = await admin.call(siteApi.settings);
   expect(await admin.call(siteApi.updateSettings, { body: { signupsDisabled: null } })).toEqual(before);
@@ -38,7 +38,7 @@ test('null leaves a setting, and anything but a flag is refused', async () => {
   expect(response.json()).toMatchObject({ status: 400, code: 'invalid_json' });
 });
 
-test('the person who becomes an admin is one with the session they have', async () => {
+test('a member who becomes an admin can act as one in their present session', async () => {
   const user = await aUser(api.db);
   const session = api.as(user);
   await expectRefusal(session.call(siteApi.settings), 'not_admin');

@@ -87,7 +87,7 @@ describe('a ban', () => {
     expect(Math.abs(Date.parse(seen.bannedAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('logs out everywhere at once', async () => {
+  test('ends all sessions of the member at once', async () => {
     const user = await aUser(api.db);
     const browsers = [api.as(user), api.as(user), api.as(user)];
     for (const browser of browsers) await browser.call(sessionApi.user);
@@ -103,7 +103,7 @@ describe('a ban', () => {
     expect(await api.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
   });
 
-  test('keeps its owner from logging in, and says why to no one else', async () => {
+  test('refuses the member’s login, and gives the reason only for the right password', async () => {
     const user = await aUser(api.db, { passwordHash });
     const logIn = (password: string) =>
       api.visitor().call(sessionApi.login, { body: { username: user.username, password } });
@@ -114,7 +114,7 @@ describe('a ban', () => {
     expect(await logIn('correct horse')).toMatchObject({ id: user.id, isBanned: false, bannedAt: null });
   });
 
-  test('without a number of days leaves what was written', async () => {
+  test('keeps what the member wrote if no number of days is given', async () => {
     const user = await aUser(api.db);
     const post = await writePost(user);
     const comment = await writeComment(user, post);
@@ -126,19 +126,19 @@ describe('a ban', () => {
     expect(await listJobs(api.db)).toEqual(jobs);
   });
 
-  test('that is given again is as of then', async () => {
+  test('renews its time when an admin repeats it', async () => {
     const user = await aUser(api.db, { bannedAt: '2026-01-01T00:00:00Z' });
     await ban(user);
     expect(Date.parse((await rowOf(user)).bannedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-02'));
   });
 
-  test('reaches accounts that are deleted', async () => {
+  test('also applies to deleted accounts', async () => {
     const user = await aUser(api.db, { deletedAt: new Date().toISOString() });
     await ban(user);
     expect((await rowOf(user)).bannedAt).not.toBe(null);
   });
 
-  test.each(['another admin', 'oneself'])('of %s is refused before anything happens', async (who) => {
+  test.each(['another admin', 'oneself'])('is refused for %s before anything changes', async (who) => {
     const admin = await aUser(api.db, { isAdmin: true });
     const browser = api.as(admin);
     await writePost(admin);
@@ -163,7 +163,7 @@ describe('a ban', () => {
     { username: 'bob', deleteContentDays: 1.5 },
     { username: 'bob', deleteContentDays: '7' },
     { username: 'bob', deleteContentDays: 1e9 },
-  ])('with %j is refused', async (fields) => {
+  ])('is refused with the body %j', async (fields) => {
     const response = await api.as(cast.admin).request({
       method: 'POST',
       url: '/api/_admin',
@@ -175,7 +175,7 @@ describe('a ban', () => {
 });
 
 describe('lifting a ban', () => {
-  test('may be done twice, also where there was none, and brings back neither sessions nor content', async () => {
+  test('can be repeated, also without a ban, and restores neither sessions nor content', async () => {
     const user = await aUser(api.db);
     const browser = api.as(user);
     const post = await writePost(user);
@@ -190,7 +190,7 @@ describe('lifting a ban', () => {
 });
 
 describe('a ban that deletes', () => {
-  test('takes every post with its content, and every comment, in the name of the admins', async () => {
+  test('deletes all posts with their content, and all comments, in the name of the admins', async () => {
     const user = await aUser(api.db);
     const others = await writePost(cast.alice);
     const post = await writePost(user);
@@ -211,7 +211,7 @@ describe('a ban that deletes', () => {
     expect(await postRow(others)).toMatchObject({ deletedAt: null, noComments: 2 });
   });
 
-  test('of so many days leaves what is older', async () => {
+  test('keeps posts and comments older than the given days', async () => {
     const user = await aUser(api.db);
     const others = await writePost(cast.alice);
     const [young, old] = [await writePost(user), await writePost(user)];
@@ -233,7 +233,7 @@ describe('a ban that deletes', () => {
     expect([await postRow(young), await commentRow(recent)]).toEqual(before);
   });
 
-  test('leaves what a person deleted before as they did, but for the content', async () => {
+  test('keeps what the member had deleted before, and deletes only its content', async () => {
     const user = await aUser(api.db);
     const [byAuthor, withContent, byMods] = [
       await writePost(user),
@@ -269,7 +269,7 @@ describe('a ban that deletes', () => {
     expect(await commentRow(comment)).toEqual(gone);
   });
 
-  test('takes pictures and previews of links with their files, and no one else’s', async () => {
+  test('deletes pictures and link previews with their files, and keeps those of others', async () => {
     const user = await aUser(api.db);
     const pictures = [await anImage(api.db, { by: user }), await anImage(api.db, { by: user })];
     const preview = await aThumbnail(api.db);
@@ -296,7 +296,7 @@ describe('a ban that deletes', () => {
     }
   });
 
-  test('keeps every count right, ends the reports and the pins, and notifies no one', async () => {
+  test('keeps every counter right, ends reports and pins, and notifies no one', async () => {
     const user = await aUser(api.db);
     const others = await writePost(cast.alice);
     const [post, standing] = [await writePost(user), await writePost(user)];
@@ -328,7 +328,7 @@ describe('a ban that deletes', () => {
     await expectTrueCounters(api.db);
   });
 
-  test('is in the log of each community', async () => {
+  test('writes an entry in the log of each community', async () => {
     const user = await aUser(api.db);
     const others = await writePost(cast.alice);
     const post = await writePost(user);
@@ -351,7 +351,7 @@ describe('a ban that deletes', () => {
     ]);
   });
 
-  test('empties every feed at once', async () => {
+  test('removes the posts from every feed at once', async () => {
     const user = await aUser(api.db);
     const post = await writePost(user);
     const comment = await writeComment(user, await writePost(cast.alice));

@@ -21,7 +21,7 @@ test('a use of the installed app is counted once per session, for visitors and m
   expect(await count()).toBe(before + 3);
 });
 
-test('at once it is counted once too', async () => {
+test('five uses reported at the same time are counted once', async () => {
   const client = api.visitor();
   const before = await count();
   await Promise.all(
@@ -30,7 +30,7 @@ test('at once it is counted once too', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test('what is stored leads back to no session', async () => {
+test('the stored event does not reveal the session', async () => {
   const client = api.visitor();
   await client.call(siteApi.recordEvent, { body: { event: 'pwa_use' } });
   const id = await client.sessionId();
@@ -40,7 +40,7 @@ test('what is stored leads back to no session', async () => {
 });
 
 test.each(['{"event":"pwa_install"}', '{"event":""}', '{"event":7}', '{"event":null}', '{}'])(
-  'the body %s names no event',
+  'the body %s is refused: it has no known event',
   async (payload) => {
     const before = await count();
     const response = await api.visitor().request({ method: 'POST', url: '/api/analytics', payload });
@@ -49,7 +49,7 @@ test.each(['{"event":"pwa_install"}', '{"event":""}', '{"event":7}', '{"event":n
   },
 );
 
-test.each(['', '[]', 'null', '{'])('the body %j is none', async (payload) => {
+test.each(['', '[]', 'null', '{'])('the body %j is refused: it is no JSON object', async (payload) => {
   const response = await api.visitor().request({ method: 'POST', url: '/api/analytics', payload });
   expect(response.json()).toMatchObject({ status: 400, code: 'invalid_json' });
 });

@@ -42,7 +42,7 @@ async function taken(...slots: number[]): Promise<void> {
   );
 }
 
-test('a snapshot is an event with its figures as a text', async () => {
+test('a snapshot is listed as an event, with its figures as a text', async () => {
   await taken(start);
   expect(await api.as(cast.admin).call(siteApi.snapshots, { query: {} })).toEqual({
     events: [
@@ -58,19 +58,19 @@ test('a snapshot is an event with its figures as a text', async () => {
   });
 });
 
-test('where none was taken the list is empty', async () => {
+test('the list is empty before the first snapshot', async () => {
   for (const every of ['hour', 'day'])
     expect((await ask({ every })).json()).toEqual({ events: [], next: '' });
 });
 
-test('snapshots are listed with the latest first, in whatever order they were made', async () => {
+test('snapshots are listed newest first, whatever the order they were made in', async () => {
   await taken(start, start + 2 * hour);
   await taken(start + hour);
   expect(await pages({})).toEqual([['2', '1', '0']]);
   expect(await pages({ every: 'hour' })).toEqual([['2', '1', '0']]);
 });
 
-test('a page holds 250 of them, or as many as asked for', async () => {
+test('a page holds 250 snapshots, or the requested number', async () => {
   await taken(...Array.from({ length: 251 }, (_, index) => start + index * hour));
   const [first, second] = await pages({});
   expect([first?.length, second]).toEqual([250, ['0']]);
@@ -79,7 +79,7 @@ test('a page holds 250 of them, or as many as asked for', async () => {
   expect((await pages({ limit: '250' })).map(({ length }) => length)).toEqual([250, 1]);
 });
 
-test('of each day the last is listed where days are asked for, and days without any are left out', async () => {
+test('the list by days has the last snapshot of each day, and leaves out days without one', async () => {
   await taken(day(0), day(0) + 23 * hour, day(1), day(1) + hour, day(4) + 5 * hour, day(5));
   const daily = ['120', '101', '25', '23'];
   expect(await pages({ every: 'day' })).toEqual([daily]);
@@ -87,7 +87,7 @@ test('of each day the last is listed where days are asked for, and days without 
     expect((await pages({ every: 'day', limit })).flat()).toEqual(daily);
 });
 
-test('a page of days goes on from the day it names, though a later snapshot of it has come', async () => {
+test('the next page of days starts at its cursor, even after a newer snapshot was taken', async () => {
   await taken(day(0), day(1), day(2));
   const { next } = (await ask({ every: 'day', limit: '1' })).json<{ next: string }>();
   expect(next).toBe(String(day(1) / 1000));
@@ -96,7 +96,7 @@ test('a page of days goes on from the day it names, though a later snapshot of i
   expect(second.events.map(({ payload }) => payload)).toEqual(['24']);
 });
 
-test('limits, pages and intervals that there are not are refused', async () => {
+test('unknown limits, cursors and intervals are refused', async () => {
   for (const limit of ['0', '251', '-1', '1.5', 'x', '', '1e2', '0x10'])
     expect((await ask({ limit })).json()).toMatchObject({ status: 400, code: 'invalid-limit' });
   for (const next of ['x', '-1', '1.5', '1e9', '99999999999', '\0'])

@@ -65,7 +65,7 @@ describe('the directory', () => {
     expect(walked).toEqual(expected);
   });
 
-  test('is sorted by name when nothing is said', async () => {
+  test('is sorted by name by default', async () => {
     expect(await names()).toEqual(['alpha', 'bravo', 'Charlie', 'Delta']);
   });
 
@@ -74,11 +74,11 @@ describe('the directory', () => {
     [0, 4],
     [-3, 4],
     [100_000, 4],
-  ])('with limit %d has %d', async (limit, size) => {
+  ])('with limit %d has %d communities', async (limit, size) => {
     expect(await names({ limit })).toHaveLength(size);
   });
 
-  test('shows visitors summaries without anything of their own', async () => {
+  test('shows visitors no membership and no role', async () => {
     for (const community of await api.visitor().call(communitiesApi.list)) {
       expect(Object.keys(community).sort()).toEqual([...summaryFields].sort());
       expect(community).toMatchObject({
@@ -105,7 +105,7 @@ describe('the directory', () => {
     await expectRefusal(names({ set: 'subscribed' }), 'not_logged_in');
   });
 
-  test('has the default communities apart, and nothing in a set that does not exist', async () => {
+  test('lists the default communities on request, and an unknown set as empty', async () => {
     expect(await names({ set: 'default' })).toEqual(['alpha']);
     expect(await names({ set: 'all' })).toHaveLength(4);
     expect(await names({ set: 'mine' })).toEqual([]);
@@ -152,12 +152,12 @@ describe('the search', () => {
     expect(await search('crowd')).toHaveLength(10);
   });
 
-  test('ignores the other parameters', async () => {
+  test('ignores all other parameters', async () => {
     expect(await search('birds', { limit: 1, set: 'default' })).toHaveLength(4);
     expect(await search('birds', { limit: 'x', sort: 'zz', set: 'subscribed', next: '?' })).toHaveLength(4);
   });
 
-  test('takes wildcard characters for what they are', async () => {
+  test('takes wildcard characters literally', async () => {
     expect(await search('r_s')).toEqual(['under_score']);
     expect(await search('%')).toEqual([]);
     expect(await search('\\')).toEqual([]);
@@ -233,7 +233,7 @@ describe('a community', () => {
     expect(await flags(api.as(cast.admin))).toEqual({ userJoined: false, userMod: false });
   });
 
-  test('is refused by a malformed id, and not found by an unknown id or name', async () => {
+  test('is refused for a malformed id, and not found for an unknown id or name', async () => {
     await expectRefusal(get('cats'), 'invalid_id');
     await expectRefusal(get('cats', { byName: 'yes' }), 'invalid_id');
     await expectRefusal(get(newObjectId()), 'community/not-found');
@@ -291,15 +291,15 @@ describe('creating a community', () => {
     'Settings',
     'API',
     'nul\0name',
-  ])('is refused for the name %j', async (name) => {
+  ])('is refused with the name %j', async (name) => {
     await expectRefusal(create({ name }, await aRichUser()), 'invalid-community-name');
   });
 
-  test('is refused for a name that is taken, in any case', async () => {
+  test('is refused with a name that is taken, in any case', async () => {
     await expectRefusal(create({ name: 'CATS' }, await aRichUser()), 'community-exists');
   });
 
-  test('is for people with 10 points who moderate fewer than 10 communities, and for admins', async () => {
+  test('requires 10 points and fewer than 10 moderated communities, except of admins', async () => {
     const poor = await aUser(api.db, { points: 9 });
     await expectRefusal(create({ name: 'too_poor' }, poor), 'not-enough-points');
     const busy = await aRichUser();
@@ -310,7 +310,7 @@ describe('creating a community', () => {
     expect(await create({ name: 'by_admin' }, admin)).toMatchObject({ userMod: true });
   });
 
-  test('follows the numbers that the site is configured with', async () => {
+  test('requires the numbers that the site configures', async () => {
     const other = await startApi({
       database: api.database,
       config: { communityCreation: { requiredPoints: 2, maxModerated: 1 } },
@@ -332,7 +332,7 @@ describe('creating a community', () => {
     );
   });
 
-  test('of many at once by one person ends at the maximum', async () => {
+  test('stops at the maximum when one member sends many requests at once', async () => {
     const user = await aRichUser();
     const names = Array.from({ length: 13 }, (_, index) => `greedy_${index}`);
     await expectOnly(
@@ -343,7 +343,7 @@ describe('creating a community', () => {
     expect(await api.db.$count(communityModerators, eq(communityModerators.userId, user.id))).toBe(10);
   });
 
-  test('of one name at once succeeds once; the others leave no rows', async () => {
+  test('of one name by several members at once succeeds once, and the other requests leave no rows', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, aRichUser));
     const outcomes = await Promise.allSettled(people.map((user) => create({ name: 'Sought_after' }, user)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -367,7 +367,7 @@ describe('joining', () => {
     return stored;
   };
 
-  test('and leaving answer with the true count, and doing either twice changes nothing', async () => {
+  test('and leaving answer with the right count, and repeating either changes nothing', async () => {
     const user = await aUser(api.db);
     const community = await aCommunity(api.db, { by: cast.mod });
     const steps = [
@@ -385,7 +385,7 @@ describe('joining', () => {
     }
   });
 
-  test('by a moderator says that they are one; leaving takes the role and closes the ranks', async () => {
+  test('shows a moderator as one; leaving ends the role and closes the gap in the ranks', async () => {
     const [first, second, third] = await Promise.all([aUser(api.db), aUser(api.db), aUser(api.db)]);
     const community = await aCommunity(api.db, { by: first });
     for (const moderator of [second, third]) {
@@ -412,7 +412,7 @@ describe('joining', () => {
     expect(await join(second, community)).toMatchObject({ userMod: false, userJoined: true });
   });
 
-  test('does not wait for open transactions that write there', async () => {
+  test('does not wait for open transactions that write in the community', async () => {
     const user = await aUser(api.db);
     const community = await aCommunity(api.db, { by: cast.mod });
     await api.db.transaction(async (tx) => {
@@ -422,7 +422,7 @@ describe('joining', () => {
     });
   });
 
-  test('is no act of a moderator; giving the role up by leaving is, once', async () => {
+  test('is not in the moderators’ log; leaving as a moderator is there once', async () => {
     const founder = await aUser(api.db);
     const community = await aCommunity(api.db, { by: founder });
     const member = await aUser(api.db);
@@ -436,7 +436,7 @@ describe('joining', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('is open to the banned, and the last moderator may leave', async () => {
+  test('is open to banned members, and the last moderator may leave', async () => {
     const banned = await aUser(api.db);
     await aBan(api.db, banned, cast.cats);
     expect(await join(banned, cast.cats)).toMatchObject({ userJoined: true });
@@ -445,7 +445,7 @@ describe('joining', () => {
     expect(await join(founder, community, true)).toMatchObject({ noMembers: 0, userMod: false });
   });
 
-  test('by many at once counts each of them', async () => {
+  test('counts each of many members who join at once', async () => {
     const community = await aCommunity(api.db, { by: cast.mod });
     const people = await Promise.all(Array.from({ length: 20 }, () => aUser(api.db)));
     await Promise.all(people.map((user) => join(user, community)));
@@ -454,7 +454,7 @@ describe('joining', () => {
     expect(await membersOf(community)).toBe(11);
   });
 
-  test('by one person many times at once counts once', async () => {
+  test('counts a member once who joins many times at once', async () => {
     const community = await aCommunity(api.db, { by: cast.mod });
     const user = await aUser(api.db);
     await Promise.all(Array.from({ length: 10 }, () => join(user, community)));

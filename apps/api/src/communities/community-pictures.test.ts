@@ -89,7 +89,7 @@ const logOf = (community: Community) =>
     .orderBy(asc(moderationLog.id));
 
 describe.each(kinds)('the $what of a community', (kind) => {
-  test('is set by a moderator, and answered with its copies in the summary', async () => {
+  test('is set by a moderator, and the reply has its copies', async () => {
     const place = await aPlace();
     const dressed = await dress(cast.mod, kind, place, await aPicture('#ff0000', 3000, 1500));
     expect(dressed).toMatchObject({ id: place.id, userJoined: true, userMod: true, mods: null, rules: null });
@@ -111,7 +111,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
     expect([bytes.statusCode, bytes.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  test('goes, row and files, when another takes its place', async () => {
+  test('is deleted with its files when another replaces it', async () => {
     const place = await aPlace();
     const first = await idOf(cast.mod, kind, place);
     const hash = (await rowOf(first))?.hash;
@@ -126,7 +126,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
     ]);
   });
 
-  test('is deleted, row and files; deleting none changes nothing', async () => {
+  test('is deleted with its files, and deleting a missing one changes nothing', async () => {
     const place = await aPlace();
     const id = await idOf(cast.mod, kind, place);
     const hash = (await rowOf(id))?.hash;
@@ -141,7 +141,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
     expect(await logOf(place)).toHaveLength(2);
   });
 
-  test('that two moderators set at once is one of theirs, and the other one goes', async () => {
+  test('is one of the two that moderators set at once, and the other one is deleted', async () => {
     const place = await aPlace();
     const answers = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map(async (color) =>
@@ -155,7 +155,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
     expect(rows.filter(Boolean).map((row) => row?.id)).toEqual([shown]);
   });
 
-  test('is not set by a person who loses the role while the file is on its way; what they sent is swept', async () => {
+  test('is refused to a moderator removed during the upload, and the upload is left to be swept', async () => {
     const place = await aPlace();
     await whileRoleGoes(api.db, cast.mod, place, async () => {
       const response = await send(cast.mod, kind, place);
@@ -172,7 +172,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
     expect(await listJobs(api.db)).toEqual([]);
   });
 
-  test('is shown wherever the community is', async () => {
+  test('is shown in every reply that shows the community', async () => {
     const place = await aPlace({ isDefault: true });
     await aMember(api.db, cast.alice, place);
     const post = await aPost(api.db, { by: cast.alice, in: place });
@@ -203,7 +203,7 @@ describe.each(kinds)('the $what of a community', (kind) => {
   });
 });
 
-test('the pictures of all communities of a page are one statement, and none where there are none', async () => {
+test('one statement reads the pictures of all communities of a page, and none runs without pictures', async () => {
   const place = await aPlace();
   const other = await aPlace();
   const bare = await aPlace();
@@ -223,7 +223,7 @@ test('the pictures of all communities of a page are one statement, and none wher
   expect(await reads(`/api/communities/${bare.id}`)).toEqual([]);
 });
 
-test('the preview of a link is not described by moderators', async () => {
+test('moderators cannot describe the preview of a link', async () => {
   const thumbnail = await aThumbnail(api.db);
   const linkUrl = 'https://example.org/';
   await aPost(api.db, { by: cast.alice, in: cast.cats, type: 'link', linkUrl, linkImageId: thumbnail.id });
@@ -233,7 +233,7 @@ test('the preview of a link is not described by moderators', async () => {
   await expectRefusal(described, 'permission_denied');
 });
 
-test('a community without its picture, should it ever be gone, is shown without one', async () => {
+test('a community whose picture row is missing is shown without a picture', async () => {
   const place = await aPlace();
   const [kind] = kinds;
   const id = await idOf(cast.mod, kind, place);

@@ -20,7 +20,7 @@ const remove = (by: Row, id: number | string) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe('asking for a community', () => {
-  test('answers with nothing, and shows the admins who asked, for what and why', async () => {
+  test('answers with null, and shows the admins the member, the name and the note', async () => {
     expect(await ask(cast.bob, { name: ' Dogs ', note: ' There are cats. ' })).toBe(null);
     expect(await listed()).toEqual([
       {
@@ -45,34 +45,34 @@ describe('asking for a community', () => {
   });
 
   test.each([{}, { name: null }, { name: '' }, { name: 'ab' }, { name: 'x'.repeat(22) }, { name: 'a dog' }])(
-    'by no name for one (%j) is refused',
+    'with the impossible name %j is refused',
     (body) => expectRefusal(ask(cast.bob, body), 'invalid-community-name'),
   );
 
-  test('by a name that the site needs itself is refused', () =>
+  test('with a name that the site reserves is refused', () =>
     expectRefusal(ask(cast.bob, { name: 'Settings' }), 'invalid-community-name'));
 
-  test('that exists, in any case, is refused', () =>
+  test('with the name of an existing community, in any case, is refused', () =>
     expectRefusal(ask(cast.bob, { name: 'CATS' }), 'community-already-exists'));
 
-  test('again, in any case and with another note, stores nothing', async () => {
+  test('a second time, in any case and with another note, stores nothing', async () => {
     await ask(cast.bob, { name: 'dogs', note: 'first' });
     expect(await ask(cast.bob, { name: 'DOGS', note: 'second' })).toBe(null);
     expect(await listed()).toMatchObject([{ communityName: 'dogs', note: 'first' }]);
   });
 
-  test('that another person asked for is a request of their own', async () => {
+  test('that another member asked for, too, stores a second request', async () => {
     await ask(cast.bob, { name: 'dogs' });
     await ask(cast.alice, { name: 'dogs' });
     expect((await listed()).map(({ byUser }) => byUser)).toEqual(['alice', 'bob']);
   });
 
-  test('many times at once stores it once', async () => {
+  test('many times at once stores one request', async () => {
     await Promise.all(Array.from({ length: 6 }, () => ask(cast.bob, { name: 'dogs' })));
     expect(await listed()).toHaveLength(1);
   });
 
-  test('again counts again where the first time is too long ago to be shown', async () => {
+  test('again after the first request has expired stores another one', async () => {
     await ask(cast.bob, { name: 'dogs', note: 'first' });
     await api.db.update(communityRequests).set({ createdAt: daysAgo(limits.communityRequestDays + 1) });
     expect(await listed()).toEqual([]);
@@ -86,7 +86,7 @@ describe('asking for a community', () => {
 });
 
 describe('the requests', () => {
-  test('have the newest first, and tell which communities exist by now', async () => {
+  test('are listed newest first, and say which communities exist by now', async () => {
     await ask(cast.bob, { name: 'horses' });
     await ask(cast.alice, { name: 'birds' });
     await aCommunity(api.db, { by: cast.admin, name: 'Horses' });
@@ -98,7 +98,7 @@ describe('the requests', () => {
     ]);
   });
 
-  test('of more than 90 days ago are not shown', async () => {
+  test('leave out those older than 90 days', async () => {
     await ask(cast.bob, { name: 'old_one' });
     await api.db
       .update(communityRequests)
@@ -112,7 +112,7 @@ describe('the requests', () => {
     expect((await listed()).map(({ communityName }) => communityName)).toEqual(['last_one']);
   });
 
-  test('are at most a thousand, the newest', async () => {
+  test('are the newest thousand at most', async () => {
     const user = await aUser(api.db);
     const rows = Array.from({ length: 1002 }, (_, number) => ({
       userId: user.id,

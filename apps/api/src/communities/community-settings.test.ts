@@ -27,7 +27,7 @@ const logOf = (community: Community) =>
     .orderBy(asc(moderationLog.id));
 
 describe('the settings of a community', () => {
-  test('that keep members from posting refuse a post that was under way', async () => {
+  test('refuse a post in progress when they stop members from posting', async () => {
     const place = await aPlace();
     const outcome = actDuringLock(
       api.db,
@@ -42,7 +42,7 @@ describe('the settings of a community', () => {
     expect(await api.db.$count(posts, eq(posts.communityId, place.id))).toBe(0);
   });
 
-  test('are changed by a moderator: what is absent stays, and the reply is the detail without isDefault', async () => {
+  test('are changed by a moderator: absent ones stay, and the reply is the community without isDefault', async () => {
     const place = await aPlace({ about: 'Old', aboutHtml: '<p>Old</p>' });
     const changed = await change(cast.mod, place, { postingRestricted: true });
     expect(changed).toMatchObject({
@@ -65,7 +65,7 @@ describe('the settings of a community', () => {
     expect(await get(place)).toMatchObject({ nsfw: true, postingRestricted: true, about: 'Old' });
   });
 
-  test('have an about in Markdown, cut to its limit but not trimmed, which null takes away', async () => {
+  test('have an about text in Markdown, cut to its limit but not trimmed, which null clears', async () => {
     const place = await aPlace();
     expect(await change(cast.mod, place, { about: ' Cats, *mostly*. ' })).toMatchObject({
       about: ' Cats, *mostly*. ',
@@ -77,7 +77,7 @@ describe('the settings of a community', () => {
     expect(await change(cast.mod, place, { about: null })).toMatchObject({ about: null, aboutHtml: null });
   });
 
-  test('are read out of any larger object, and the name stays', async () => {
+  test('are read from a body with more fields, and the name stays', async () => {
     const place = await aPlace();
     const whole = { ...(await get(place)), name: 'another', noMembers: 99, about: 'New' };
     expect(await change(cast.mod, place, whole)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the settings of a community', () => {
     });
   });
 
-  test('are changed by name, too, in any case', async () => {
+  test('are also changed at the community’s name, in any case', async () => {
     const place = await aPlace({ name: 'ByName' });
     const changed = await api.as(cast.mod).call(communitiesApi.update, {
       params: { communityId: 'BYNAME' },
@@ -97,7 +97,7 @@ describe('the settings of a community', () => {
     expect(changed).toMatchObject({ id: place.id, name: 'ByName', about: 'Found' });
   });
 
-  test('are in the log by the names of what changed, in whose name, and only when something did', async () => {
+  test('are in the log by the names of the changed ones, and in whose name, only after a change', async () => {
     const place = await aPlace({ about: 'Old' });
     await change(cast.mod, place, { about: 'New', nsfw: false, postingRestricted: true });
     await change(cast.mod, place, { about: 'New', postingRestricted: true });
@@ -119,7 +119,7 @@ describe('the settings of a community', () => {
     ]);
   });
 
-  test('that two moderators change at once are both kept', async () => {
+  test('are both kept when two moderators change different ones at once', async () => {
     const place = await aPlace();
     await aModerator(api.db, cast.alice, place);
     await Promise.all([

@@ -96,7 +96,7 @@ describe('the search', () => {
     expectIndexes(async ({ visitor }) => expect(await search(visitor, text)).toHaveLength(count), 4000),
   );
 
-  test('for one or two letters that few names contain reads each name once: no index has parts so short', async () => {
+  test('for one or two letters that few names contain reads each name once, as no index covers such short parts', async () => {
     const run: Parameters<typeof touchedBy>[1] = async ({ visitor }) => {
       expect(await search(visitor, 'zq')).toEqual([]);
     };
@@ -107,7 +107,7 @@ describe('the search', () => {
 });
 
 describe('a community with 1,000,000 members', () => {
-  test('is shown, by name', () =>
+  test('is shown by name', () =>
     expectIndexes(async ({ member }) => {
       const url = `/api/communities/${huge.name.toUpperCase()}?byName=true`;
       const response = await member.request({ url });

@@ -27,7 +27,7 @@ async function anUpload(by: Person, bytes?: Buffer<ArrayBuffer>) {
 const rowOf = async (id: string) => (await api.db.select().from(images).where(eq(images.id, id)))[0];
 
 describe('an upload', () => {
-  test('answers the stored picture, which is temporary and has no copies yet', async () => {
+  test('answers with the stored picture, which is temporary and has no copies yet', async () => {
     const response = await api.as(cast.alice).request(await uploadOf(await aPicture('#ff0000')));
     expect(response.statusCode).toBe(200);
     const image = response.json<{ id: string; size: number }>();
@@ -95,13 +95,13 @@ describe('an upload', () => {
         return { ...request, payload: Buffer.from(payload as Buffer).subarray(0, 500) };
       },
     ],
-  ])('with %s is refused, as one without a file', async (_what, request) => {
+  ])('with %s is refused, as is one without a file', async (_what, request) => {
     const response = await api.as(cast.alice).request(await request());
     expect([response.statusCode, response.json()]).toEqual([400, errorBody('no-image-file')]);
     expect(await filesBelow(api.config.uploadFolder)).toEqual([]);
   });
 
-  test('that claims to be packed is read as it is', async () => {
+  test('is read as it is, whatever encoding its headers name', async () => {
     const { headers, ...request } = await uploadOf(await aPicture());
     const claiming = { ...request, headers: { ...headers, 'content-encoding': 'gzip' } };
     expect((await api.as(cast.alice).request(claiming)).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('the alternative text of a picture', () => {
       .as(who)
       .call(imagesApi.describe, { params: { imageId }, body: altText === undefined ? {} : { altText } });
 
-  test('is set by the person who uploaded it, cut to its limit, and taken away again', async () => {
+  test('is set, cut to its limit and removed by the member who uploaded it', async () => {
     const { id } = await anUpload(cast.alice);
     expect(await describe(cast.alice, id, 'A blue field')).toMatchObject({
       altText: 'A blue field',
@@ -139,7 +139,7 @@ describe('the alternative text of a picture', () => {
     expect((await describe(cast.alice, id)).altText).toBeNull();
   });
 
-  test('is set by the author of the post that shows it, and by admins, no longer by the uploader', async () => {
+  test('is set by the author of the post and by admins, and no longer by the uploader', async () => {
     const { id } = await anUpload(cast.mallory);
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, type: 'image' });
     await api.db.insert(postImages).values({ postId: post.id, position: 1, imageId: id });
@@ -151,7 +151,7 @@ describe('the alternative text of a picture', () => {
     expect(await describe(cast.admin, id, 'admin')).toMatchObject({ altText: 'admin' });
   });
 
-  test('of the preview of a link is set by admins only', async () => {
+  test('is set only by admins for the preview of a link', async () => {
     const { id } = await anUpload(cast.alice);
     await api.db.update(images).set({ usage: 'linkThumbnail', uploadedBy: null }).where(eq(images.id, id));
     await expectRefusal(describe(cast.alice, id, 'mine'), 'permission_denied');

@@ -69,7 +69,7 @@ describe('the title of a link', () => {
     expect(await titleOf(site.url(path))).toBe(title);
   });
 
-  test('of a page that does not come in time is empty', async () => {
+  test('is empty for a page that takes too long', async () => {
     const fetcher = createFetcher({ ...onlySites([site]), timeoutMs: 300 });
     const hasty = await startApi({ fetcher, database: api.database });
     expect(await titleOf(site.url('/slow'), hasty.as(await aUser(api.db)))).toBe('');
@@ -77,7 +77,7 @@ describe('the title of a link', () => {
     letGo();
   });
 
-  test('is no longer than a post’s may be', async () => {
+  test('is cut to the length of a post’s title', async () => {
     expect(await titleOf(site.url('/long'))).toBe('x'.repeat(255));
   });
 
@@ -87,7 +87,7 @@ describe('the title of a link', () => {
     'http://[::1]/',
     'http://nowhere.test/',
     'https://10.0.0.1/',
-  ])('of %s, which no one may fetch, is empty', async (url) => expect(await titleOf(url)).toBe(''));
+  ])('is empty for %s, which the server must not fetch', async (url) => expect(await titleOf(url)).toBe(''));
 
   test.each([
     '',
@@ -99,11 +99,11 @@ describe('the title of a link', () => {
     'http://',
     'http:site.example',
     `http://site.example/${'x'.repeat(2048)}`,
-  ])('is asked of whole addresses of the web only, not of %s', async (url) => {
+  ])('requires the whole address of a web page, not %s', async (url) => {
     await expectRefusal(alice.call(imagesApi.linkInfo, { query: { url } }), 'invalid-url');
   });
 
-  test('is asked of some address', async () => {
+  test('requires an address', async () => {
     await expectRefusal(alice.call(imagesApi.linkInfo, { query: {} }), 'invalid-url');
   });
 });
@@ -119,7 +119,7 @@ describe('while pages are fetched', () => {
     return { answers };
   }
 
-  test('a fourth title for the same member is empty at once, and others get theirs', async () => {
+  test('the fourth title for one member is empty at once, and other members get theirs', async () => {
     const bob = api.as(await aUser(api.db));
     const { answers } = await askInVain([alice, alice, alice]);
     const connections = site.connections();
@@ -131,7 +131,7 @@ describe('while pages are fetched', () => {
     expect(await titleOf(site.url('/plain'))).toBe('Plain');
   });
 
-  test('a ninth title is empty at once, no matter who asks', async () => {
+  test('the ninth title is empty at once, for any member', async () => {
     const [bob, carol] = [api.as(await aUser(api.db)), api.as(await aUser(api.db))];
     const { answers } = await askInVain([alice, alice, bob, bob, bob, carol, carol, carol]);
     expect(await titleOf(site.url('/plain'))).toBe('');

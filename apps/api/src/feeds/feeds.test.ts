@@ -118,13 +118,13 @@ describe('a site with many posts of equal rank', () => {
   }
 
   describe.each(feedSorts)('sorted by %s', (sort) => {
-    test('is walked to its end without repeats or gaps, whatever the size of a page', async () => {
+    test('is read to its end without repeats or gaps, with pages of any size', async () => {
       const wanted = expected(sort, null);
       expect(wanted.length).toBeGreaterThan(9);
       for (const limit of [1, 7, 50]) expect(await walk(api.visitor(), { sort, limit })).toEqual(wanted);
     });
 
-    test('has one community’s posts in its feed', async () => {
+    test('has the posts of one community in its feed', async () => {
       for (const community of [cats, dogs]) {
         const wanted = expected(sort, [community.id]);
         expect(wanted.length).toBeGreaterThan(3);
@@ -134,19 +134,19 @@ describe('a site with many posts of equal rank', () => {
       }
     });
 
-    test('has the joined communities’ posts at home', async () => {
+    test('has the posts of joined communities in the home feed', async () => {
       const wanted = expected(sort, [cats.id, dogs.id]);
       for (const limit of [3, 50]) {
         expect(await walk(api.as(member), { sort, limit, feed: 'home' })).toEqual(wanted);
       }
     });
 
-    test('has an empty home for a member of no community', async () => {
+    test('is empty as the home feed of a member without communities', async () => {
       const loner = api.as(await aUser(api.db));
       expect(await call(loner, { sort, feed: 'home' })).toEqual({ posts: [], next: null });
     });
 
-    test.each(['null', 'undefined', ''])('begins at the beginning with next=%s', async (next) => {
+    test.each(['null', 'undefined', ''])('begins with the first page for next=%s', async (next) => {
       const page = await call(api.visitor(), { sort, next });
       expect(idsOf(page.posts)).toEqual(expected(sort, null).slice(0, 10));
     });
@@ -172,7 +172,7 @@ describe('a site with many posts of equal rank', () => {
       }
     });
 
-    test('goes on from a cursor whose post is gone', async () => {
+    test('continues from a cursor whose post is deleted', async () => {
       const first = await call(api.visitor(), { sort, limit: 5 });
       const next = first.next ?? '';
       const gone = expected(sort, null)[5] ?? '';
@@ -187,13 +187,13 @@ describe('a site with many posts of equal rank', () => {
     });
   });
 
-  test('is sorted by creation when nothing is said, ten at a time', async () => {
+  test('is sorted by creation by default, ten posts a page', async () => {
     const page = await call(api.visitor());
     expect(idsOf(page.posts)).toEqual(expected('latest', null).slice(0, 10));
     expect(page.next).toBe(expected('latest', null)[10]);
   });
 
-  test('has no feed of a community that does not exist, and the community’s whatever the feed says', async () => {
+  test('is refused for an unknown community, and shows the given community whatever `feed` says', async () => {
     expect(await call(api.visitor(), { communityId: newObjectId() })).toEqual({ posts: [], next: null });
     const wanted = expected('latest', [cats.id]).slice(0, 10);
     for (const feed of ['all', 'home', 'community']) {
@@ -222,13 +222,13 @@ describe('a site with many posts of equal rank', () => {
     await expectRefusal(call(api.visitor(), query), error);
   });
 
-  test.each(['', 'all'])('takes filter=%s for no filter', async (filter) => {
+  test.each(['', 'all'])('ignores the filter %s', async (filter) => {
     expect(idsOf((await call(api.visitor(), { filter })).posts)).toEqual(
       expected('latest', null).slice(0, 10),
     );
   });
 
-  test('tells members how they voted', async () => {
+  test('shows members their votes', async () => {
     const [newest] = (await call(api.visitor())).posts;
     await api.as(member).call(postsApi.vote, { body: { postId: newest?.id ?? '', up: false } });
     const [seen] = (await call(api.as(member))).posts;
@@ -272,7 +272,7 @@ describe('pinned posts', () => {
   const titles = async (client: Client, query: Query) =>
     (await call(client, query)).posts.map(({ title }) => title);
 
-  test('of the site come first on the first page of all and home sorted by hot, the latest pin first', async () => {
+  test('of the site come first on the first page of all and home, sorted by hot, the latest pin first', async () => {
     for (const [client, feed] of [
       [api.visitor(), 'all'],
       [api.as(member), 'home'],
@@ -300,7 +300,7 @@ describe('pinned posts', () => {
     ]);
   });
 
-  test('stand once on that page, and where they belong on later ones', async () => {
+  test('come once on that page, and in their own place on later ones', async () => {
     const first = await call(api.visitor(), { communityId: cats.id, sort: 'hot', limit: 13 });
     expect(new Set(idsOf(first.posts)).size).toBe(first.posts.length);
     expect(first.posts.map(({ title }) => title).slice(0, 3)).toEqual(['cats 2', 'cats 1', 'plain 11']);
@@ -314,7 +314,7 @@ describe('pinned posts', () => {
   });
 
   test.each(feedSorts.filter((sort) => sort !== 'hot'))(
-    'are not put first when sorted by %s',
+    'do not come first when sorted by %s',
     async (sort) => {
       const page = await call(api.visitor(), { sort, limit: 5 });
       expect(page.posts).toHaveLength(5);
@@ -334,7 +334,7 @@ describe('a post', () => {
   });
   afterAll(() => api.close());
 
-  test('rises in hot by a vote, and sinks below everything without any', async () => {
+  test('rises in hot with a vote, and falls below all others without any', async () => {
     const [older, newer] = [
       await aPost(api.db, { by: author, in: cats }),
       await aPost(api.db, { by: author, in: cats }),
@@ -348,7 +348,7 @@ describe('a post', () => {
     expect((await call(api.visitor(), { sort: 'hot' })).posts[1]?.hotness).toBe(0);
   });
 
-  test('rises in activity by a comment, and by nothing else', async () => {
+  test('rises in activity with a comment only', async () => {
     const [older, newer] = [
       await aPost(api.db, { by: author, in: cats }),
       await aPost(api.db, { by: author, in: cats }),
@@ -361,7 +361,7 @@ describe('a post', () => {
     expect(await first()).toBe(older.id);
   });
 
-  test('that was just written is in every feed at once', async () => {
+  test('is in every feed as soon as it is written', async () => {
     const post = await api.as(author).call(postsApi.create, { body: { title: 'Fresh', community: 'cats' } });
     for (const sort of feedSorts) {
       const page = await call(api.visitor(), { sort, limit: 50 });

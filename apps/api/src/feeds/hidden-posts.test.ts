@@ -32,7 +32,7 @@ describe('hiding a post', () => {
     cats = await aCommunity(api.db, { by: author });
   });
 
-  test('takes it out of one’s own feeds alone, until it is taken back', async () => {
+  test('removes it from the member’s own feeds only, until the member shows it again', async () => {
     const [alice, bob] = [api.as(await aUser(api.db)), api.as(await aUser(api.db))];
     const post = await aPost(api.db, { by: author, in: cats });
     expect(await hide(alice, post)).toEqual({ success: true });
@@ -42,7 +42,7 @@ describe('hiding a post', () => {
     expect((await feed(alice, {})).ids).toContain(post.id);
   });
 
-  test('twice is the same as once, and so is taking back what was never hidden', async () => {
+  test('twice changes nothing, nor does showing a post that was never hidden', async () => {
     const member = await aUser(api.db);
     const alice = api.as(member);
     const post = await aPost(api.db, { by: author, in: cats });
@@ -53,7 +53,7 @@ describe('hiding a post', () => {
     expect(await hiddenBy(member)).toEqual([post.id]);
   });
 
-  test('keeps the newest thousand, also when several are hidden at once', async () => {
+  test('keeps the newest thousand, also with several requests at once', async () => {
     const member = await aUser(api.db);
     const list = await manyPosts(1003, author, cats);
     const [first, second, third, ...thousand] = list;
@@ -98,7 +98,7 @@ async function manyPosts(count: number, author: Row, community: Row): Promise<Ro
 }
 
 /** api.md 4.6, row by row. */
-describe('what a reader hid or muted is', () => {
+describe('posts that a reader hid or muted are', () => {
   let reader: Row;
   let client: Client;
   let seen: Row;
@@ -134,27 +134,30 @@ describe('what a reader hid or muted is', () => {
     return Object.entries(names).flatMap(([name, post]) => (ids.includes(post.id) ? [name] : []));
   };
 
-  test.each(feedSorts)('left out of all, sorted by %s', async (sort) => {
+  test.each(feedSorts)('absent from all, sorted by %s', async (sort) => {
     expect(await among({ feed: 'all', sort })).toEqual(['seen']);
   });
 
-  test.each(feedSorts)('left out of home but for muted communities, sorted by %s', async (sort) => {
+  test.each(feedSorts)('absent from home, except those of muted communities, sorted by %s', async (sort) => {
     expect(await among({ feed: 'home', sort })).toEqual(['seen', 'inMutedCommunity']);
   });
 
-  test.each(feedSorts)('left out of a community unless it is muted itself, sorted by %s', async (sort) => {
-    expect(await among({ communityId: cats.id, sort })).toEqual(['seen']);
-    expect(await among({ communityId: dogs.id, sort })).toEqual(['inMutedCommunity']);
-  });
+  test.each(feedSorts)(
+    'absent from a community’s feed unless that community is muted, sorted by %s',
+    async (sort) => {
+      expect(await among({ communityId: cats.id, sort })).toEqual(['seen']);
+      expect(await among({ communityId: dogs.id, sort })).toEqual(['inMutedCommunity']);
+    },
+  );
 
-  test('shown to everybody else', async () => {
+  test('shown to all other readers', async () => {
     const everything = [seen, hidden, ofMutedUser, inMutedCommunity].map(({ id }) => id);
     for (const other of [api.visitor(), api.as(mutedUser)]) {
       expect((await feed(other, { limit: 50 })).ids).toEqual(expect.arrayContaining(everything));
     }
   });
 
-  test('shown when it is pinned', async () => {
+  test('shown while they are pinned', async () => {
     for (const [post, community] of [
       [hidden, cats],
       [ofMutedUser, cats],
@@ -169,7 +172,7 @@ describe('what a reader hid or muted is', () => {
     }
   });
 
-  test('shown on the profile of its author, and by itself', async () => {
+  test('shown on the author’s profile and at their own address', async () => {
     const profile = await client.call(usersApi.feed, {
       params: { username: mutedUser.username },
       query: {},
@@ -235,14 +238,14 @@ describe('a reader who hid and muted most of the site', () => {
       }
     });
 
-    test('has the feed of everything in the same order', async () => {
+    test('has the feed of all communities in the same order', async () => {
       const home = (await pages({ feed: 'home', sort, limit: 50 })).flat();
       const all = (await pages({ feed: 'all', sort, limit: 50 })).flat();
       expect(all.filter((id) => home.includes(id))).toEqual(home);
     });
   });
 
-  test('goes on from a cursor whose post was hidden in the meantime', async () => {
+  test('continues from a cursor whose post was hidden since', async () => {
     const query = { communityId: cats.id, sort: 'latest', limit: 3 };
     const first = await feed(client, query);
     const gone = left[3];

@@ -52,7 +52,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 describe.each(['deleted', 'locked'] as const)('the moderators’ list of %s posts', (filter) => {
   const all = () => idsOf(filter === 'deleted' ? deleted : locked);
 
-  test('has the posts of its community, the newest first, ten to a page', async () => {
+  test('has the posts of its community, the newest first, ten a page', async () => {
     for (const client of [mod, admin]) {
       const first = summary(await list(client, { filter, page: 1 }));
       expect(first).toEqual({ noPosts: 24, limit: 10, page: 1, ids: all().slice(0, 10) });
@@ -61,36 +61,33 @@ describe.each(['deleted', 'locked'] as const)('the moderators’ list of %s post
     }
   });
 
-  test('is read in pages of another size', async () => {
+  test('accepts another page size', async () => {
     const page = summary(await list(mod, { filter, page: 2, limit: 7 }));
     expect(page).toEqual({ noPosts: 24, limit: 7, page: 2, ids: all().slice(7, 14) });
   });
 
-  test('is empty past its end, and counts all the same', async () => {
+  test('is empty past its end, with the same total', async () => {
     for (const page of [4, 1000]) {
       expect(summary(await list(mod, { filter, page }))).toEqual({ noPosts: 24, limit: 10, page, ids: [] });
     }
   });
 
-  test.each(['', 'one', '1.5', 'NaN', '1e3', '0x2'])(
-    'begins with its first page for page=%s',
-    async (page) => {
-      expect(summary(await list(mod, { filter, page })).ids).toEqual(all().slice(0, 10));
-    },
-  );
+  test.each(['', 'one', '1.5', 'NaN', '1e3', '0x2'])('begins with page 1 for page=%s', async (page) => {
+    expect(summary(await list(mod, { filter, page })).ids).toEqual(all().slice(0, 10));
+  });
 
   test.each([undefined, '0', '-1', '1001', '9'.repeat(30)])('has no page %s', async (page) => {
     await expectRefusal(list(mod, { filter, page }), 'invalid_page');
   });
 
-  test('asks for a community that there is', async () => {
+  test('requires an existing community', async () => {
     await expectRefusal(list(admin, { filter, page: 1, communityId: undefined }), 'invalid_id');
     await expectRefusal(list(admin, { filter, page: 1, communityId: 'cats' }), 'invalid_id');
     await expectRefusal(list(admin, { filter, page: 1, communityId: newObjectId() }), 'community/not-found');
   });
 });
 
-test('moderators’ lists show posts as no one’s: no votes, no mutes, ghosts for deleted accounts', async () => {
+test('moderators’ lists show posts without the viewer’s votes and mutes, and deleted accounts as ghosts', async () => {
   const reader = await aUser(api.db, { isAdmin: true });
   const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
   const dogs = await aCommunity(api.db, { by: reader });

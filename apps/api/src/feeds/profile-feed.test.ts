@@ -34,15 +34,15 @@ async function aWriter() {
   return { writer, newest: ids.reverse() };
 }
 
-describe('what a person wrote', () => {
-  test('comes newest first, posts and comments mixed', async () => {
+describe('the profile feed of a person', () => {
+  test('has posts and comments together, newest first', async () => {
     const { writer, newest } = await aWriter();
     const feed = await feedOf(writer.username.toUpperCase());
     expect(feed.items.map(({ type, item }) => ({ id: item.id, type }))).toEqual(newest);
     expect(feed.next).toBeNull();
   });
 
-  test('says of every comment under which title it stands', async () => {
+  test('has the title of the post with every comment', async () => {
     const { writer } = await aWriter();
     const feed = await feedOf(writer.username, { filter: 'comments' });
     expect(feed.items.map(({ item }) => 'postTitle' in item && item.postTitle)).toEqual([
@@ -54,7 +54,7 @@ describe('what a person wrote', () => {
   });
 
   test.each(['', 'posts', 'comments'])(
-    'with filter "%s" is walked to its end without repeats or gaps',
+    'with filter "%s" is read to its end without repeats or gaps',
     async (filter) => {
       const { writer, newest } = await aWriter();
       const wanted = newest.filter(({ type }) => filter === '' || filter === `${type}s`).map(({ id }) => id);
@@ -76,12 +76,12 @@ describe('what a person wrote', () => {
     },
   );
 
-  test('begins at the beginning with an empty cursor', async () => {
+  test('begins with the first page for an empty cursor', async () => {
     const { writer } = await aWriter();
     expect(await feedOf(writer.username, { next: '' })).toEqual(await feedOf(writer.username));
   });
 
-  test('comes ten at a time', async () => {
+  test('has ten items a page', async () => {
     const writer = await aUser(api.db);
     for (let index = 0; index < 11; index++) await aPost(api.db, { by: writer, in: cast.cats });
     const feed = await feedOf(writer.username);
@@ -89,11 +89,11 @@ describe('what a person wrote', () => {
     expect(feed.next).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test('is nothing for a person who wrote nothing', async () => {
+  test('is empty for a person who wrote nothing', async () => {
     expect(await feedOf('mallory')).toEqual({ items: [], next: null });
   });
 
-  test('tells members how they voted on it', async () => {
+  test('shows members their votes', async () => {
     const { writer } = await aWriter();
     const own = await feedOf(writer.username, {}, api.as(writer));
     for (const { item } of own.items) expect(item).toMatchObject({ userVoted: true, userVotedUp: true });
@@ -122,7 +122,7 @@ describe('what a person wrote', () => {
     expect(seen.items[0]?.item).toMatchObject({ deleted: true, deletedAs: 'normal' });
   });
 
-  test('is closed while the account is suspended, except to admins', async () => {
+  test('is refused while the account is suspended, except to admins', async () => {
     const banned = await aUser(api.db, { bannedAt: moment });
     const post = await aPost(api.db, { by: banned, in: cast.cats });
     await expectRefusal(feedOf(banned.username), 'user_banned');

@@ -29,11 +29,11 @@ async function storedAddress(
   return row?.address ?? null;
 }
 
-test('the peer is the visitor when nothing else is said', async () => {
+test('the visitor’s address is that of the peer by default', async () => {
   expect(await storedAddress('192.0.2.1', {})).toBe('192.0.2.1');
 });
 
-test('what the web process signed counts before anything else', async () => {
+test('the address that the web process signed has priority', async () => {
   const signed = signVisitorAddress(api.config.secret, '2001:db8::9');
   const headers = { [visitorAddressHeader]: signed, 'x-forwarded-for': '198.51.100.1' };
   expect(await storedAddress('127.0.0.1', headers)).toBe('2001:db8::9');
@@ -43,16 +43,16 @@ test.each([
   ['forged', '203.0.113.9 AAAA'],
   ['signed with another secret', signVisitorAddress('another secret', '203.0.113.9')],
   ['without a signature', '203.0.113.9'],
-])('an address that is %s counts for nothing', async (_what, header) => {
+])('an address that is %s is ignored', async (_what, header) => {
   expect(await storedAddress('192.0.2.1', { [visitorAddressHeader]: header })).toBe('192.0.2.1');
 });
 
-test('a forwarded address is believed from trusted proxies only, and the rightmost foreign one at that', async () => {
+test('a forwarded address is believed from trusted proxies only, and the rightmost untrusted one counts', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.1, 10.1.1.1' };
   expect(await storedAddress('10.0.0.1', headers)).toBe('198.51.100.1');
   expect(await storedAddress('192.0.2.1', headers)).toBe('192.0.2.1');
 });
 
-test('what is no address is not stored as one', async () => {
+test('a malformed address is not stored', async () => {
   expect(await storedAddress('10.0.0.1', { 'x-forwarded-for': '<script>' })).toBe('10.0.0.1');
 });

@@ -222,7 +222,7 @@ function valuesOf(schema: z.ZodType | undefined, field: string): string[] {
   ];
 }
 
-test('the errors of ids are listed for every id of the contract', () => {
+test('every id of the contract has its errors listed here', () => {
   const fields = contract.flatMap(({ shape }) => [...fieldsOf(shape.params), ...fieldsOf(shape.body)]);
   const ids = fields.filter((field) => field.endsWith('Id'));
   expect(ids.length).toBeGreaterThan(50);
@@ -256,7 +256,7 @@ describe.each(contract)('$name', (endpoint) => {
     });
   };
 
-  test('answers good input', async () => {
+  test('answers valid input', async () => {
     const { params, query, body } = sampleOf();
     const client = clientFor(endpoint);
     const response = await client.request({
@@ -326,7 +326,7 @@ describe.each(contract)('$name', (endpoint) => {
   const ids = [...fieldsOf(shape.params), ...Object.keys(exampleRequest(endpoint).body ?? {})].filter(
     (field) => isLookedUp(name, field),
   );
-  test.each(ids)('names the error of a malformed and of an unknown "%s"', async (field) => {
+  test.each(ids)('has an error for a malformed and for an unknown "%s"', async (field) => {
     const [malformed, unknown] = idErrors[`${name} ${field}`] ?? idErrors[field] ?? [null, null];
     const numeric = /^(?:list|item|rule|report|session|request|notification)Id$/.test(field);
     const cases = [
@@ -370,7 +370,7 @@ describe.each(contract)('$name', (endpoint) => {
     });
   }
 
-  test('ignores a body, parameter or header that it does not ask for', async () => {
+  test('ignores an unknown body, parameter or header', async () => {
     const { params, query, body } = sampleOf();
     const url = addressOf(call, { params, query: { ...query, unknown: '\0', page: '-1', 'a[b]': 'c' } });
     await expectGoodAnswer(endpoint, {
@@ -409,7 +409,7 @@ describe('a new post', () => {
     }
   });
 
-  test('copes with a body that cannot be read, or has thousands of fields', async () => {
+  test('copes with an unreadable body, and one with thousands of fields', async () => {
     const fields = Array.from({ length: 5000 }, (_, key) => [`k${key}`, key]);
     for (const payload of [...unreadableBodies, JSON.stringify(Object.fromEntries(fields))]) {
       await send(payload);

@@ -29,7 +29,7 @@ describe('a body is read as JSON', () => {
     expect(response.json()).toMatchObject({ id: user.id });
   });
 
-  test('when it has no type at all', async () => {
+  test('when it has no type', async () => {
     const user = await aUser(api.db, { passwordHash });
     const payload = Buffer.from(JSON.stringify({ username: user.username, password }));
     const response = await api.visitor().request({ method: 'POST', url: '/api/_login', payload });
@@ -37,7 +37,7 @@ describe('a body is read as JSON', () => {
   });
 });
 
-describe('an empty body is fine where none is needed', () => {
+describe('an empty body is accepted where none is needed', () => {
   const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', undefined];
 
   test.each(types)('with type %s', async (type) => {
@@ -54,7 +54,7 @@ describe('an empty body is fine where none is needed', () => {
   });
 });
 
-describe('a body that cannot be used is refused', () => {
+describe('an unusable body is refused', () => {
   test.each([
     ['nothing', ''],
     ['white space', '  \n'],
@@ -80,7 +80,7 @@ describe('a body that cannot be used is refused', () => {
     }
   });
 
-  test('when it is the PUT without a body that a known client sends, and nothing changes', async () => {
+  test('also a PUT without a body, which a known client sends, and nothing changes', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, title: 'As it was' });
     const edit = await api.as(cast.alice).request({
       method: 'PUT',
@@ -93,7 +93,7 @@ describe('a body that cannot be used is refused', () => {
   });
 });
 
-test('what a body says beyond what is asked is ignored', async () => {
+test('unknown fields of a body are ignored', async () => {
   const response = await api.as(cast.bob).request({
     method: 'POST',
     url: '/api/_joinCommunity',
@@ -107,7 +107,7 @@ test('what a body says beyond what is asked is ignored', async () => {
   expect(response.json()).toMatchObject({ id: cast.cats.id, userJoined: true });
 });
 
-test('null counts as absent for what cannot be cleared', async () => {
+test('null counts as absent for fields that cannot be cleared', async () => {
   const response = await api.as(cast.bob).request({
     method: 'POST',
     url: '/api/_joinCommunity',
@@ -119,7 +119,7 @@ test('null counts as absent for what cannot be cleared', async () => {
 describe('a body over 1 MiB', () => {
   const large = (bytes: number) => JSON.stringify({ communityId: 'x'.repeat(bytes - 18) });
 
-  test('is refused with 413 and the error body; one byte less is read', async () => {
+  test('is refused with 413 and the error body, while one byte less is read', async () => {
     const limit = 1024 * 1024;
     const send = (bytes: number) =>
       api.as(cast.bob).request({ method: 'POST', url: '/api/_joinCommunity', payload: large(bytes) });

@@ -12,7 +12,7 @@ const api = useApi();
 const anySession = () => issueSessionId(api.config.secret, 'anonymous');
 
 test.each(contract.filter(({ call }) => call.method !== 'GET'))(
-  '$name is refused without a token, before anything else is looked at',
+  '$name is refused without a token, before all other checks',
   async ({ call }) => {
     for (const headers of [
       {},
@@ -39,7 +39,7 @@ test.each(contract.filter(({ call }) => call.method === 'GET'))('$name needs no 
   expect(response.json()).not.toEqual(errorBody('csrf'));
 });
 
-test('the token of the reply that refused works for the next attempt', async () => {
+test('the token in the reply to a refused request is valid for the next attempt', async () => {
   const post = (headers: Record<string, string>) =>
     api.app.inject({ method: 'POST', url: '/api/_postVote', headers, payload: '{}' });
   const refused = await post({});
@@ -49,14 +49,14 @@ test('the token of the reply that refused works for the next attempt', async () 
 });
 
 describe('the token', () => {
-  test('is one header value of 44 URL-safe characters, and the cookie the same', async () => {
+  test('is one header value of 44 URL-safe characters, and the cookie has the same', async () => {
     const response = await api.app.inject('/api/_initial');
     const token = response.headers['csrf-token'];
     expect(token).toMatch(/^[A-Za-z0-9_=-]{44}$/);
     expect(response.cookies.find(({ name }) => name === 'csrftoken')?.value).toBe(token);
   });
 
-  test('is one header value also when the cookie was stale, and the cookie is set right', async () => {
+  test('is one header value also if the cookie was stale, and the cookie is corrected', async () => {
     const id = anySession();
     const response = await api.app.inject({
       url: '/api/_initial',
@@ -68,7 +68,7 @@ describe('the token', () => {
     ]);
   });
 
-  test('is not sent as a cookie again to a client that has it', async () => {
+  test('is not sent as a cookie to a client that has it', async () => {
     const id = anySession();
     const cookie = `SID=${id}; csrftoken=${csrfToken(api.config.secret, id)}`;
     const response = await api.app.inject({ url: '/api/_initial', headers: { cookie } });
@@ -76,7 +76,7 @@ describe('the token', () => {
     expect(response.headers['csrf-token']).toBe(csrfToken(api.config.secret, id));
   });
 
-  test('stays the same for a session, through login and logout of a client that is no browser', async () => {
+  test('stays the same for a session through login and logout, unless the client is a browser', async () => {
     const user = await aUser(api.db, { passwordHash });
     const id = anySession();
     const token = csrfToken(api.config.secret, id);

@@ -14,19 +14,19 @@ async function answerTo(failure: Error) {
   return app.inject('/');
 }
 
-test('a refusal is answered with its status, code and sentence', async () => {
+test('a refusal has its status, code and message', async () => {
   const response = await answerTo(new ApiError('post-locked'));
   expect(response.statusCode).toBe(403);
   expect(response.json()).toEqual(errorBody('post-locked'));
 });
 
-test('what no one expected is answered without any detail', async () => {
+test('an unexpected error is answered without details', async () => {
   const response = await answerTo(new Error('the password of the database is hunter22'));
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({ status: 500, message: 'Internal Server Error' });
 });
 
-test('what may work in a moment says so, and when to come again', async () => {
+test('a temporary error says so, and when to try again', async () => {
   for (const failure of [
     new RenderQueueFull(),
     new ImageQueueFull(),
@@ -40,7 +40,7 @@ test('what may work in a moment says so, and when to come again', async () => {
   }
 });
 
-test('a decision that allows lets pass, and one that denies is a refusal', () => {
+test('a decision that allows lets the call pass, and one that denies refuses it', () => {
   expect(() => assertAllowed(allow)).not.toThrow();
   expect(() => assertAllowed(deny('not_mod'))).toThrow(ApiError);
 });

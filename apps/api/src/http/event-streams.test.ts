@@ -53,7 +53,7 @@ const isWriting = (socket: Socket) => socket.writableLength > 0;
 
 const told = (id: number, text: string): Told => ({ id, event: 'told', data: { text } });
 
-test('the first bytes come at once: when to come back, and with which id', async () => {
+test('the first bytes come at once, with the time to reconnect and the first id', async () => {
   const stream = await openStream(url);
   await stream.until(({ lastId }) => lastId === '7');
   expect(stream.raw).toMatch(/^retry: [2-4]\d{3}\nid: 7\n\n$/);
@@ -66,7 +66,7 @@ test('the first bytes come at once: when to come back, and with which id', async
   stream.close();
 });
 
-test('an event carries what its schema names and nothing else', async () => {
+test('an event has the fields of its schema and no others', async () => {
   const stream = await openStream(url);
   send([{ ...told(8, 'line one\nline two'), secret: 'x' } as Told, told(9, 'more')]);
   await stream.until(({ events }) => events.length === 2);
@@ -79,7 +79,7 @@ test('an event carries what its schema names and nothing else', async () => {
   stream.close();
 });
 
-test('a quiet stream shows every 20 seconds that it lives, and ends after an hour', async () => {
+test('a quiet stream sends a sign of life every 20 seconds, and ends after an hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const stream = await openStream(url);
   for (let beats = 1; beats <= 3; beats++) {
@@ -92,7 +92,7 @@ test('a quiet stream shows every 20 seconds that it lives, and ends after an hou
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who leaves is forgotten, with the timer of the last one', async () => {
+test('a client that leaves is forgotten, and the last one stops the timer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [one, other] = await Promise.all([openStream(url), openStream(url)]);
   expect([streams.size, vi.getTimerCount()]).toEqual([2, 1]);
@@ -102,8 +102,8 @@ test('who leaves is forgotten, with the timer of the last one', async () => {
   expect([streams.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-describe('there are bounds', () => {
-  test('for one address, which gets another stream when it closes one', async () => {
+describe('the number of streams is limited', () => {
+  test('for one address, which gets another stream after closing one', async () => {
     const [one] = await Promise.all([openStream(url), openStream(url)]);
     expect((await openStream(url)).status).toBe(429);
     const elsewhere = await openStream(`${url}?address=elsewhere`);
@@ -114,7 +114,7 @@ describe('there are bounds', () => {
     expect((await openStream(url)).status).toBe(200);
   });
 
-  test('for the whole process, which then says that it is busy', async () => {
+  test('for the whole process, which then answers that it is busy', async () => {
     await Promise.all(['1', '2', '3'].map((address) => openStream(`${url}?address=${address}`)));
     const refused = await openStream(`${url}?address=4`);
     expect(refused.status).toBe(503);
@@ -123,7 +123,7 @@ describe('there are bounds', () => {
   });
 });
 
-test('who does not read what comes is dropped, and the others are not', async () => {
+test('a client that does not read is dropped, and the others stay', async () => {
   const slow = await openStream(url);
   const sendToSlow = send;
   const other = await openStream(url);
@@ -141,7 +141,7 @@ test('who does not read what comes is dropped, and the others are not', async ()
 });
 
 describe('when the process ends', () => {
-  test('streams end at once, in order, with what was sent before, and no other opens', async () => {
+  test('streams end at once and in order, with all earlier events, and no other opens', async () => {
     const stream = await openStream(url);
     send([told(8, 'last words')]);
     // Fake timers that never fire: the test must not need them.
@@ -154,7 +154,7 @@ describe('when the process ends', () => {
     expect(reply?.statusCode ?? 503).toBe(503);
   });
 
-  test('who does not read is not waited for', async () => {
+  test('a client that does not read does not delay it', async () => {
     const connected = once(app.server, 'connection');
     const slow = await openStream(url);
     const [socket] = (await connected) as [Socket];

@@ -9,12 +9,12 @@ import { startApi, type TestApi, useApi } from '../test-support/api.ts';
 const leaving = new AbortController();
 const api = useApi({ leaving: leaving.signal });
 
-test('a process that stays is ready, and keeps connections open', async () => {
+test('a running process is ready, and keeps connections open', async () => {
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
   expect((await api.app.inject('/api/_initial')).headers.connection).not.toBe('close');
 });
 
-test('one that leaves is not ready, and answers everybody for the last time', async () => {
+test('a process that is stopping is not ready, and closes each connection after its reply', async () => {
   leaving.abort();
   expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
@@ -24,7 +24,7 @@ test('one that leaves is not ready, and answers everybody for the last time', as
   }
 });
 
-test('what arrives on a connection that is being answered while the process closes is answered too', async () => {
+test('a request that follows on a busy connection while the process closes is answered, too', async () => {
   const other = await startApi();
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
   const client = connect(Number(new URL(address).port), '127.0.0.1');

@@ -227,7 +227,7 @@ async function write(endpoint: Endpoint, act: string, laden: boolean) {
   };
 }
 
-test.each(acts)('%s takes nothing from its body that only the api decides', async (act) => {
+test.each(acts)('%s ignores fields of its body that only the api may set', async (act) => {
   const endpoint = writable.find(({ name }) => name === act.replace(/\?.*/, ''));
   if (!endpoint) throw new Error(`no call is named ${act}`);
   const plain = await write(endpoint, act, false);

@@ -36,7 +36,7 @@ describe('the table', () => {
     ...commentRows.map(({ act }) => `comments.${callOf(act)}`),
   ];
 
-  test('has a row for every call that names something, or is not for everybody, and is in no other table', () => {
+  test('has a row for every call that names an object or is not for all, unless another table has it', () => {
     const here = Object.keys(acts).map(callOf);
     const names = concerned.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(80);
@@ -44,7 +44,7 @@ describe('the table', () => {
     expect(here.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('is not the only one that asks strangers, the banned, moderators elsewhere and admins', () => {
+  test('and the others include strangers, banned members, moderators of other communities and admins', () => {
     expect(rolesOfModeration).toEqual(
       expect.arrayContaining(['visitor', 'stranger', 'banned member', 'moderator elsewhere', 'admin']),
     );
@@ -53,7 +53,7 @@ describe('the table', () => {
     );
   });
 
-  test('expects of every call the errors that the contract documents', () => {
+  test('expects only errors that the contract documents', () => {
     const undocumented = ownershipCases.flatMap(({ act, outcome }) => {
       const errors = contract.find(({ name }) => name === callOf(act))?.shape.errors ?? [];
       return typeof outcome === 'string' && outcome !== 'not_logged_in' && !errors.includes(outcome)

@@ -221,7 +221,7 @@ const table: Row[] = [
   },
 ];
 
-test('every limited act is tried here', () => {
+test('the table has every limited act', () => {
   expect(table.map(({ act }) => act).sort()).toEqual(Object.keys(rateLimits).sort());
 });
 
@@ -270,7 +270,7 @@ describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
       .where(like(rateLimitWindows.bucket, name(bucket)));
 
   test.each(buckets)(
-    'is let through $tokens times in $seconds seconds, by both processes together',
+    'is allowed $tokens times in $seconds seconds, by both processes together',
     async (bucket) => {
       const [person] = people;
       const clients = clientsOf(person, '192.0.2.1');
@@ -312,7 +312,7 @@ describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
 
   // One statement counts for all acts: one keyed by member and one by address stand for them.
   if (act === 'vote' || act === 'login')
-    test('is counted exactly when it is used at both processes at the same time', async () => {
+    test('is counted exactly when both processes use it at the same time', async () => {
       const [person] = people;
       const clients = clientsOf(person, '192.0.2.1');
       const [bucket] = buckets;
@@ -347,7 +347,7 @@ describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
 });
 
 describe('logins', () => {
-  test('are counted per address and name as well: another name has its own twenty an hour', async () => {
+  test('are also counted per address and name: another name has its own twenty an hour', async () => {
     const logIn = (username: string, address: string) =>
       apis[0]
         .visitor()
@@ -373,7 +373,7 @@ describe('logins', () => {
     expect((await logIn('alice', '192.0.2.10')).statusCode).toBe(401);
   });
 
-  test('of a person who is logged in already are not counted', async () => {
+  test('of a member who is logged in already are not counted', async () => {
     const member = apis[0].as(people[0]);
     for (let turn = 0; turn < 12; turn++) {
       expect((await member.request({ method: 'POST', url: '/api/_login', payload: '{}' })).statusCode).toBe(
@@ -383,7 +383,7 @@ describe('logins', () => {
     expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
   });
 
-  test('keep no name in the table', async () => {
+  test('leave no name in the table', async () => {
     await apis[0].visitor().request({
       method: 'POST',
       url: '/api/_login',
@@ -394,7 +394,7 @@ describe('logins', () => {
   });
 });
 
-describe('a use is counted before what it says is looked at', () => {
+describe('a use is counted before its body is checked', () => {
   test.each([
     ['/api/_joinCommunity', 'join:1:%'],
     ['/api/_postVote', 'vote:1:%'],
@@ -410,14 +410,14 @@ describe('a use is counted before what it says is looked at', () => {
     expect(rows.map(({ used }) => used)).toEqual([1]);
   });
 
-  test('but not before a person is known to be logged in', async () => {
+  test('but not before the login is checked', async () => {
     await apis[0].visitor().request({ method: 'POST', url: '/api/_postVote', payload: '{}' });
     expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
   });
 });
 
 describe('what is not limited', () => {
-  test('reading, however often', async () => {
+  test('reading, however often it happens', async () => {
     for (const url of ['/api/posts', `/api/posts/${post.publicId}/comments`, '/api/_initial']) {
       const responses = await Promise.all(
         Array.from({ length: 40 }, () => apis[0].visitor().from('192.0.2.1').request({ url })),
@@ -427,7 +427,7 @@ describe('what is not limited', () => {
     expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
   });
 
-  test('creating communities, appointing moderators, and what admins do', async () => {
+  test('creating communities, appointing moderators, and acts of admins', async () => {
     const admin = await aUser(apis[0].db, { isAdmin: true });
     for (let turn = 0; turn < 8; turn++) {
       const created = await apis[0].as(admin).request({
@@ -461,7 +461,7 @@ test('a flood of writes from one address is stopped before it reaches the databa
   expect((await apis[0].visitor().from(address).request({ url: '/api/posts' })).statusCode).toBe(200);
 });
 
-test('switched off, nothing is limited', async () => {
+test('with limits off, all calls pass', async () => {
   const free = await startApi({ database: apis[0].database });
   const clients = Array.from({ length: 8 }, () =>
     free.as(people[0]).request({ method: 'POST', url: '/api/_postVote', payload: '{}' }),

@@ -88,14 +88,14 @@ async function aScene() {
   return { alice, bob, community, post };
 }
 
-describe('while the replica shows what was true a moment ago', () => {
+describe('while the replica is behind', () => {
   let scene: Awaited<ReturnType<typeof aScene>>;
   beforeEach(async () => {
     scene = await aScene();
     await holdReplica();
   });
 
-  test('a visitor and a member who wrote nothing see that, once it follows what is new', async () => {
+  test('a visitor and a member without writes see the replica’s state, and the new one once it has caught up', async () => {
     const { alice, bob, community } = scene;
     await aPost(here.db, { by: alice, in: community, title: 'New' });
     expect(await titles(here.visitor(), community)).toEqual(['Old']);
@@ -105,7 +105,7 @@ describe('while the replica shows what was true a moment ago', () => {
     expect(await titles(here.visitor(), community)).toEqual(['New', 'Old']);
   });
 
-  test('who has just written sees it at once, whichever process and whichever of their sessions asks', async () => {
+  test('a member sees their own write at once, in every process and session', async () => {
     const { bob, community } = scene;
     await here.as(bob).call(postsApi.create, { body: { title: 'New', community: community.name } });
     expect(await titles(here.visitor(), community)).toEqual(['Old']);
@@ -113,7 +113,7 @@ describe('while the replica shows what was true a moment ago', () => {
     expect(await titles(there.as(bob), community)).toEqual(['New', 'Old']);
   });
 
-  test('a member who has just joined the site finds their start page as it is', async () => {
+  test('a new member finds a correct start page', async () => {
     const { community } = scene;
     const stranger = here.visitor();
     const { id } = await stranger.call(sessionApi.signup, {
@@ -124,7 +124,7 @@ describe('while the replica shows what was true a moment ago', () => {
     expect(communities.map(({ name }) => name)).toContain(community.name);
   });
 
-  test('what the replica has not got yet is found all the same', async () => {
+  test('a post or profile that the replica lacks is found on the primary', async () => {
     const { alice, community } = scene;
     const post = await aPost(here.db, { by: alice, in: community, title: 'New' });
     const visitor = here.visitor();
@@ -135,7 +135,7 @@ describe('while the replica shows what was true a moment ago', () => {
     expect(profile.username).toBe(newcomer.username);
   });
 
-  test('a visitor whom no one has seen before is answered without the primary', async () => {
+  test('a new visitor is answered without the primary', async () => {
     const { community } = scene;
     const asked = await statementsDuring(here.db, async () => {
       const reply = await here.app.inject(`/api/posts?feed=community&communityId=${community.id}`);
@@ -144,7 +144,7 @@ describe('while the replica shows what was true a moment ago', () => {
     expect(asked).toEqual([]);
   });
 
-  test('comments that a person was notified of are found', async () => {
+  test('the comments that a notification is about are found', async () => {
     const { bob, post } = scene;
     await aComment(here.db, { by: bob, on: post, body: 'New' });
     const visitor = here.visitor();
@@ -155,7 +155,7 @@ describe('while the replica shows what was true a moment ago', () => {
     });
   });
 
-  test('a ban holds at once', async () => {
+  test('a ban counts at once', async () => {
     const { alice, bob, community } = scene;
     await ban(here.as(alice), community, bob);
     const writing = there
@@ -164,7 +164,7 @@ describe('while the replica shows what was true a moment ago', () => {
     await expectRefusal(writing, 'banned-from-community');
   });
 
-  test('the person who was suspended is not shown', async () => {
+  test('a suspended member’s profile is closed at once', async () => {
     const { bob } = scene;
     const admin = await aUser(here.db, { isAdmin: true });
     const feed = { params: { username: bob.username } };
@@ -173,7 +173,7 @@ describe('while the replica shows what was true a moment ago', () => {
     await expectRefusal(there.visitor().call(usersApi.feed, feed), 'user_banned');
   });
 
-  test('a role that was taken away is gone at once', async () => {
+  test('a removed role counts no longer at once', async () => {
     const { alice, bob, community } = scene;
     await aModerator(here.db, bob, community);
     const removed = { query: { communityId: community.id, filter: 'deleted', page: 1 } } as const;
@@ -182,7 +182,7 @@ describe('while the replica shows what was true a moment ago', () => {
     await expectRefusal(there.as(bob).call(postsApi.list, removed), 'not_admin_nor_mod');
   });
 
-  test('who has logged out is a visitor to every process', async () => {
+  test('a logged-out member is a visitor to every process', async () => {
     const bob = here.as(scene.bob);
     const cookie = { headers: { cookie: `SID=${await bob.sessionId()}` } };
     const readUser = () => there.visitor().request({ method: 'GET', url: '/api/_user', ...cookie });
@@ -192,7 +192,7 @@ describe('while the replica shows what was true a moment ago', () => {
   });
 });
 
-test('a question to a replica that falls silent is answered by the primary', async () => {
+test('the primary answers a query when the replica falls silent', async () => {
   const { community } = await aScene();
   await follower.waitUntilCaughtUp();
   const cable = await aCable(follower.url);
@@ -211,7 +211,7 @@ test('a question to a replica that falls silent is answered by the primary', asy
   }
 });
 
-test('a process takes its replicas into use by itself, and says so', async () => {
+test('a process begins to use its replicas by itself, and says so', async () => {
   const { community } = await aScene();
   await follower.waitUntilCaughtUp();
   const process = await startProcess(primary.url, {

@@ -15,13 +15,13 @@ const nameOf = async (headers: Record<string, string>) => {
 };
 
 describe('the id of a request', () => {
-  test('is a new one when anybody gives it', async () => {
+  test('is a new one, even if a stranger sends one', async () => {
     const [one, other] = [await nameOf({}), await nameOf({})];
     expect(one).toMatch(/^[\da-f-]{36}$/);
     expect(other).not.toBe(one);
   });
 
-  test('is the one that the web process gives', async () => {
+  test('is the one from the web process', async () => {
     const signed = signVisitorAddress(api.config.secret, '192.0.2.7');
     expect(await nameOf({ [visitorAddressHeader]: signed })).toBe(given);
     const forged = signVisitorAddress('another secret', '192.0.2.7');

@@ -45,14 +45,14 @@ describe('the api does not start', () => {
     };
   const all = contract.map(({ call }) => call);
 
-  test('with a call of the contract that no one handles', () => {
+  test('with a call of the contract that has no handler', () => {
     expect(register(all)).not.toThrow();
     expect(register(all.filter((call) => call !== sessionApi.captcha))).toThrow(
       'session.captcha has 0 handlers',
     );
   });
 
-  test('with a call that two handlers answer', () => {
+  test('with a call that has two handlers', () => {
     expect(register([...all, sessionApi.initial])).toThrow('session.initial has 2 handlers');
   });
 
@@ -62,7 +62,7 @@ describe('the api does not start', () => {
     );
   });
 
-  test('with a call that writes and is read where something may be old', () => {
+  test('with a call that writes but allows a replica', () => {
     const careless: RouteModule = (route) =>
       route(postsApi.create, () => Promise.reject(new Error('never called')), { allowReplica: true });
     expect(
@@ -86,7 +86,7 @@ test.each(contract.filter(({ shape }) => shape.auth !== 'anyone'))(
 );
 
 test.each(contract.filter(({ shape }) => shape.auth === 'admin'))(
-  '$name refuses who is no admin',
+  '$name refuses a member who is no admin',
   async ({ call }) => {
     for (const person of [cast.bob, cast.mod]) {
       const response = await api

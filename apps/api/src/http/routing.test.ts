@@ -57,7 +57,7 @@ describe('a known address with another method', () => {
     expect(head.statusCode).toBe(400);
   });
 
-  test('is told so whatever the method is', async () => {
+  test('answers 400 for every method that Node knows', async () => {
     const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
     // CONNECT opens a tunnel, so it is not routed.
     for (const method of METHODS.filter((one) => one !== 'CONNECT' && one !== 'GET')) {
@@ -74,7 +74,7 @@ describe('a known address with another method', () => {
   });
 });
 
-test('every address is in the contract, but for what is no call of a program', async () => {
+test('every address is in the contract, except those for operators, pictures and documentation', async () => {
   const registered = new Set<string>();
   const listen = (message: unknown) => {
     // Fastify's diagnostics channel publishes new apps in this shape.
@@ -119,7 +119,7 @@ describe('an address that cannot be read', () => {
     '/api/users/%00',
     `/api/users/${'a'.repeat(5000)}`,
     '/api/users/%F0%9F%98%80',
-  ])('%s names nothing', async (url) => {
+  ])('%s matches nothing and answers 404', async (url) => {
     const response = await api.app.inject(url);
     expect(response.statusCode).toBe(404);
     expect(Object.keys(response.json<object>())).not.toContain('stack');
@@ -128,7 +128,7 @@ describe('an address that cannot be read', () => {
 
 describe('every reply', () => {
   test.each(['/api/_initial', '/api/posts', '/api/_user', '/api/posts/nothing0', '/api/nothing'])(
-    'of %s is JSON that no one stores',
+    'for %s is JSON that must not be stored',
     async (url) => {
       const response = await api.app.inject(url);
       expect(response.headers['content-type']).toBe('application/json; charset=UTF-8');
@@ -137,7 +137,7 @@ describe('every reply', () => {
     },
   );
 
-  test('is compressed for those who say they can read it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const plain = await api.app.inject('/api/posts');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const packed = await api.app.inject({ url: '/api/posts', headers: { 'accept-encoding': 'br, gzip' } });
@@ -146,7 +146,7 @@ describe('every reply', () => {
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
   });
 
-  test('is the same whatever the client says of itself', async () => {
+  test('does not depend on the client’s description of itself', async () => {
     const headers = {
       origin: 'https://elsewhere.example',
       referer: 'https://elsewhere.example',
@@ -156,7 +156,7 @@ describe('every reply', () => {
   });
 });
 
-describe('what is wrong is reported in order', () => {
+describe('of several errors the api reports', () => {
   const request = (
     person: 'visitor' | 'member' | 'admin',
     options: Parameters<ReturnType<TestApi['visitor']>['request']>[0],
@@ -165,13 +165,13 @@ describe('what is wrong is reported in order', () => {
     return client.request(options).then((response) => response.json<unknown>());
   };
 
-  test('the login before the body', async () => {
+  test('the missing login before the body', async () => {
     expect(await request('visitor', { method: 'POST', url: '/api/_postVote', payload: 'x' })).toEqual(
       errorBody('not_logged_in'),
     );
   });
 
-  test('the login before the action, and the action before the body', async () => {
+  test('the missing login before the action, and the action before the body', async () => {
     const url = '/api/_settings?action=dance';
     expect(await request('visitor', { method: 'POST', url, payload: 'x' })).toEqual(
       errorBody('not_logged_in'),
@@ -181,14 +181,14 @@ describe('what is wrong is reported in order', () => {
     );
   });
 
-  test('the role before the body', async () => {
+  test('the missing role before the body', async () => {
     const put = { method: 'PUT', url: '/api/site_settings', payload: 'x' } as const;
     expect(await request('visitor', put)).toEqual(errorBody('not_logged_in'));
     expect(await request('member', put)).toEqual(errorBody('not_admin'));
     expect(await request('admin', put)).toEqual(errorBody('invalid_json'));
   });
 
-  test('the body before the thing it is about, and the thing before who may', async () => {
+  test('the body before the object, and the object before the permission', async () => {
     const unknown = '17a1b2c3d4e5f60718293a4b';
     const add = (id: string, payload: string) =>
       request('member', { method: 'POST', url: `/api/communities/${id}/mods`, payload });
@@ -198,7 +198,7 @@ describe('what is wrong is reported in order', () => {
   });
 });
 
-describe('an action that no call has', () => {
+describe('an unknown action', () => {
   const named = contract.filter(({ call }) => call.action !== undefined);
   const addresses = new Map(named.map(({ call }) => [`${call.method} ${call.path}`, call]));
 
@@ -223,12 +223,12 @@ describe('an action that no call has', () => {
   });
 });
 
-test('an action where a path has none is not looked at', async () => {
+test('an action is ignored where the path has none', async () => {
   const response = await api.visitor().request({ url: '/api/posts?action=dance' });
   expect(response.statusCode).toBe(200);
 });
 
-test('a parameter given twice counts once', async () => {
+test('of a repeated parameter one value counts', async () => {
   const response = await api.visitor().request({ url: '/api/posts?limit=3&limit=5&sort=hot&sort=nonsense' });
   expect(response.json<{ posts: unknown[] }>().posts).toHaveLength(3);
 });

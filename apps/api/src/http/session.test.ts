@@ -31,7 +31,7 @@ describe('the session cookie', () => {
     expect(setCookies(response).map((cookie) => cookie.split('=')[0])).toEqual(['SID', 'csrftoken']);
   });
 
-  test('has 36 characters from 0-9A-Za-z_, is out of reach of scripts and lasts 360 days', async () => {
+  test('has 36 characters from 0-9A-Za-z_, is hidden from scripts and lasts 360 days', async () => {
     const response = await api.app.inject('/api/_initial');
     const [session = ''] = setCookies(response);
     expect(session).toMatch(/^SID=[0-9A-Za-z_]{36}; /);
@@ -48,7 +48,7 @@ describe('the session cookie', () => {
     expect(Math.abs(expires - Date.now() - 360 * 86_400_000)).toBeLessThan(60_000);
   });
 
-  test('is for encrypted connections only where the site has one', async () => {
+  test('is limited to https only if the site uses it', async () => {
     const site = { name: 'Confab', url: 'https://forum.example', contactEmail: null };
     const secure = await startApi({ config: { site }, database: api.database });
     const [session = '', token = ''] = setCookies(await secure.app.inject('/api/_initial'));
@@ -58,7 +58,7 @@ describe('the session cookie', () => {
     await secure.close();
   });
 
-  test('is not sent again to a client that has it', async () => {
+  test('is not sent to a client that has it', async () => {
     const { headers } = keep(await api.app.inject('/api/_initial'));
     const again = await api.app.inject({ url: '/api/_initial', headers });
     expect(setCookies(again).some((cookie) => cookie.startsWith('SID='))).toBe(false);
@@ -74,7 +74,7 @@ describe('the session cookie', () => {
     expect(cookieOf(response, 'SID')).toMatch(/^[0-9A-Za-z_]{36}$/);
   });
 
-  test('comes with errors too, once the request has reached a handler', async () => {
+  test('also comes with errors of a handler', async () => {
     for (const url of ['/api/posts/nothing', '/api/_user', '/api/posts?sort=best']) {
       const response = await api.app.inject(url);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     }
   });
 
-  test('is not given out at an unknown address', async () => {
+  test('is not sent at an unknown address', async () => {
     const response = await api.app.inject('/api/nothing');
     expect(setCookies(response)).toEqual([]);
     expect(response.headers['csrf-token']).toBeUndefined();
@@ -91,7 +91,7 @@ describe('the session cookie', () => {
 });
 
 describe('a visitor', () => {
-  test('leaves no row, however often they come and whatever they do', async () => {
+  test('gets no row, however often they come and whatever they do', async () => {
     const before = await countSessions();
     const { headers } = keep(await api.app.inject('/api/_initial'));
     await api.app.inject({ url: '/api/posts', headers });
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test('keeps their session at every process that knows the secret', async () => {
+  test('keeps the session at every process with the same secret', async () => {
     const other = await startApi({ database: api.database });
     const { headers } = keep(await api.app.inject('/api/_initial'));
     const elsewhere = await other.app.inject({ url: '/api/_initial', headers });
@@ -126,7 +126,7 @@ describe('at login', () => {
     ['Origin', { origin: 'http://127.0.0.1:3000' }],
     ['Sec-Fetch-Site', browser],
   ])(
-    'a browser, known by %s, gets a new session and token, and the old one is logged out',
+    'a browser, known by %s, gets a new session and token, and the old session is logged out',
     async (_header, extra) => {
       const before = keep(await api.app.inject('/api/_initial'));
       const { user, response } = await logIn(before.headers, extra);
@@ -151,7 +151,7 @@ describe('at login', () => {
     expect(setCookies(response)).toHaveLength(2);
   });
 
-  test('any other client keeps its session and token', async () => {
+  test('another client keeps its session and token', async () => {
     const before = keep(await api.app.inject('/api/_initial'));
     const { user, response } = await logIn(before.headers, {});
 
@@ -179,7 +179,7 @@ describe('at logout', () => {
     expect((await api.app.inject({ url: '/api/_user', headers: after.headers })).statusCode).toBe(401);
   });
 
-  test('any other client keeps its session, which is no one’s then, and may log in again', async () => {
+  test('another client keeps its session as a visitor, and may log in again', async () => {
     const member = api.as(await aUser(api.db));
     const response = await member.request({ method: 'POST', url: '/api/_login?action=logout' });
     expect(response.statusCode).toBe(200);
@@ -192,7 +192,7 @@ describe('at logout', () => {
     expect((await member.request({ url: '/api/_user' })).json()).toMatchObject({ id: next.id });
   });
 
-  test('the row of the session is gone', async () => {
+  test('the row of the session is deleted', async () => {
     const member = api.as(await aUser(api.db));
     const key = sessionKey(await member.sessionId());
     await member.call(sessionApi.logout);
@@ -201,7 +201,7 @@ describe('at logout', () => {
 });
 
 describe('a session', () => {
-  test('that has run out is no one’s', async () => {
+  test('that has expired is a visitor’s', async () => {
     const user = await aUser(api.db);
     const member = api.as(user);
     await member.call(sessionApi.user);
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await member.request({ url: '/api/_user' })).json()).toEqual(errorBody('not_logged_in'));
   });
 
-  test('in use writes when its member was last seen, from where, and lives on: every five minutes at most', async () => {
+  test('in use stores its last use and address and is extended, at most every five minutes', async () => {
     const long = '2020-01-01T00:00:00Z';
     const user = await aUser(api.db, { lastSeen: long });
     const member = api.as(user).from('192.0.2.7');

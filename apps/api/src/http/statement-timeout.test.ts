@@ -46,18 +46,15 @@ async function whileLocked<Result>(act: () => Promise<Result>): Promise<Result> 
 test.each([
   { what: 'read', ask: () => hasty.visitor().request({ url: path() }) },
   { what: 'write', ask: write },
-])(
-  'a $what beyond the statement timeout changes nothing, and succeeds when it is repeated',
-  async ({ ask }) => {
-    const read = () => patient.visitor().call(postsApi.get, { params: { postId: post.publicId } });
-    const before = await read();
-    const refused = await whileLocked(ask);
-    expect([refused.statusCode, refused.json()]).toEqual([503, errorBody('overloaded')]);
-    expect(refused.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
-    expect(await read()).toEqual(before);
-    await expect.poll(async () => (await ask()).statusCode).toBe(200);
-  },
-);
+])('a $what beyond the statement timeout changes nothing, and succeeds when repeated', async ({ ask }) => {
+  const read = () => patient.visitor().call(postsApi.get, { params: { postId: post.publicId } });
+  const before = await read();
+  const refused = await whileLocked(ask);
+  expect([refused.statusCode, refused.json()]).toEqual([503, errorBody('overloaded')]);
+  expect(refused.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  expect(await read()).toEqual(before);
+  await expect.poll(async () => (await ask()).statusCode).toBe(200);
+});
 
 test('a session lookup beyond the statement timeout gets the same answer', async () => {
   const member = hasty.as(alice);

@@ -35,7 +35,7 @@ async function requestSpans() {
   return collector.spans().filter(({ kind }) => kind === 2);
 }
 
-test('a trace that a stranger names is not joined', async () => {
+test('a stranger’s trace is not continued', async () => {
   const { app } = await start();
   const forged = signVisitorAddress('another secret', '192.0.2.7');
   await app.inject({ url: '/api/_initial', headers: { traceparent } });
@@ -48,20 +48,20 @@ test('a trace that a stranger names is not joined', async () => {
   expect(spans.filter(({ traceId }) => traceId === given.trace)).toEqual([]);
 });
 
-test('a trace that the web process names goes on', async () => {
+test('a trace of the web process is continued', async () => {
   const { app, config } = await start();
   const signed = signVisitorAddress(config.secret, '192.0.2.7');
   await app.inject({ url: '/api/_initial', headers: { traceparent, [visitorAddressHeader]: signed } });
   expect(await requestSpans()).toMatchObject([{ traceId: given.trace, parentSpanId: given.span }]);
 });
 
-test('a trace that a trusted proxy names goes on', async () => {
+test('a trace of a trusted proxy is continued', async () => {
   const { app } = await start({ trustedProxies: readTrustedProxies(['10.0.0.0/8']) });
   await app.inject({ url: '/api/_initial', remoteAddress: '10.0.0.1', headers: { traceparent } });
   expect(await requestSpans()).toMatchObject([{ traceId: given.trace, parentSpanId: given.span }]);
 });
 
-test('a request that fails here is marked, and why is left to the log', async () => {
+test('a failed request is marked, and only the log has the reason', async () => {
   const { app } = await start();
   app.get('/api/broken', () => {
     throw new Error('alice@example.org has a secret');
@@ -73,13 +73,13 @@ test('a request that fails here is marked, and why is left to the log', async ()
   expect(collector.bodies()).not.toContain('secret');
 });
 
-test('what no one asked for by a known address is named by its method alone', async () => {
+test('a request for an unknown address is named by its method only', async () => {
   const { app } = await start();
   await app.inject('/api/no/such/thing');
   expect(await requestSpans()).toMatchObject([{ name: 'GET', failed: false }]);
 });
 
-test('an event stream is answered when it opens', async () => {
+test('the span of an event stream ends when it opens', async () => {
   const { app, db } = await start();
   const author = await aUser(db);
   const post = await aPost(db, { by: author, in: await aCommunity(db, { by: author }) });

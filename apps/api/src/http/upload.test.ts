@@ -84,7 +84,7 @@ async function readReply(): Promise<{ status: number; body: unknown }> {
 }
 
 test.each(['announced', 'not announced'] as const)(
-  'a file that is too large, its length %s, gets its reply and the connection goes on',
+  'a file that is too large, its length %s, gets its reply, and the connection stays open',
   async (announced) => {
     expect(await upload(cast.alice, limits.uploadMaxBytes / piece.length + 2, announced)).toEqual({
       status: 400,
@@ -95,18 +95,18 @@ test.each(['announced', 'not announced'] as const)(
   },
 );
 
-test('who may not upload at all gets the reply too, however much is on its way', async () => {
+test('a visitor without permission gets the reply, however much is still to come', async () => {
   expect(await upload(null, 5)).toEqual({ status: 401, body: errorBody('not_logged_in') });
   expect((await upload(cast.alice, 1)).body).toEqual(errorBody('unsupported_image'));
 });
 
-test('the limit is on the whole body, so that a file of just that size is over it', async () => {
+test('the limit counts the whole body, so a file of exactly that size is over it', async () => {
   const count = limits.uploadMaxBytes / piece.length;
   expect((await upload(cast.alice, count)).body).toEqual(errorBody('file_size_exceeded'));
   expect((await upload(cast.alice, count - 1)).body).toEqual(errorBody('unsupported_image'));
 });
 
-test('an upload that breaks off leaves neither file nor row', async () => {
+test('an interrupted upload leaves neither file nor row', async () => {
   await begin(cast.alice, 10, 'announced');
   await send(head);
   await send(piece);
@@ -116,7 +116,7 @@ test('an upload that breaks off leaves neither file nor row', async () => {
   expect(await api.db.$count(images)).toBe(0);
 });
 
-test('what a killed process had received is removed at the start, what another still receives is not', async () => {
+test('a start removes the upload of a killed process, and keeps one in progress elsewhere', async () => {
   const { uploadFolder } = api.config;
   await mkdir(uploadFolder, { recursive: true });
   for (const name of ['lost', 'arriving']) await writeFile(join(uploadFolder, name), 'half');

@@ -22,7 +22,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   api.app.inject({ method, url, headers });
 const browser = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
 
-test('a picture may be kept for ever and shown anywhere, and is never taken for a page', async () => {
+test('a picture may be cached for ever and embedded anywhere, and never works as a page', async () => {
   const response = await get(address);
   expect([response.statusCode, response.payload]).toEqual([200, '0123456789']);
   expect(response.headers).toMatchObject({
@@ -52,14 +52,14 @@ test('a copy is WebP for clients that accept it, and JPEG for others, at one add
   expect((await get(medium, browser)).payload).toBe('medium jpeg');
 });
 
-test('the original answers for a copy that is not made yet, and not for long', async () => {
+test('the original is the answer while a copy is missing, and may be cached only briefly', async () => {
   const response = await get(`/images/${imageKey(image, 'huge')}`, browser);
   expect([response.statusCode, response.payload]).toEqual([200, '0123456789']);
   expect(response.headers['content-type']).toBe('image/jpeg');
   expect(response.headers['cache-control']).toBe('public, max-age=10');
 });
 
-test('who has the picture is not sent it again', async () => {
+test('a client that has the picture gets 304', async () => {
   const { headers } = await get(address);
   for (const known of [headers['etag'], `"other", W/${headers['etag'] ?? ''}`]) {
     const response = await get(address, { 'if-none-match': String(known) });
@@ -80,21 +80,21 @@ test.each([
   ['bytes=5-2', 200, '0123456789', undefined],
   ['bytes=0-1,4-5', 200, '0123456789', undefined],
   ['lines=0-1', 200, '0123456789', undefined],
-])('asked for the range %s the answer is %i %j', async (range, status, payload, contentRange) => {
+])('the range %s is answered with %i %j', async (range, status, payload, contentRange) => {
   const response = await get(address, { range });
   expect([response.statusCode, response.payload]).toEqual([status, payload]);
   expect(response.headers['content-range']).toBe(contentRange);
   expect(response.headers['content-length']).toBe(String(payload.length));
 });
 
-test('a range of another version is answered with the whole', async () => {
+test('a range of another version is answered with the whole file', async () => {
   const range = 'bytes=2-4';
   const same = await get(address, { range, 'if-range': `"${imageKey(image)}"` });
   const other = await get(address, { range, 'if-range': '"other"' });
   expect([same.payload, other.payload]).toEqual(['234', '0123456789']);
 });
 
-test('HEAD tells what GET would, without the bytes', async () => {
+test('HEAD answers the headers of GET without the body', async () => {
   const response = await get(address, {}, 'HEAD');
   expect([response.statusCode, response.payload, response.headers['content-length']]).toEqual([
     200,
@@ -103,7 +103,7 @@ test('HEAD tells what GET would, without the bytes', async () => {
   ]);
 });
 
-test('OPTIONS allows everybody', async () => {
+test('OPTIONS allows every origin', async () => {
   const response = await get(address, { origin: 'https://elsewhere.example' }, 'OPTIONS');
   expect(response.statusCode).toBe(204);
   expect(response.headers['access-control-allow-origin']).toBe('*');
@@ -114,7 +114,7 @@ test.each([
   `/images/${imageKey({ ...image, id: newObjectId() })}`,
   `/images/${imageKey({ ...image, id: newObjectId() }, 'small')}`,
   `/images/${imageKey(image, 'enormous')}`,
-])('%s is no picture: 404 in plain text, not cached', async (url) => {
+])('%s is no picture: 404 as plain text, not cached', async (url) => {
   const response = await get(url);
   expect([response.statusCode, response.payload]).toEqual([404, 'No such picture.']);
   expect(response.headers).toMatchObject({
@@ -133,7 +133,7 @@ test.each([
   `${address}x`,
   address.toUpperCase().replace('/IMAGES', '/images'),
   `/images/${'a'.repeat(5000)}`,
-])('%s cannot be an address of a picture: 400', async (url) => {
+])('%s is malformed: 400', async (url) => {
   const response = await get(url);
   expect([response.statusCode, response.payload]).toEqual([400, 'This is no address of a picture.']);
 });

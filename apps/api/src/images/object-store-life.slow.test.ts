@@ -73,7 +73,7 @@ const statusOf = async (api: TestApi, url: string) => (await api.app.inject(url)
 /** On a machine that is busy with other tests. */
 const patience = { timeout: 120_000, interval: 100 };
 
-test('what one api takes in, the other serves, with the copies of the worker, until its post is deleted', async () => {
+test('an upload at one api is served by another, with the worker’s copies, until its post is deleted', async () => {
   const alice = await aUser(here.db);
   const { name: community } = await aCommunity(here.db, { by: alice });
   await startWorker();
@@ -101,7 +101,7 @@ test('what one api takes in, the other serves, with the copies of the worker, un
   }, patience);
 }, 300_000);
 
-test('while the store is away an upload is refused for now, no post gets a part of it, and it heals by itself', async () => {
+test('while the store is away uploads get 503, no post gets a half picture, and it recovers by itself', async () => {
   const alice = await aUser(here.db);
   const before = (await upload(here, alice)).json<Image>();
 

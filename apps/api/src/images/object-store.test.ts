@@ -32,7 +32,7 @@ test('pictures of an object store are served whole and in parts', async () => {
   expect((await get(`/images/${imageKey({ ...image, id: newObjectId() })}`)).statusCode).toBe(404);
 });
 
-test('while the object store is away a picture is asked for again later', async () => {
+test('while the object store is away, a picture is answered with 503', async () => {
   // Port 1, on which nothing listens.
   const imageStore = { ...server.config, endpoint: 'http://127.0.0.1:1' };
   const alone = await startApi({ database: api.database, config: { imageStore } });

@@ -20,7 +20,7 @@ const create = (client: Client, body: Record<string, unknown>, query = {}, param
 const stored = () => api.db.select().from(lists);
 
 describe('a new list', () => {
-  test('is private, has its name for a title and nothing in it', async () => {
+  test('is private, uses its name as title and has no items', async () => {
     const [list, ...others] = await create(api.as(cast.alice), { name: 'To_Read' });
     const [row] = await stored();
     expect(others).toEqual([]);
@@ -41,7 +41,7 @@ describe('a new list', () => {
     expect(row?.id).toBeGreaterThanOrEqual(100_000);
   });
 
-  test('is what its owner says, cut where it is too long', async () => {
+  test('has the given texts, cut where they are too long', async () => {
     const [list] = await create(api.as(cast.alice), {
       name: 'abc',
       displayName: ` ${'é'.repeat(60)}`,
@@ -58,7 +58,7 @@ describe('a new list', () => {
     expect(other?.description).toHaveLength(10_000);
   });
 
-  test('takes null and empty texts for none', async () => {
+  test('treats null and empty texts as absent', async () => {
     const [list] = await create(api.as(cast.alice), {
       name: 'abc',
       displayName: '',
@@ -69,7 +69,7 @@ describe('a new list', () => {
   });
 
   test.each(['  ', '\u200b\u2060', '\u202e\n'])(
-    'is shown as its name where nothing of %j can be seen',
+    'shows its name as title if %j has no visible character',
     async (blank) => {
       const [list] = await create(api.as(cast.alice), { name: 'abc', displayName: blank });
       expect(list?.displayName).toBe('abc');
@@ -79,7 +79,7 @@ describe('a new list', () => {
     },
   );
 
-  test('is answered with all lists, in the order and of the kind that was asked for', async () => {
+  test('is answered with all lists, in the requested order and of the requested kind', async () => {
     await aList(api.db, { by: cast.alice, name: 'zebra', lastUpdatedAt: '2026-01-01T00:00:00Z' });
     await aList(api.db, {
       by: cast.alice,
@@ -106,18 +106,18 @@ describe('a new list', () => {
     [' abc', 'invalid-list-name'],
     ['abc\n', 'invalid-list-name'],
     ['../abc', 'invalid-list-name'],
-  ] as const)('cannot be named %o', async (name, error) => {
+  ] as const)('is refused with the name %o', async (name, error) => {
     await expectRefusal(create(api.as(cast.alice), { name }), error);
     expect(await stored()).toEqual([]);
   });
 
-  test('has a name of its own among those of its owner, in any case', async () => {
+  test('has a name that differs from its owner’s other lists, in any case', async () => {
     await create(api.as(cast.alice), { name: 'Birds' });
     await expectRefusal(create(api.as(cast.alice), { name: 'bIRDS' }), 'duplicate-list');
     expect(await create(api.as(cast.bob), { name: 'birds' }, {}, { username: 'bob' })).toHaveLength(1);
   });
 
-  test('is one, though eight of the same name are made at once', async () => {
+  test('is created once by eight requests with the same name at once', async () => {
     const client = api.as(cast.alice);
     await client.sessionId();
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ const addresses = [
 ] as const;
 
 describe.each(addresses)('a list known by $by', ({ get, update, remove }) => {
-  test('is read by everybody where it is public, and by its owner where it is not', async () => {
+  test('is shown to all if it is public, and only to its owner if it is private', async () => {
     const open = await aList(api.db, { by: cast.alice, name: 'Open_one' });
     const closed = await aList(api.db, { by: cast.alice, name: 'Closed_one', public: false });
     for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.admin), api.as(cast.alice)]) {
@@ -186,7 +186,7 @@ describe.each(addresses)('a list known by $by', ({ get, update, remove }) => {
     }
   });
 
-  test('is changed in what is said, and in nothing else', async () => {
+  test('changes only the given fields', async () => {
     const list = await aList(api.db, {
       by: cast.alice,
       name: 'Birds',
@@ -210,7 +210,7 @@ describe.each(addresses)('a list known by $by', ({ get, update, remove }) => {
     expect((await get(client, list)).lastUpdatedAt).toBe(before.lastUpdatedAt);
   });
 
-  test('is renamed, to the same name in another case as well', async () => {
+  test('can be renamed, also to the same name in another case', async () => {
     const list = await aList(api.db, { by: cast.alice, name: 'Birds', displayName: 'All birds' });
     await aList(api.db, { by: cast.alice, name: 'trees' });
     const client = api.as(cast.alice);
@@ -241,7 +241,7 @@ describe.each(addresses)('a list known by $by', ({ get, update, remove }) => {
     expect(await client.call(listsApi.savedTo, { query: { id: post.id, type: 'post' } })).toEqual([]);
   });
 
-  test('is deleted once, though four ask at once', async () => {
+  test('is deleted once by four requests at once', async () => {
     const list = await aList(api.db, { by: cast.alice, name: 'birds' });
     const client = api.as(cast.alice);
     await client.sessionId();
@@ -255,20 +255,20 @@ describe.each(addresses)('a list known by $by', ({ get, update, remove }) => {
 });
 
 describe('the address of a list', () => {
-  test('knows its name and that of its owner in any case', async () => {
+  test('accepts its name and its owner’s name in any case', async () => {
     await aList(api.db, { by: cast.alice, name: 'Birds' });
     const params = { username: 'ALICE', listname: 'bIRDS' };
     expect(await api.visitor().call(listsApi.get, { params })).toMatchObject({ name: 'Birds' });
   });
 
-  test('leads nowhere once the account is deleted', async () => {
+  test('is not found once the account is deleted', async () => {
     const gone = await aUser(api.db, { username: 'gone_away', deletedAt: new Date().toISOString() });
     const params = { username: gone.username, listname: 'bookmarks' };
     await expectRefusal(api.visitor().call(listsApi.get, { params }), 'list-not-found');
   });
 });
 
-test('of two renames to one name at once, one is refused', async () => {
+test('of two simultaneous renames to one name, one is refused', async () => {
   const client = api.as(cast.alice);
   const made = [await aList(api.db, { by: cast.alice }), await aList(api.db, { by: cast.alice })];
   await client.sessionId();

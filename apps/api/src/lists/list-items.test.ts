@@ -69,7 +69,7 @@ describe.each(addresses)('the items of a list known by $by', ({ url }) => {
   const add = (client: Client, list: ListLike, target: object) =>
     send(client, 'POST', list, { payload: JSON.stringify(target) });
 
-  test('are added, newest first, each once, and counted', async () => {
+  test('are added newest first, each once, and counted', async () => {
     const list = await aList(api.db, { by: cast.alice, lastUpdatedAt: longAgo });
     const client = api.as(cast.alice);
     expect(await add(client, list, postTarget())).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(addresses)('the items of a list known by $by', ({ url }) => {
     expect(await getList(list.id)).toMatchObject({ numItems: 2, lastUpdatedAt: longAgo });
   });
 
-  test('have these fields, a comment with the title of its post', async () => {
+  test('have the documented fields, and a comment has the title of its post', async () => {
     const list = await aList(api.db, { by: cast.alice, of: [post, comment] });
     const { body } = await send(api.as(cast.alice), 'GET', list);
     const [first, second] = body.items;
@@ -107,7 +107,7 @@ describe.each(addresses)('the items of a list known by $by', ({ url }) => {
     });
   });
 
-  test('are removed one by one; removing a missing item succeeds', async () => {
+  test('are removed one by one, and removing a missing item succeeds', async () => {
     const list = await aList(api.db, { by: cast.alice, of: [post, comment], lastUpdatedAt: longAgo });
     const client = api.as(cast.alice);
     const remove = (target: object) => send(client, 'DELETE', list, { payload: JSON.stringify(target) });
@@ -180,7 +180,7 @@ describe.each(addresses)('the items of a list known by $by', ({ url }) => {
     expect(await getList(list.id)).toMatchObject({ numItems: 0 });
   });
 
-  test('come in pages of 1 to 50, ten by default', async () => {
+  test('have 1 to 50 on a page, ten by default', async () => {
     const posts = [];
     for (let index = 0; index < 12; index++) posts.push(await aPost(api.db, { by: cast.bob, in: cast.cats }));
     const list = await aList(api.db, { by: cast.alice, of: posts });
@@ -203,7 +203,7 @@ describe.each(addresses)('the items of a list known by $by', ({ url }) => {
     expect(added.body.items.map(({ targetId }) => targetId)).toEqual([posts[0]?.id, posts[1]?.id]);
   });
 
-  test('are not added when the requested page is invalid', async () => {
+  test('are not added if the requested page is invalid', async () => {
     const list = await aList(api.db, { by: cast.alice });
     for (const query of ['?limit=0', '?sort=x', '?next=x', '?sort=createdDsc&next=5']) {
       const payload = JSON.stringify(postTarget());
@@ -227,7 +227,7 @@ describe('a list of many items', () => {
     }
   });
 
-  test.each(listItemsSorts)('shows each once, in pages of any size, sorted by %s', async (sort) => {
+  test.each(listItemsSorts)('has each once, in pages of any size, sorted by %s', async (sort) => {
     // Saved in another order than written.
     const saved = things.flatMap((_, index) => things[(index * 7) % things.length] ?? []);
     const list = await aList(api.db, { by: cast.alice, of: saved });
@@ -259,7 +259,7 @@ describe('an item known by its number', () => {
   const itemsOf = (list: { id: number }) =>
     api.db.select().from(listItems).where(eq(listItems.listId, list.id)).orderBy(listItems.id);
 
-  test('is removed, and answered without what it pointed at', async () => {
+  test('is removed, and answered without its post or comment', async () => {
     const list = await aList(api.db, { by: cast.alice, of: [post, comment], lastUpdatedAt: longAgo });
     const [item] = await itemsOf(list);
     expect(await remove(api.as(cast.alice), list.id, item?.id ?? '')).toEqual({
@@ -282,7 +282,7 @@ describe('deleted and muted items in a list', () => {
       ({ targetItem }) => targetItem,
     );
 
-  test('stay, with deleted content hidden from those who may not read it', async () => {
+  test('stay, and deleted content is hidden from viewers who may not read it', async () => {
     const deletedAt = longAgo;
     const by = cast.bob;
     const kept = await aPost(api.db, { by, in: cast.cats, body: 'words', deletedAt, deletedAs: 'normal' });
@@ -366,7 +366,7 @@ describe('the lists that hold an item', () => {
     ['id=&type=post', 'invalid-target-id'],
     [`id=${'a'.repeat(24)}`, 'invalid-content-type'],
     [`id=${'a'.repeat(24)}&type=user`, 'invalid-content-type'],
-  ] as const)('is refused with %o', async (query, error) => {
+  ] as const)('are refused for %o', async (query, error) => {
     const response = await savedTo(api.as(cast.alice), query);
     // Both are missing in the first, so either error is fine.
     if (query === '') expect(response.statusCode).toBe(400);
@@ -374,8 +374,8 @@ describe('the lists that hold an item', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('24 additions of one thing are one', async () => {
+describe('changes of a list at the same time', () => {
+  test('24 additions of one post add it once', async () => {
     const list = await aList(api.db, { by: cast.alice });
     const client = api.as(cast.alice);
     await client.sessionId();
@@ -388,7 +388,7 @@ describe('at the same time', () => {
     await expectTrueCounts();
   });
 
-  test('additions and removals of several things leave a true count', async () => {
+  test('additions and removals of several posts leave a right count', async () => {
     const list = await aList(api.db, { by: cast.alice });
     const client = api.as(cast.alice);
     await client.sessionId();
@@ -405,7 +405,7 @@ describe('at the same time', () => {
     await expectTrueCounts();
   });
 
-  test('an addition while the list is deleted comes before it or finds no list', async () => {
+  test('an addition during the list’s deletion comes first or finds no list', async () => {
     const client = api.as(cast.alice);
     await client.sessionId();
     for (let round = 0; round < 8; round++) {
@@ -426,7 +426,7 @@ describe('at the same time', () => {
   });
 });
 
-test('a list whose items were written in the same moment is read in a fixed order', async () => {
+test('a list whose items were added at the same moment keeps a fixed order', async () => {
   const list = await aList(api.db, { by: cast.alice, of: [post, comment] });
   await api.db.execute(
     sql`update list_items set target_created_at = ${longAgo}::timestamptz where target_id in (${toUuid(post.id)}::uuid, ${toUuid(comment.id)}::uuid)`,

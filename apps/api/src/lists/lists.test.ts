@@ -40,7 +40,7 @@ describe('the lists of a person', () => {
     expect(await namesOf(api.as(cast.alice), query)).toEqual(names);
   });
 
-  test('are the public ones for everybody else, admins included', async () => {
+  test('are the public ones for all others, admins included', async () => {
     for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.mod), api.as(cast.admin)]) {
       expect(await namesOf(client)).toEqual(['gamma', 'Beta']);
       expect(await namesOf(client, { filter: 'all' }, 'ALICE')).toEqual(['gamma', 'Beta']);
@@ -48,11 +48,11 @@ describe('the lists of a person', () => {
     }
   });
 
-  test('are none for a person without any', async () => {
+  test('are empty for a person without lists', async () => {
     expect(await namesOf(api.visitor(), {}, 'bob')).toEqual([]);
   });
 
-  test('are none for a deleted account', async () => {
+  test('are empty for a deleted account', async () => {
     await aUser(api.db, { username: 'gone_away', deletedAt: new Date().toISOString() });
     expect(await namesOf(api.visitor(), {}, 'gone_away')).toEqual([]);
   });

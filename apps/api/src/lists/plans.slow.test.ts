@@ -72,7 +72,7 @@ async function send(client: Client, request: Parameters<Client['request']>[0]): 
   return response.json<unknown>();
 }
 
-describe.each(listItemsSorts)('a list of 100,000 things sorted by %s', (sort) => {
+describe.each(listItemsSorts)('a list of 100,000 items sorted by %s', (sort) => {
   test('is read page by page', () =>
     expectIndexes(async ({ visitor }) => {
       const url = `/api/lists/${long.id}/items?sort=${sort}`;
@@ -87,19 +87,19 @@ describe.each(listItemsSorts)('a list of 100,000 things sorted by %s', (sort) =>
     }, 40));
 });
 
-describe('with a list of 100,000 things', () => {
+describe('with a list of 100,000 items', () => {
   test('the list itself is read', () =>
     expectIndexes(
       ({ visitor }) => send(visitor, { url: `/api/lists/${long.id}` }).then(() => undefined),
       10,
     ));
 
-  test('where something is saved is looked up once in each list', () =>
+  test('finding the lists that hold a post looks once into each list', () =>
     expectIndexes(async ({ member }) => {
       expect(await send(member, { url: `/api/lists/_saved_to?id=${saved}&type=post` })).toEqual([long.id]);
     }, ownLists + 20));
 
-  test('a thing is taken out and added again', () =>
+  test('an item is removed and added again', () =>
     expectIndexes(async ({ member }) => {
       const url = `/api/lists/${long.id}/items`;
       const payload = JSON.stringify({ targetType: 'post', targetId: saved });
@@ -109,7 +109,7 @@ describe('with a list of 100,000 things', () => {
 });
 
 describe('among many notifications', () => {
-  test('those of a member are read page by page', () =>
+  test('those of one member are read page by page', () =>
     expectIndexes(async ({ member }) => {
       const url = '/api/notifications?render=true';
       const { next, count } = (await send(member, { url })) as { next: string; count: number };
@@ -117,7 +117,7 @@ describe('among many notifications', () => {
       await send(member, { url: `${url}&next=${next}` });
     }, 200));
 
-  test('those of a member are all marked', () =>
+  test('those of one member are all marked', () =>
     expectIndexes(async ({ member }) => {
       await send(member, { method: 'POST', url: '/api/notifications?action=markAllAsSeen' });
     }, 100));

@@ -53,14 +53,14 @@ const removeOwn = (user: Row & Named) => remove(api.as(user), user);
 const rowOf = async (user: Row) => (await api.db.select().from(users).where(eq(users.id, user.id)))[0];
 const isThere = async (user: Row) => (await rowOf(user))?.deletedAt === null;
 
-describe('who may delete an account', () => {
-  test('is its owner, with their password', async () => {
+describe('an account is deleted', () => {
+  test('by its owner, with the owner’s password', async () => {
     const user = await someone();
     expect(await removeOwn(user)).toEqual({ success: true });
     expect(await isThere(user)).toBe(false);
   });
 
-  test('is an admin, with the password of the admin', async () => {
+  test('by an admin, with the admin’s password', async () => {
     const [admin, user] = [await someone({ isAdmin: true }), await someone({ username: 'Gone_Soon' })];
     expect(await remove(api.as(admin), { username: 'gONE_sOON' })).toEqual({ success: true });
     expect(await isThere(user)).toBe(false);
@@ -71,7 +71,7 @@ describe('who may delete an account', () => {
     { who: 'oneself', whom: 'own' },
     { who: 'an unknown account', whom: 'unknown_name' },
     { who: 'another member', whom: 'bob' },
-  ])('is asked for the password first, to delete $who', async ({ whom }) => {
+  ])('only with the right password, when $who is deleted', async ({ whom }) => {
     for (const isAdmin of [false, true]) {
       const user = await someone({ isAdmin });
       for (const wrong of ['', 'wrong horse', `${password}!`]) {
@@ -82,7 +82,7 @@ describe('who may delete an account', () => {
     }
   });
 
-  test('is told whose account cannot be deleted, and why', async () => {
+  test('and an unknown, deleted or suspended one is refused with its own error', async () => {
     const admin = api.as(await someone({ isAdmin: true }));
     await expectRefusal(remove(admin, { username: 'nobody_here' }), 'user_not_found');
     await expectRefusal(remove(admin, { username: 'not a name' }), 'user_not_found');
@@ -148,7 +148,7 @@ describe('a deleted account', () => {
 
   const countOf = (table: PgTable, column: PgColumn, user: Row) => api.db.$count(table, eq(column, user.id));
 
-  test('has lost what was private, and keeps its name and what concerns others', async () => {
+  test('has lost its private data, and keeps its name and what concerns others', async () => {
     const { user, proPic, own, other } = await memberWithEverything();
     const browsers = [api.as(user), api.as(user)] as const;
     for (const browser of browsers) await browser.call(sessionApi.user);
@@ -203,7 +203,7 @@ describe('a deleted account', () => {
     ]);
   });
 
-  test('leaves the ranks of other moderators without a gap, and a line in the log', async () => {
+  test('leaves no gap in the ranks of other moderators, and an entry in the log', async () => {
     const [first, leaving, last] = [await someone(), await someone(), await someone()];
     const community = await aCommunity(api.db, { by: first });
     for (const moderator of [leaving, last]) {
@@ -233,7 +233,7 @@ describe('a deleted account', () => {
     ]);
   });
 
-  test('gives a browser an anonymous session', async () => {
+  test('leaves a browser with an anonymous session', async () => {
     const user = await someone();
     const browser = api.as(user);
     const response = await browser.request({
@@ -248,7 +248,7 @@ describe('a deleted account', () => {
     expect(given).not.toBe(await browser.sessionId());
   });
 
-  test('leaves ten thousand communities with the same few statements', async () => {
+  test('leaves ten thousand communities with as few statements as one', async () => {
     const user = await someone();
     await api.db.execute(sql`
       insert into communities (id, name, user_id, no_members)

@@ -27,7 +27,7 @@ const badgesOf = async ({ username }: Person) =>
   (await api.visitor().call(usersApi.get, { params: { username } })).badges;
 
 describe('giving a badge', () => {
-  test('shows it to everybody, and tells its holder', async () => {
+  test('shows it to all and notifies its holder', async () => {
     const holder = await aUser(api.db);
     const badges = await give(cast.admin, { ...holder, username: holder.username.toUpperCase() });
     expect(badges).toEqual([supporter]);
@@ -54,7 +54,7 @@ describe('giving a badge', () => {
     expect(await listJobs(api.db)).toHaveLength(1);
   });
 
-  test('after it was taken back tells its holder again', async () => {
+  test('after it was taken back notifies its holder again', async () => {
     const holder = await aUser(api.db);
     await give(cast.admin, holder);
     await remove(cast.admin, holder, 'supporter', true);
@@ -63,7 +63,7 @@ describe('giving a badge', () => {
     expect(new Set(causes).size).toBe(2);
   });
 
-  test('needs a badge and a person that exist, and an account that is not deleted', async () => {
+  test('requires an existing badge and person, and an account that is not deleted', async () => {
     const gone = await aUser(api.db, { deletedAt: '2026-05-01T00:00:00Z' });
     await expectRefusal(give(cast.admin, { id: '', username: 'nobody_there' }), 'user_not_found');
     await expectRefusal(give(cast.admin, gone), 'user-deleted');
@@ -78,7 +78,7 @@ describe('giving a badge', () => {
 });
 
 describe('taking a badge back', () => {
-  test.each(['its type', 'its id'])('by %s leaves the person without it, twice or once', async (by) => {
+  test.each(['its type', 'its id'])('by %s removes it, and a second time changes nothing', async (by) => {
     const holder = await aUser(api.db);
     const [badge] = await give(cast.admin, holder);
     const takeBack = () =>
@@ -90,14 +90,14 @@ describe('taking a badge back', () => {
     expect(await takeBack()).toEqual({ success: true });
   });
 
-  test('by the id of a badge of another person takes nothing', async () => {
+  test('by the id of another person’s badge changes nothing', async () => {
     const holder = await aUser(api.db);
     const [badge] = await give(cast.admin, holder);
     expect(await remove(cast.admin, cast.bob, String(badge?.id))).toEqual({ success: true });
     expect(await badgesOf(holder)).toEqual([badge]);
   });
 
-  test('of a deleted account is possible: the badge is still in its row', async () => {
+  test('of a deleted account is possible, as the badge still has a row', async () => {
     const holder = await aUser(api.db);
     await aSupporter(api.db, holder);
     await api.db
@@ -109,11 +109,11 @@ describe('taking a badge back', () => {
   });
 
   test.each(['supporter', '-1', '1.5', '0x1', '9'.repeat(16), ' '])(
-    'by the id %j is refused: an id is a number',
+    'by the id %j is refused, as an id is a number',
     (badge) => expectRefusal(remove(cast.admin, cast.bob, badge), 'bad_badge_id'),
   );
 
-  test('needs a type and a person that exist', async () => {
+  test('requires an existing type and person', async () => {
     await expectRefusal(remove(cast.admin, cast.bob, 'knight', true), 'badge_type_not_found');
     const unknown = { id: '', username: 'unknown_name' };
     await expectRefusal(remove(cast.admin, unknown, 'supporter', true), 'user_not_found');

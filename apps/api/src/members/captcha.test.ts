@@ -37,12 +37,12 @@ const signedChallenge = (options: Partial<Parameters<typeof createChallenge>[0]>
     ...options,
   });
 
-test('a solved challenge lets one signup through', async () => {
+test('a solved challenge permits one signup', async () => {
   const token = encode(await solve(await aChallenge()));
   expect(await signUp(token)).toMatchObject({ points: 1 });
 });
 
-test('every challenge is another one, and says when it runs out', async () => {
+test('each challenge is new, and says when it expires', async () => {
   const [one, two] = [await aChallenge(), await aChallenge()];
   expect(one.parameters.nonce).not.toBe(two.parameters.nonce);
   const minutes = ((one.parameters.expiresAt ?? 0) * 1000 - Date.now()) / 60_000;
@@ -51,7 +51,7 @@ test('every challenge is another one, and says when it runs out', async () => {
 });
 
 describe('a solution is refused', () => {
-  test('the second time, and is kept until it would have run out anyway', async () => {
+  test('the second time, and stays stored until its challenge expires', async () => {
     const solved = await solve(await aChallenge());
     await signUp(encode(solved));
     await expectRefusal(signUp(encode(solved)), 'captcha_verify_fail_2');
@@ -63,7 +63,7 @@ describe('a solution is refused', () => {
     expect(kept.some(({ expiresAt }) => Date.parse(expiresAt) >= until)).toBe(true);
   });
 
-  test('the second time when both come at once', async () => {
+  test('the second time when both signups come at once', async () => {
     const token = encode(await solve(await aChallenge()));
     await expectOnly(
       1,
@@ -79,7 +79,7 @@ describe('a solution is refused', () => {
     await expectRefusal(signUp(token), 'captcha_verify_fail_2');
   });
 
-  test('when it comes too late', async () => {
+  test('when its challenge has expired', async () => {
     const token = encode(await solve(await aChallenge()));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * 60_000 });
     try {
@@ -89,14 +89,14 @@ describe('a solution is refused', () => {
     }
   });
 
-  test('when it was made for something else', async () => {
+  test('when its challenge was made for another purpose', async () => {
     const recovery = await signedChallenge({ data: { purpose: 'recover' } });
     await expectRefusal(signUp(encode(await solve(recovery))), 'captcha_verify_fail_2');
     const { data: _none, ...parameters } = recovery.parameters;
     await expectRefusal(signUp(encode(await solve({ ...recovery, parameters }))), 'captcha_verify_fail_2');
   });
 
-  test('when it was made for something else and says otherwise', async () => {
+  test('when the purpose of its challenge was changed', async () => {
     const { challenge, solution } = await solve(await signedChallenge({ data: { purpose: 'recover' } }));
     const relabelled = { ...challenge, parameters: { ...challenge.parameters, data: { purpose: 'signup' } } };
     await expectRefusal(signUp(encode({ challenge: relabelled, solution })), 'captcha_verify_fail_2');
@@ -110,7 +110,7 @@ describe('a solution is refused', () => {
     await expectRefusal(signUp(encode(await solve(foreign))), 'captcha_verify_fail_2');
   });
 
-  test('when no one signed the challenge', async () => {
+  test('when its challenge has no signature', async () => {
     const { signature: _theirs, ...unsigned } = await signedChallenge({});
     await expectRefusal(signUp(encode(await solve(unsigned))), 'captcha_verify_fail_2');
   });
@@ -177,7 +177,7 @@ describe('a token is refused when it is', () => {
   });
 });
 
-test('where the test captcha is configured any token passes, and none does not', async () => {
+test('the test captcha accepts any token but an empty or missing one', async () => {
   const relaxed = await startApi({ database: api.database });
   const send = (captchaToken: string) =>
     relaxed.visitor().call(sessionApi.signup, {
@@ -198,7 +198,7 @@ describe('hCaptcha', () => {
     ['rejects', () => Promise.resolve(Response.json({ success: false })), 'captcha_verify_fail_2'],
     ['answers nonsense', () => Promise.resolve(new Response('<html>')), 'captcha_verify_fail_1'],
     ['does not answer', () => Promise.reject(new Error('timeout')), 'captcha_verify_fail_1'],
-  ] as const)('that %s decides', async (_what, reply, refusal) => {
+  ] as const)('decides on the signup when it %s', async (_what, reply, refusal) => {
     const other = await startApi({ config: { captcha }, database: api.database });
     const fetching = answer(reply);
     try {
@@ -216,7 +216,7 @@ describe('hCaptcha', () => {
     }
   });
 
-  test('tells the web which widget to show', async () => {
+  test('is named to the web with its site key', async () => {
     const other = await startApi({ config: { captcha }, database: api.database });
     expect(await other.visitor().call(sessionApi.initial)).toMatchObject({
       captcha: 'hcaptcha',

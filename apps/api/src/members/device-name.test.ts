@@ -34,7 +34,7 @@ test.each([
     'Safari on macOS',
   ],
   ['Dalvik/2.1.0 (Linux; U; Android 15; Pixel 9)', 'Android'],
-])('%s is a device that people know', (userAgent, name) => {
+])('%s is named as a device that people know', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
@@ -46,11 +46,11 @@ test.each([
   'node',
   '<b>Firefox</b>',
   'x'.repeat(10_000),
-])('%s tells nothing', (userAgent) => {
+])('%s names no device', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull();
 });
 
-test('whatever a client writes, in ten thousand characters, its name is made of our own words', () => {
+test('whatever a client sends, even ten thousand characters, its name has only our own words', () => {
   const ours =
     /^(?:Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)?(?: on )?(?:iPhone|iPad|Android|ChromeOS|Windows|macOS|Linux)?$/;
   const piece = fc.oneof(

@@ -118,7 +118,7 @@ const endings = [
   { ending: 'was suspended', values: { bannedAt: '2026-01-01T00:00:00Z' } },
 ];
 
-describe.each(endings)('a member whose account $ending after the look at their request', ({ values }) => {
+describe.each(endings)('a member whose account $ending after the check of their request', ({ values }) => {
   test.each(Object.keys(acts))('is refused %s, and nothing changes', async (name) => {
     const community = await aModeratedCommunity(apis);
     const writer = await someone({ points: 100 });
@@ -152,24 +152,21 @@ describe('an account that ends while it writes', () => {
   }
   const answers = ['already-counted', 'already-voted', 'done', 'not_logged_in'];
 
-  test.each(rounds)(
-    'has written all that is ever seen of it when its deletion is answered (%i)',
-    async () => {
-      const community = await aModeratedCommunity(apis);
-      const writer = await someone();
-      const scene = { ...community, ...(await community.write()), writer };
-      const deleting = there(writer);
-      await deleting.call(sessionApi.user);
-      const outcomes = writeEverywhere(scene, writer);
-      await remove(deleting, writer);
-      const atTheEnd = await apis.changes.mark();
-      expect((await outcomes).filter((outcome) => !answers.includes(outcome))).toEqual([]);
-      expect(await apis.changes.tablesSince(atTheEnd)).toEqual([]);
-    },
-  );
+  test.each(rounds)('writes nothing that becomes visible after its deletion is answered (%i)', async () => {
+    const community = await aModeratedCommunity(apis);
+    const writer = await someone();
+    const scene = { ...community, ...(await community.write()), writer };
+    const deleting = there(writer);
+    await deleting.call(sessionApi.user);
+    const outcomes = writeEverywhere(scene, writer);
+    await remove(deleting, writer);
+    const atTheEnd = await apis.changes.mark();
+    expect((await outcomes).filter((outcome) => !answers.includes(outcome))).toEqual([]);
+    expect(await apis.changes.tablesSince(atTheEnd)).toEqual([]);
+  });
 
   test.each(rounds)(
-    'leaves nothing that stands when it is suspended with all it wrote, whatever others do to that (%i)',
+    'keeps no content after a suspension that deletes it, whatever others do to that content (%i)',
     async () => {
       const community = await aModeratedCommunity(apis);
       const { id, name, one, other, member, admin } = community;
@@ -213,7 +210,7 @@ describe('an account that ends while it writes', () => {
   );
 
   test.each(rounds)(
-    'may be suspended with all it wrote beside another, each in the threads of the other (%i)',
+    'can be suspended with its content at the same time as another, each in the other’s threads (%i)',
     async () => {
       const community = await aModeratedCommunity(apis);
       const authors = await Promise.all([someone(), someone()]);
@@ -239,8 +236,8 @@ describe('an account that ends while it writes', () => {
   );
 });
 
-describe('two ends at once', () => {
-  test.each(rounds)('an account is deleted once, by the person who comes first (%i)', async () => {
+describe('two ends of accounts at the same time', () => {
+  test.each(rounds)('an account is deleted once, by the first of two requests (%i)', async () => {
     const [person, admin] = [await someone(), await someone({ isAdmin: true })];
     const outcomes = await fates(
       remove(here(person), person),
@@ -256,7 +253,7 @@ describe('two ends at once', () => {
   });
 
   test.each(rounds)(
-    'a deletion and a suspension: whichever comes first, the suspension holds (%i)',
+    'after a deletion and a suspension in any order, the suspension counts (%i)',
     async () => {
       const [person, admin] = [await someone(), await someone({ isAdmin: true })];
       const own = here(person);
@@ -274,7 +271,7 @@ describe('two ends at once', () => {
     },
   );
 
-  test.each(rounds)('of two admins who delete each other one is left (%i)', async () => {
+  test.each(rounds)('of two admins who delete each other one stays (%i)', async () => {
     const admins = await Promise.all([someone({ isAdmin: true }), someone({ isAdmin: true })]);
     const [first, second] = admins;
     const outcomes = await fates(remove(here(first), second), remove(there(second), first));

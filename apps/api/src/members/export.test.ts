@@ -29,7 +29,7 @@ async function make(user: { id: string }, bytes: string, hours = 24): Promise<st
   return fileKey;
 }
 
-describe('a file with one’s own data', () => {
+describe('the file with a member’s own data', () => {
   test('is made once: a second request returns the same one', async () => {
     const alice = await aUser(api.db);
     expect(await look(alice)).toBeNull();
@@ -45,19 +45,19 @@ describe('a file with one’s own data', () => {
     expect(await jobsOf(alice)).toEqual([{ userId: alice.id, requestedAt: asked.requestedAt }]);
   });
 
-  test('that no one asked for is `null` in JSON, not an empty answer', async () => {
+  test('is `null` in JSON, not an empty reply, before the member asks for it', async () => {
     const { payload } = await api.as(await aUser(api.db)).request({ method: 'GET', url: '/api/_export' });
     expect(payload).toBe('null');
   });
 
-  test('asked for by ten at once is made once', async () => {
+  test('is made once for ten requests at once', async () => {
     const alice = await aUser(api.db);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(alice)));
     expect(new Set(answers.map(({ requestedAt }) => requestedAt)).size).toBe(1);
     expect(await jobsOf(alice)).toHaveLength(1);
   });
 
-  test('is given to the person it belongs to, and to no one else', async () => {
+  test('is given to its member only', async () => {
     const [alice, bob] = [await aUser(api.db, { username: 'alice_exports' }), await aUser(api.db)];
     await ask(alice);
     await make(alice, 'the data of alice');
@@ -78,7 +78,7 @@ describe('a file with one’s own data', () => {
     expect(await look(bob)).toBeNull();
   });
 
-  test('is gone after a day, and can be asked for again', async () => {
+  test('is deleted after a day, and can be requested again', async () => {
     const alice = await aUser(api.db);
     const asked = await ask(alice);
     const fileKey = await make(alice, 'old', -1);
@@ -94,7 +94,7 @@ describe('a file with one’s own data', () => {
     expect([...deletions].map(({ payload }) => payload)).toContainEqual({ keys: [fileKey] });
   });
 
-  test('that the worker gave up on can be asked for again after an hour', async () => {
+  test('can be requested again an hour after the worker gave up', async () => {
     const alice = await aUser(api.db);
     await ask(alice);
     const minutesAgo = (minutes: number) =>

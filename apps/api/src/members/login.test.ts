@@ -19,7 +19,7 @@ const logIn = (body: { username: string; password: string }, client = api.visito
   client.call(sessionApi.login, { body });
 
 describe('a login', () => {
-  test('answers with one’s own account, e-mail address and all', async () => {
+  test('answers with the viewer’s own account, including the e-mail address', async () => {
     const user = await aUser(api.db, { passwordHash, email: 'me@example.org', embedsOff: true });
     await aCommunity(api.db, { by: user });
     const client = api.visitor();
@@ -34,7 +34,7 @@ describe('a login', () => {
     expect(await client.call(sessionApi.user)).toMatchObject({ id: user.id });
   });
 
-  test('takes the name in any spelling, and name and password without the white space around them', async () => {
+  test('accepts the name in any case, and ignores white space around name and password', async () => {
     const user = await aUser(api.db, { passwordHash, username: 'CamelCase' });
     for (const username of ['camelcase', 'CAMELCASE', '  CamelCase\t']) {
       expect(await logIn({ username, password: ` ${password}\n` })).toMatchObject({
@@ -44,7 +44,7 @@ describe('a login', () => {
     }
   });
 
-  test('of a session that is logged in gives its account again, whatever the body says', async () => {
+  test('in a logged-in session answers with its account, whatever the body says', async () => {
     const user = await aUser(api.db);
     const member = api.as(user);
     for (const payload of ['', 'no json', '{"username":"someone","password":"else"}']) {
@@ -54,7 +54,7 @@ describe('a login', () => {
     }
   });
 
-  test('from several places keeps each of them logged in', async () => {
+  test('from several places leaves each of them logged in', async () => {
     const user = await aUser(api.db, { passwordHash });
     const [phone, desk] = [api.visitor(), api.visitor()];
     await logIn({ username: user.username, password }, phone);
@@ -66,7 +66,7 @@ describe('a login', () => {
 });
 
 describe('a login is refused', () => {
-  test('in the same words for a wrong password, an unknown name and an account that is gone', async () => {
+  test('with the same message for a wrong password, an unknown name and a deleted account', async () => {
     const user = await aUser(api.db, { passwordHash });
     const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
     for (const credentials of [
@@ -85,7 +85,7 @@ describe('a login is refused', () => {
     }
   });
 
-  test('to a suspended account with the right password, and with a wrong one like to any other', async () => {
+  test('with its own message for a suspended account, only with the right password', async () => {
     const banned = await aUser(api.db, { passwordHash, bannedAt: new Date().toISOString() });
     const client = api.visitor();
     await expectRefusal(logIn({ username: banned.username, password }, client), 'account_suspended');
@@ -94,7 +94,7 @@ describe('a login is refused', () => {
     expect(await api.db.$count(sessions, eq(sessions.userId, banned.id))).toBe(0);
   });
 
-  test('and leaves a browser the session that it has', async () => {
+  test('without a change of the browser’s session', async () => {
     const banned = await aUser(api.db, { passwordHash, bannedAt: new Date().toISOString() });
     for (const [word, code] of [
       [password, 'account_suspended'],
@@ -111,7 +111,7 @@ describe('a login is refused', () => {
     }
   });
 
-  test('without name and password', async () => {
+  test('without a name and a password', async () => {
     const send = (payload: string) =>
       api
         .visitor()
@@ -127,7 +127,7 @@ describe('a login is refused', () => {
     }
   });
 
-  test('with an action that does not exist, logged in or not', async () => {
+  test('with an unknown action, logged in or not', async () => {
     for (const client of [api.visitor(), api.as(await aUser(api.db))]) {
       const response = await client.request({
         method: 'POST',
@@ -139,7 +139,7 @@ describe('a login is refused', () => {
   });
 });
 
-describe('a login that was under way when the account', () => {
+describe('a login in progress when the account', () => {
   test.each([
     {
       end: 'was deleted',
@@ -156,7 +156,7 @@ describe('a login that was under way when the account', () => {
   });
 });
 
-test('a login does the same work whether or not the account exists', async () => {
+test('a login takes the same work whether or not the account exists', async () => {
   const user = await aUser(api.db, { passwordHash });
   const verify = vi.spyOn(argon2, 'verify');
   for (const username of [user.username, 'never_heard_of', 'not a name!']) {

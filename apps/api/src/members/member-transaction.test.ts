@@ -62,7 +62,7 @@ async function expectToWait(
 }
 
 describe('the member of a transaction', () => {
-  test('is an admin as long as the account is', async () => {
+  test('is an admin only while the account is one', async () => {
     const admin = await aUser(db, { isAdmin: true });
     expect((await memberOf(viewerOf(admin))).user).toEqual({ ...viewerOf(admin).user, isAdmin: true });
     expect((await memberOf(viewerOf(admin), { in: cats.id })).user.isAdmin).toBe(true);
@@ -71,7 +71,7 @@ describe('the member of a transaction', () => {
     expect((await memberOf(viewerOf(admin), { in: cats.id })).user.isAdmin).toBe(false);
   });
 
-  test('holds roles only in the community that is locked', async () => {
+  test('has roles only in the locked community', async () => {
     await aModerator(db, alice, dogs);
     const viewer = viewerOf(alice, { moderates: [cats.id, dogs.id], bannedFrom: [dogs.id] });
     const rolesWith = async (locks: object) => (await memberOf(viewer, locks)).moderates;
@@ -83,7 +83,7 @@ describe('the member of a transaction', () => {
     );
   });
 
-  test('holds no role that another member has', async () => {
+  test('does not have the roles of another member', async () => {
     const viewer = viewerOf(bob, { moderates: [cats.id] });
     expect((await memberOf(viewer, { in: cats.id })).moderates).toEqual([]);
     expect((await memberOf(viewer, { changing: cats.id })).moderates).toEqual([]);
@@ -112,8 +112,8 @@ describe('the member of a transaction', () => {
   });
 });
 
-describe('what is locked', () => {
-  test('a change of a community waits for those who act there, who do not wait for each other', async () => {
+describe('locks', () => {
+  test('a change of a community waits for members who act there, and these do not wait for each other', async () => {
     await expectToWait(
       (later) =>
         memberTransaction(db, viewerOf(alice), { in: cats.id }, async () => {
@@ -126,7 +126,7 @@ describe('what is locked', () => {
     );
   });
 
-  test('those who act in a community wait for its change', async () => {
+  test('members who act in a community wait for its change', async () => {
     await expectToWait(
       (later) => memberTransaction(db, viewerOf(alice), { changing: cats.id }, later),
       () => memberOf(viewerOf(bob), { in: cats.id }),
@@ -135,7 +135,7 @@ describe('what is locked', () => {
 
   const ending = (whom: User): { account: AccountLock } => ({ account: { id: whom.id, alone: true } });
 
-  test('the end of an account waits for its writes, which do not wait for each other', async () => {
+  test('the end of an account waits for its writes, and these do not wait for each other', async () => {
     await expectToWait(
       (later) =>
         memberTransaction(db, viewerOf(alice), { account: { id: bob.id, alone: false } }, async () => {
@@ -147,7 +147,7 @@ describe('what is locked', () => {
     );
   });
 
-  test('the writes of an account wait for its end, those of others do not', async () => {
+  test('the writes of an account wait for its end, and those of others do not', async () => {
     await expectToWait(
       (later) =>
         memberTransaction(db, viewerOf(alice), ending(bob), async () => {
@@ -158,14 +158,14 @@ describe('what is locked', () => {
     );
   });
 
-  test('who ends their own account has it alone', async () => {
+  test('a member who ends their own account locks it exclusively', async () => {
     await expectToWait(
       (later) => memberTransaction(db, viewerOf(alice), ending(alice), later),
       () => memberOf(viewerOf(alice)),
     );
   });
 
-  test('an account that logs in waits for its end', async () => {
+  test('the login of an account waits for its end', async () => {
     await expectToWait(
       (later) => memberTransaction(db, viewerOf(alice), ending(bob), later),
       () => db.transaction((tx) => lockAccount(tx, { id: bob.id, alone: false })),
@@ -175,7 +175,7 @@ describe('what is locked', () => {
   test.each([
     ['own', true],
     ['other', false],
-  ])('of two accounts the lower id is locked first, here the %s one', async (_whose, ownIsLower) => {
+  ])('the lower id of two accounts is locked first, here the %s one', async (_whose, ownIsLower) => {
     const people = [await aUser(db), await aUser(db)].sort((a, b) => (a.id < b.id ? -1 : 1));
     const [lower, higher] = people as [User, User];
     const [own, other] = ownIsLower ? [lower, higher] : [higher, lower];
@@ -195,7 +195,7 @@ describe('a ban', () => {
   const bannedFrom = (whom: User, community: { id: string }) =>
     db.transaction((tx) => lockViewerBan(tx, viewerOf(whom, { bannedFrom: [newObjectId()] }), community.id));
 
-  test('counts in its community and for its member, until it expires', async () => {
+  test('counts in its community and for its member until it expires', async () => {
     const banned = await aUser(db);
     await aBan(db, banned, cats);
     expect((await bannedFrom(banned, cats)).bannedFrom).toEqual([cats.id]);
@@ -208,7 +208,7 @@ describe('a ban', () => {
     expect(await bannedFrom(banned, cats)).toEqual(viewerOf(banned));
   });
 
-  test('waits for what the member writes there, and for nothing else', async () => {
+  test('waits for the member’s writes there, and for nothing else', async () => {
     await expectToWait(
       (later) =>
         db.transaction(async (tx) => {
@@ -222,7 +222,7 @@ describe('a ban', () => {
     );
   });
 
-  test('makes what the member writes there wait', async () => {
+  test('delays the member’s writes there', async () => {
     await expectToWait(
       (later) =>
         db.transaction(async (tx) => {
@@ -234,7 +234,7 @@ describe('a ban', () => {
   });
 });
 
-test('an account is named in any spelling, and an unknown name has no lock', async () => {
+test('an account is found by its name in any case, and an unknown name has no lock', async () => {
   expect(await accountNamed(db, alice.username.toUpperCase())).toEqual({ id: alice.id, alone: false });
   expect(await accountNamed(db, 'nobody_at_all')).toBeUndefined();
 });

@@ -61,18 +61,18 @@ const spelled = (spelling: string, name: string) =>
   );
 
 describe('an account', () => {
-  test.each(disguises)('is not called like another %s', async (_how, disguise) => {
+  test.each(disguises)('cannot have the name of another one %s', async (_how, disguise) => {
     await expectRefusal(signUp(disguise('alice')), 'invalid-username');
     await expectNothingStored();
   });
 
-  test.each(spellings)('is not called like another, written %j', async (spelling) => {
+  test.each(spellings)('cannot have the name of another one, written %j', async (spelling) => {
     await expectRefusal(signUp(spelled(spelling, 'alice')), 'user_exists');
     await expectNothingStored();
   });
 
   test.each(['ghost', 'GHOST', 'nobody', ' Nobody '])(
-    'is not called %j, as the site itself is',
+    'cannot have the name %j, which the system uses',
     async (name) => {
       await expectRefusal(signUp(name), 'user_exists');
       await expectNothingStored();
@@ -81,19 +81,25 @@ describe('an account', () => {
 });
 
 describe('a community', () => {
-  test.each(disguises)('is neither made nor asked for like another %s', async (_how, disguise) => {
-    await expectRefusal(create(disguise('cats')), 'invalid-community-name');
-    await expectRefusal(request(disguise('cats')), 'invalid-community-name');
-    await expectNothingStored();
-  });
+  test.each(disguises)(
+    'can be neither created nor requested with the name of another one %s',
+    async (_how, disguise) => {
+      await expectRefusal(create(disguise('cats')), 'invalid-community-name');
+      await expectRefusal(request(disguise('cats')), 'invalid-community-name');
+      await expectNothingStored();
+    },
+  );
 
-  test.each(spellings)('is neither made nor asked for like another, written %j', async (spelling) => {
-    await expectRefusal(create(spelled(spelling, 'cats')), 'community-exists');
-    await expectRefusal(request(spelled(spelling, 'cats')), 'community-already-exists');
-    await expectNothingStored();
-  });
+  test.each(spellings)(
+    'can be neither created nor requested with the name of another one, written %j',
+    async (spelling) => {
+      await expectRefusal(create(spelled(spelling, 'cats')), 'community-exists');
+      await expectRefusal(request(spelled(spelling, 'cats')), 'community-already-exists');
+      await expectNothingStored();
+    },
+  );
 
-  test('is called by no name that is an address of the site, in any spelling', async () => {
+  test('cannot have the name of an address of the site, in any case', async () => {
     for (const name of reservedCommunityNames) {
       for (const spelling of [name, name.toUpperCase(), ` ${name} `])
         await expectRefusal(create(spelling), 'invalid-community-name');

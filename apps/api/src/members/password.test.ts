@@ -35,14 +35,14 @@ const aReset = ({ id }: Row, tokenHash: string) =>
   api.db.insert(passwordResets).values({ tokenHash, userId: id, expiresAt: sql`now() + interval '1 hour'` });
 
 describe('a change of password', () => {
-  test('answers with one’s own account, and from then on the new one is right', async () => {
+  test('answers with the viewer’s own account, and from then on only the new password is right', async () => {
     const member = await aMember();
     expect(await change(api.as(member))).toMatchObject({ id: member.id, username: member.username });
     await expectRefusal(logIn(member, password), 'wrong-password');
     expect(await logIn(member, newPassword)).toMatchObject({ id: member.id });
   });
 
-  test('takes passwords without the white space around them, as a login does', async () => {
+  test('ignores white space around passwords, as a login does', async () => {
     const member = await aMember();
     await change(api.as(member), {
       password: ` ${password}\n`,
@@ -52,7 +52,7 @@ describe('a change of password', () => {
     expect(await logIn(member, newPassword)).toMatchObject({ id: member.id });
   });
 
-  test('ends every other session of the account, and no one else’s', async () => {
+  test('ends all other sessions of the account, and those of no other', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const [here, there] = [await loggedIn(member), await loggedIn(member)];
     const stranger = await loggedIn(other);
@@ -62,7 +62,7 @@ describe('a change of password', () => {
     expect(await stranger.call(sessionApi.user)).toMatchObject({ id: other.id });
   });
 
-  test('makes what was mailed to recover the account worthless', async () => {
+  test('makes mailed recovery tokens of the account invalid', async () => {
     const [member, other] = [await aMember(), await aMember()];
     await aReset(member, 'theirs');
     await aReset(other, 'another one’s');
@@ -71,7 +71,7 @@ describe('a change of password', () => {
     expect(left).toEqual([{ userId: other.id }]);
   });
 
-  test('gives a browser another session id and its token; the old id is no one’s', async () => {
+  test('gives a browser a new session id and token, and logs the old one out', async () => {
     const member = await aMember();
     const client = api.as(member);
     const [before] = await client.call(sessionApi.list);
@@ -93,7 +93,7 @@ describe('a change of password', () => {
     expect(listed.json()).toMatchObject([{ id: before?.id, createdAt: before?.createdAt, current: true }]);
   });
 
-  test('that is refused leaves a browser the session that it has', async () => {
+  test('that is refused leaves the browser its session', async () => {
     const member = await aMember();
     const response = await api.as(member).request({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('a change of password is refused', () => {
     expect(await logIn(member, password)).toMatchObject({ id: member.id });
   });
 
-  test('the second time, where two are made at once with the same old password', async () => {
+  test('in the second of two requests with the same old password at once', async () => {
     const member = await aMember();
     const [one, other] = [await loggedIn(member), await loggedIn(member)];
     const outcomes = await Promise.allSettled([
@@ -142,7 +142,7 @@ describe('a change of password is refused', () => {
     await expectRefusal((won ? other : one).call(sessionApi.user), 'not_logged_in');
   });
 
-  test('where another one came between the look at the old password and the change', async () => {
+  test('if another change came between the check of the old password and this change', async () => {
     const member = await aMember();
     const client = await loggedIn(member);
     const elsewhere = await hashPassword('changed elsewhere');
@@ -153,7 +153,7 @@ describe('a change of password is refused', () => {
     expect(await logIn(member, 'changed elsewhere')).toMatchObject({ id: member.id });
   });
 
-  test('where the session was ended in the meantime: the person who was thrown out changes nothing any more', async () => {
+  test('if the session was ended in between, so a removed intruder can change nothing', async () => {
     const member = await aMember();
     const client = await loggedIn(member);
     const mine = eq(users.id, member.id);
@@ -168,7 +168,7 @@ describe('a change of password is refused', () => {
   });
 });
 
-test('a login with the old password that was compared before the change does not come in after it', async () => {
+test('a login that checked the old password before its change is refused afterwards', async () => {
   const member = await aMember();
   const elsewhere = await hashPassword(newPassword);
   await expectRefusal(
@@ -178,7 +178,7 @@ test('a login with the old password that was compared before the change does not
   expect(await sessionsOf(member)).toBe(0);
 });
 
-test('a new address makes what was mailed to the old one worthless; other settings do not', async () => {
+test('a new address makes tokens mailed to the old one invalid, and other settings do not', async () => {
   const member = await aMember();
   await aReset(member, 'mailed');
   const count = () => api.db.$count(passwordResets, eq(passwordResets.userId, member.id));

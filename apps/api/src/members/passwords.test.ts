@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cheapHashing } from '../test-support/passwords.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 
-test('a password matches its own hash only, which has the strength of the product', async () => {
+test('a password matches its own hash only, which has the product’s strength', async () => {
   const hash = await hashPassword('correct horse');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
   expect(await checkPassword(hash, 'correct horse')).toBe(true);
@@ -17,11 +17,11 @@ test('characters after the 72nd byte count', async () => {
   expect(await checkPassword(hash, `${long}2`)).toBe(false);
 });
 
-test('without a hash nothing matches, not even the password the time is spent on', async () => {
+test('without a hash no password matches, not even the one used to spend the same time', async () => {
   expect(await checkPassword(null, 'no account has this password')).toBe(false);
 });
 
-test('two are worked on at once, as many as allowed wait, and one more is refused', async () => {
+test('two are hashed at once, the permitted number waits, and a further one is refused', async () => {
   const room = passwordQueue.running + passwordQueue.waiting;
   const hashes = Array.from({ length: room }, () => hashPassword('correct horse', cheapHashing));
   await expect(hashPassword('one too many', cheapHashing)).rejects.toMatchObject({ errorName: 'overloaded' });

@@ -79,7 +79,7 @@ describe('the picture of a person', () => {
     expect(await filesBelow(api.config.uploadFolder)).toEqual([]);
   });
 
-  test('takes the place of the one before, of which the row and the files go', async () => {
+  test('replaces the one before, whose row and files are deleted', async () => {
     const owner = await aUser(api.db);
     const first = await portray(owner);
     const second = await portray(owner, '#ff0000');
@@ -88,7 +88,7 @@ describe('the picture of a person', () => {
     expect(await filesToDelete()).toEqual([first.url.slice('/images/'.length)]);
   });
 
-  test('is deleted, row and files; deleting none changes nothing', async () => {
+  test('is deleted with its files, and deleting a missing one changes nothing', async () => {
     const owner = await aUser(api.db, { email: 'me@example.org' });
     const { id, url } = await portray(owner);
     expect(await remove(owner)).toMatchObject({ id: owner.id, proPic: null, email: 'me@example.org' });
@@ -100,7 +100,7 @@ describe('the picture of a person', () => {
     expect(await listJobs(api.db)).toEqual(jobs);
   });
 
-  test('is found by the name in any spelling', async () => {
+  test('is changed at the name in any case', async () => {
     const owner = await aUser(api.db, { username: 'Spelled' });
     const response = await send(owner, { ...owner, username: 'sPELLED' });
     expect(response.json<OwnUser>().proPic).not.toBeNull();
@@ -108,8 +108,8 @@ describe('the picture of a person', () => {
   });
 });
 
-describe('at once', () => {
-  test('two pictures, three or four leave one, and no row and no file of the others', async () => {
+describe('changes of a picture at the same time', () => {
+  test('two, three or four uploads leave one picture, and no row and no file of the others', async () => {
     const owner = await aUser(api.db);
     await portray(owner, '#000000');
     const colors = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];
@@ -122,7 +122,7 @@ describe('at once', () => {
     expect((await filesToDelete()).map((key) => `/images/${key}`)).not.toContain(shown?.url);
   });
 
-  test('setting and deleting leaves one or none, as shown', async () => {
+  test('setting and deleting leave the picture shown, or none', async () => {
     const owner = await aUser(api.db);
     await portray(owner, '#000000');
     await Promise.all([portray(owner, '#ff0000'), remove(owner), portray(owner, '#00ff00'), remove(owner)]);
@@ -135,7 +135,7 @@ describe('at once', () => {
   test.each([
     ['deletes their account', { deletedAt: sql`now()` }],
     ['is suspended', { bannedAt: sql`now()` }],
-  ])('an account that %s during the upload gets no picture, and leaves no file', async (_, end) => {
+  ])('an account that %s during the upload gets no picture and leaves no file', async (_, end) => {
     const owner = await aUser(api.db);
     const itsRow = eq(users.id, owner.id);
     const client = api.as(owner);
@@ -153,7 +153,7 @@ describe('at once', () => {
   });
 });
 
-describe('the alternative text of such a picture', () => {
+describe('the alternative text of a profile picture', () => {
   const describeAs = (who: Person, imageId: string, altText: string) =>
     api.as(who).call(imagesApi.describe, { params: { imageId }, body: { altText } });
 
@@ -171,7 +171,7 @@ describe('the alternative text of such a picture', () => {
     expect((await lookUp(owner)).proPic?.altText).toBeNull();
   });
 
-  test('is not for others to set, nor for the owner once the picture is replaced', async () => {
+  test('cannot be set by others, nor for a picture that was replaced', async () => {
     const owner = await aUser(api.db);
     const { id } = await portray(owner);
     for (const who of [cast.bob, cast.mod]) {
@@ -182,7 +182,7 @@ describe('the alternative text of such a picture', () => {
   });
 });
 
-test('is shown wherever the person is', async () => {
+test('is shown wherever the person’s picture is', async () => {
   const owner = await aUser(api.db);
   const place = await aCommunity(api.db, { by: cast.mod });
   await aModerator(api.db, owner, place);
@@ -228,7 +228,7 @@ test('is shown wherever the person is', async () => {
   expect(shownAs).toEqual(shownAs.map(() => shown));
 });
 
-test('is not shown of a deleted account, whose posts and comments are those of a ghost', async () => {
+test('is not shown for a deleted account, whose posts and comments have a ghost as author', async () => {
   const owner = await aUser(api.db);
   const post = await aPost(api.db, { by: owner, in: cast.cats });
   await aComment(api.db, { by: owner, on: post });
@@ -245,7 +245,7 @@ test('is not shown of a deleted account, whose posts and comments are those of a
   ]);
 });
 
-test('costs no statement: neither oneself, nor the authors of a page', async () => {
+test('needs no further statement, for the viewer or the authors of a page', async () => {
   const owner = await aUser(api.db);
   const place = await aCommunity(api.db, { by: owner });
   const post = await aPost(api.db, { by: owner, in: place });
@@ -274,7 +274,7 @@ test('costs no statement: neither oneself, nor the authors of a page', async () 
   expect(withPicture).toEqual(without);
 });
 
-test('a person without their picture, should it ever be gone, is shown without one', async () => {
+test('a person whose picture row is missing is shown without a picture', async () => {
   const owner = await aUser(api.db);
   const { id } = await portray(owner);
   await api.db.delete(images).where(eq(images.id, id));

@@ -45,14 +45,14 @@ const publicFields = `
 const adminFields = [...publicFields, 'lastSeen', 'lastSeenIP', 'createdIP'];
 
 describe('a person looked up by name', () => {
-  test('is found in any spelling, and shown in their own', async () => {
+  test('is found in any case, and shown in their own spelling', async () => {
     await aUser(api.db, { username: 'MixedCase' });
     for (const username of ['MixedCase', 'mixedcase', 'MIXEDCASE']) {
       expect(await lookUp(username)).toMatchObject({ username: 'MixedCase' });
     }
   });
 
-  test('shows others what is public, with neutral values for what is not', async () => {
+  test('shows others public facts, and neutral values for private ones', async () => {
     const user = await aRichUser('rich_1');
     await aSupporter(api.db, user);
     for (const client of [api.visitor(), api.as(cast.bob), api.as(cast.mod)]) {
@@ -90,7 +90,7 @@ describe('a person looked up by name', () => {
     }
   });
 
-  test('sees themselves whole, but not what only admins see', async () => {
+  test('sees their own facts, except those for admins only', async () => {
     const user = await aRichUser('rich_2');
     const seen = await lookUp('rich_2', api.as(user));
     expect(Object.keys(seen).sort()).toEqual([...publicFields].sort());
@@ -119,7 +119,7 @@ describe('a person looked up by name', () => {
     });
   });
 
-  test('shows admins the account number and push subscriptions when they ask', async () => {
+  test('shows admins the account number and push subscriptions on request', async () => {
     const user = await aRichUser('rich_4');
     const seen = await lookUp('rich_4', api.as(cast.admin), { adminsView: 'true' });
     expect(Object.keys(seen).sort()).toEqual(
@@ -146,7 +146,7 @@ describe('a person looked up by name', () => {
     expect((await api.as(user).call(sessionApi.user)).moddingList).toHaveLength(2);
   });
 
-  test('who is suspended is shown, and marked', async () => {
+  test('is shown with a mark while suspended', async () => {
     await aUser(api.db, { username: 'suspended', bannedAt: '2026-02-01T00:00:00Z' });
     expect(await lookUp('suspended')).toMatchObject({ isBanned: true, bannedAt: '2026-02-01T00:00:00Z' });
   });
@@ -163,7 +163,7 @@ describe('a deleted account', () => {
       deletedAt: '2026-05-01T00:00:00Z',
     });
 
-  test('answers with its name and numbers, and nothing else of it', async () => {
+  test('has its name and numbers, and no other facts', async () => {
     const user = await aDeletedUser('departed_1');
     await aCommunity(api.db, { by: user });
     await aSupporter(api.db, user);
@@ -188,7 +188,7 @@ describe('a deleted account', () => {
     }
   });
 
-  test('shows admins what is left of it', async () => {
+  test('shows admins what is stored of it', async () => {
     const user = await aDeletedUser('departed_2');
     expect(await lookUp('departed_2', api.as(cast.admin))).toMatchObject({
       id: user.id,
@@ -203,7 +203,7 @@ describe('settings', () => {
   const change = (user: { id: string }, body: Record<string, unknown>) =>
     api.as(user).call(usersApi.updateProfile, { body });
 
-  test('that are present are changed, and the others stay', async () => {
+  test('in the body are changed, and the others stay', async () => {
     const user = await aUser(api.db, { email: 'me@example.org', embedsOff: true });
     const changed = await change(user, { homeFeed: 'subscriptions', rememberFeedSort: true });
     expect(changed).toMatchObject({
@@ -225,19 +225,19 @@ describe('settings', () => {
     'rememberFeedSort',
     'embedsOff',
     'hideUserProfilePictures',
-  ])('%s goes on, stays with null, and goes off', async (name) => {
+  ])('%s can be on, stays with null, and can be off', async (name) => {
     const user = await aUser(api.db);
     expect(await change(user, { [name]: true })).toMatchObject({ [name]: true });
     expect(await change(user, { [name]: null })).toMatchObject({ [name]: true });
     expect(await change(user, { [name]: false })).toMatchObject({ [name]: false });
   });
 
-  test('of nothing at all change nothing', async () => {
+  test('stay unchanged with an empty body', async () => {
     const user = await aUser(api.db, { aboutMe: 'me', aboutMeHtml: '<p>me</p>' });
     expect(await change(user, {})).toMatchObject({ aboutMe: 'me', aboutMeHtml: '<p>me</p>' });
   });
 
-  test('about oneself are Markdown, rendered when they are written; null clears them', async () => {
+  test('have an about text in Markdown, rendered when it is saved, which null clears', async () => {
     const user = await aUser(api.db);
     const written = await change(user, { aboutMe: ' **I** <b>am</b>\u0000\ud800 ' });
     expect(written.aboutMe).toBe(' **I** <b>am</b> ');
@@ -246,13 +246,13 @@ describe('settings', () => {
     expect(await change(user, { aboutMe: null })).toMatchObject({ aboutMe: null, aboutMeHtml: null });
   });
 
-  test('about oneself are cut at 10 000 characters', async () => {
+  test('cut an about text at 10 000 characters', async () => {
     const user = await aUser(api.db);
     const { aboutMe } = await change(user, { aboutMe: '😀'.repeat(10_001) });
     expect([...(aboutMe ?? '')]).toHaveLength(10_000);
   });
 
-  test('hold an e-mail address, which null and "" clear', async () => {
+  test('have an e-mail address, which null and "" clear', async () => {
     const user = await aUser(api.db);
     expect(await change(user, { email: ' me@example.org ' })).toMatchObject({ email: 'me@example.org' });
     expect(await change(user, { email: '' })).toMatchObject({ email: null });
@@ -260,7 +260,7 @@ describe('settings', () => {
     expect(await change(user, { email: null })).toMatchObject({ email: null });
   });
 
-  test('with a wrong address change nothing at all', async () => {
+  test('all stay unchanged if the address is wrong', async () => {
     const user = await aUser(api.db);
     await expectRefusal(change(user, { email: 'no-email', embedsOff: true }), 'invalid-email');
     expect(await api.as(user).call(sessionApi.user)).toMatchObject({ email: null, embedsOff: false });
@@ -272,7 +272,7 @@ describe('settings', () => {
     { embedsOff: 'true' },
     { aboutMe: 7 },
     { email: {} },
-  ])('%j are refused', async (body) => {
+  ])('are refused with %j', async (body) => {
     await expectRefusal(change(await aUser(api.db), body), 'invalid_json');
   });
 });

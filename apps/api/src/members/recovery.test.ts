@@ -19,12 +19,12 @@ type Row = { id: string; username: string };
 const ask = (body: { username?: string; email?: string }, client = api.visitor()) =>
   client.call(sessionApi.recover, { body });
 
-describe('asking for a way back into an account', () => {
+describe('asking for recovery', () => {
   beforeEach(async () => {
     await api.db.execute(sql`delete from graphile_worker._private_jobs`);
   });
 
-  test('leaves a job for the worker, by name or by address', async () => {
+  test('writes a job for the worker, by name or by address', async () => {
     expect(await ask({ username: ' Alice_of_York ' })).toEqual({ success: true });
     expect(await ask({ email: ' alice@example.org ' })).toEqual({ success: true });
     expect(await listJobs(api.db)).toEqual([
@@ -64,7 +64,7 @@ describe('asking for a way back into an account', () => {
     expect(statements.size).toBe(1);
   });
 
-  test('with an empty name is by the address: two people are two jobs', async () => {
+  test('with an empty name uses the address, so two people are two jobs', async () => {
     for (const email of ['one@example.org', 'two@example.org']) await ask({ username: '', email });
     expect((await listJobs(api.db)).map(({ payload }) => payload)).toEqual([
       { email: 'one@example.org' },
@@ -72,19 +72,19 @@ describe('asking for a way back into an account', () => {
     ]);
   });
 
-  test('with characters that nothing stores is the same as without them', async () => {
+  test('ignores characters that the database cannot store', async () => {
     for (const username of ['alice_of_york', 'alice\0_of_york', 'alice_of_york\ud800'])
       await ask({ username });
     expect(await listJobs(api.db)).toHaveLength(1);
   });
 
-  test('again before the mail went is one job, in whatever letters', async () => {
+  test('a second time before the mail is sent adds no job, in any case of the letters', async () => {
     for (const username of ['alice_of_york', 'ALICE_OF_YORK']) await ask({ username });
     for (const email of ['a@example.org', 'A@Example.org']) await ask({ email });
     expect(await listJobs(api.db)).toHaveLength(2);
   });
 
-  test('a name that is too long is not cut to that of another person', async () => {
+  test('with a name that is too long does not reach the member whose name it begins with', async () => {
     const member = await aUser(api.db, { username: 'exactly_twenty_one_ch' });
     await ask({ username: `${member.username}ars` });
     expect(await listJobs(api.db)).toEqual([
@@ -104,7 +104,7 @@ describe('asking for a way back into an account', () => {
   });
 });
 
-test('a site that sends no mail has no way back', async () => {
+test('a site that sends no mail refuses recovery', async () => {
   const silent = await startApi();
   await expectRefusal(
     silent.visitor().call(sessionApi.recover, { body: { username: 'alice' } }),
@@ -118,7 +118,7 @@ test('a site that sends no mail has no way back', async () => {
   await silent.close();
 });
 
-describe('a password that is set with a mailed token', () => {
+describe('a new password with a mailed token', () => {
   let sequence = 0;
 
   /** A user with a mailed token that is valid for that many minutes. */
@@ -143,7 +143,7 @@ describe('a password that is set with a mailed token', () => {
     api.visitor().call(sessionApi.login, { body: { username, password: withPassword } });
   const tokensOf = ({ id }: Row) => api.db.$count(passwordResets, eq(passwordResets.userId, id));
 
-  test('is the password from then on, and no one is logged in by that', async () => {
+  test('is valid from then on, and logs no one in', async () => {
     const { member, token } = await aMember();
     const client = api.visitor();
     expect(await reset(` ${token} `, ` ${password} `, client)).toEqual({ success: true });
@@ -152,7 +152,7 @@ describe('a password that is set with a mailed token', () => {
     expect(await logIn(member, password)).toMatchObject({ id: member.id });
   });
 
-  test('logs out everywhere, and makes the other tokens of the account worthless', async () => {
+  test('ends all sessions, and makes other tokens of the account invalid', async () => {
     const [{ member, token }, bystander] = [await aMember(), await aMember()];
     const other = await aToken(member);
     const [phone, stranger] = [api.as(member), api.as(bystander.member)];
@@ -166,14 +166,14 @@ describe('a password that is set with a mailed token', () => {
     expect(await tokensOf(bystander.member)).toBe(1);
   });
 
-  test('uses the token up', async () => {
+  test('makes the token invalid', async () => {
     const { member, token } = await aMember();
     await reset(token);
     await expectRefusal(reset(token, 'another password'), 'invalid-token');
     expect(await logIn(member, password)).toMatchObject({ id: member.id });
   });
 
-  test('is one, where two are set at once', async () => {
+  test('is set by one of two requests at once', async () => {
     const { member, token } = await aMember();
     const wanted = ['the first of two', 'the second of two'];
     const outcomes = await Promise.allSettled(wanted.map((one) => reset(token, one)));
@@ -185,7 +185,7 @@ describe('a password that is set with a mailed token', () => {
     }
   });
 
-  test('is refused where it is too short, and the token can still be used', async () => {
+  test('is refused if it is too short, and the token stays valid', async () => {
     const { member, token } = await aMember();
     await expectRefusal(reset(token, 'seven 7'), 'invalid-password');
     await expectRefusal(reset('no token', 'seven 7'), 'invalid-password');
@@ -193,7 +193,7 @@ describe('a password that is set with a mailed token', () => {
     expect(await reset(token)).toEqual({ success: true });
   });
 
-  test('is not used up by looking: there is nothing to read there', async () => {
+  test('can only be set, not read: reading is refused and keeps the token valid', async () => {
     const { member, token } = await aMember();
     const response = await api.visitor().request({ url: `/api/_recover?action=reset&token=${token}` });
     expect(response.json()).toMatchObject({ status: 400 });
@@ -204,7 +204,7 @@ describe('a password that is set with a mailed token', () => {
     ['an hour ago', {}, -1],
     ['for a suspended account', { bannedAt: new Date().toISOString() }, 60],
     ['for a deleted account', { deletedAt: new Date().toISOString(), passwordHash: null }, 60],
-  ])('is refused with a token that was mailed %s', async (_, values, minutes) => {
+  ])('is refused for a token that was mailed %s', async (_, values, minutes) => {
     const { member, token } = await aMember(values, minutes);
     await expectRefusal(reset(token), 'invalid-token');
     const [row] = await api.db.select().from(users).where(eq(users.id, member.id));
@@ -212,13 +212,13 @@ describe('a password that is set with a mailed token', () => {
   });
 
   test.each(['', 'x', 'x'.repeat(100_000), "' or true --", 'nul\0\ud800'])(
-    'is refused with what is no token: %s',
+    'is refused for the malformed token %s',
     async (token) => {
       await expectRefusal(reset(token), 'invalid-token');
     },
   );
 
-  test('is refused with the stored form of a token', async () => {
+  test('is refused for the stored hash of a token', async () => {
     const { token } = await aMember();
     await expectRefusal(reset(hashResetToken(token)), 'invalid-token');
   });
@@ -226,7 +226,7 @@ describe('a password that is set with a mailed token', () => {
   test.each([
     ['suspended', { bannedAt: new Date().toISOString() }],
     ['deleted', { deletedAt: new Date().toISOString(), passwordHash: null }],
-  ])('is refused where the account is %s in the meantime', async (_, change) => {
+  ])('is refused if the account is %s during the request', async (_, change) => {
     const { member, token } = await aMember();
     await expectRefusal(
       whileUserChanges(api.db, member, change, () => reset(token)),
@@ -257,7 +257,7 @@ describe('with rate limits', () => {
     return response.statusCode;
   };
 
-  test('the mails for one account are counted by address, in whatever letters it is named', async () => {
+  test('mails for one account are counted by address, in any case of the name', async () => {
     await statusOf('192.0.2.9', { username: 'alice' });
     const [, perAccount] = rateLimits.recover;
     await limited.db
@@ -269,12 +269,12 @@ describe('with rate limits', () => {
     expect(await statusOf('192.0.2.10', { username: 'alice' })).toBe(200);
   });
 
-  test('no name and no address is kept in the table', async () => {
+  test('the table has no name and no address', async () => {
     await statusOf('192.0.2.9', { email: 'me@example.org' });
     expect(JSON.stringify(await limited.db.select().from(rateLimitWindows))).not.toContain('example');
   });
 
-  test('an attempt at a token is counted before anything else is looked at', async () => {
+  test('an attempt with a token is counted before any other check', async () => {
     expect(await statusOf('192.0.2.9', { password: 'short' }, '?action=reset')).toBe(400);
     const rows = await limited.db.select().from(rateLimitWindows);
     expect(rows.map(({ used }) => used)).toEqual([1]);

@@ -51,8 +51,8 @@ const end = (client: Client, sessionId: number | string) =>
 const sessionsOf = ({ id }: Row) =>
   api.db.select().from(sessions).where(eq(sessions.userId, id)).orderBy(asc(sessions.id));
 
-describe('the list of one’s sessions', () => {
-  test('says where a person is logged in, the session in use last first, and which one asks', async () => {
+describe('the list of a member’s sessions', () => {
+  test('has each session, the one used last first, and marks the one that asks', async () => {
     const member = await aMember();
     const other = await aUser(api.db);
     const [old, recent] = [
@@ -74,13 +74,13 @@ describe('the list of one’s sessions', () => {
     ]);
   });
 
-  test('is without those that ran out', async () => {
+  test('leaves out expired sessions', async () => {
     const member = await aMember();
     await aSession(member, 30, { expiresAt: new Date(Date.now() - 1000).toISOString() });
     expect(await list(api.as(member))).toMatchObject([{ current: true }]);
   });
 
-  test(`ends after ${limits.sessionsShown}, however many there are`, async () => {
+  test(`has ${limits.sessionsShown} at most`, async () => {
     const member = await aMember();
     const oldest = await aSession(member, 9_000);
     for (let minutes = 1; minutes <= limits.sessionsShown; minutes++) await aSession(member, minutes);
@@ -91,15 +91,15 @@ describe('the list of one’s sessions', () => {
   });
 });
 
-describe('what a client calls itself', () => {
-  test('is kept in our own words, and nothing else of it', async () => {
+describe('the name of a client', () => {
+  test('is stored in our own words only', async () => {
     const member = await aMember();
     await logIn(member, `${firefox} <b>me@example.org</b>`);
     await logIn(member, 'my own program/1.0');
     expect((await sessionsOf(member)).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
   });
 
-  test('is that of the newest login where a session changes hands', async () => {
+  test('is that of the newest login in a session', async () => {
     const [first, second] = [await aMember(), await aMember()];
     const client = await logIn(first, firefox);
     await client.call(sessionApi.logout);
@@ -109,8 +109,8 @@ describe('what a client calls itself', () => {
   });
 });
 
-describe('a session that is ended', () => {
-  test('is logged out at once, and the others stay', async () => {
+describe('ending a session', () => {
+  test('logs it out at once, and keeps the others', async () => {
     const member = await aMember();
     const [here, there] = [await logIn(member, firefox), await logIn(member, 'curl/8')];
     const other = (await list(here)).find(({ current }) => !current);
@@ -120,7 +120,7 @@ describe('a session that is ended', () => {
     expect(await list(here)).toMatchObject([{ current: true }]);
   });
 
-  test('by itself has logged out: a browser gets another id, which is no one’s', async () => {
+  test('from itself is a logout: a browser gets another id, which is a visitor’s', async () => {
     const member = await aMember();
     const client = api.as(member);
     const [current] = await list(client);
@@ -136,7 +136,7 @@ describe('a session that is ended', () => {
     await expectRefusal(client.call(sessionApi.user), 'not_logged_in');
   });
 
-  test('by itself keeps its id where it is no browser', async () => {
+  test('from itself keeps its id unless the client is a browser', async () => {
     const client = api.as(await aMember());
     const [current] = await list(client);
     const response = await client.request({ method: 'DELETE', url: `/api/_sessions/${current?.id}` });
@@ -144,7 +144,7 @@ describe('a session that is ended', () => {
     await expectRefusal(client.call(sessionApi.user), 'not_logged_in');
   });
 
-  test('twice, or that never was, changes nothing', async () => {
+  test('twice, or an unknown one, changes nothing', async () => {
     const member = await aMember();
     const client = api.as(member);
     const other = await aSession(member, 1);

@@ -43,7 +43,7 @@ describe('a signup', () => {
     expect(await client.call(sessionApi.user)).toMatchObject({ username: 'Marta_1' });
   });
 
-  test.each([undefined, null, '', '   '])('without an e-mail address (%o) stores none', async (email) => {
+  test.each([undefined, null, '', '   '])('without an e-mail address (%o) stores null', async (email) => {
     expect(await signUp({ email })).toMatchObject({ email: null });
   });
 
@@ -105,7 +105,7 @@ describe('a signup', () => {
     expect(lists[0]?.id).toBeGreaterThanOrEqual(100_000);
   });
 
-  test('counts, and numbers the account', async () => {
+  test('is counted, and gives the account its number', async () => {
     const before = await api.visitor().call(sessionApi.initial);
     const user = await signUp();
     const after = await api.visitor().call(sessionApi.initial);
@@ -116,7 +116,7 @@ describe('a signup', () => {
     expect(viewed.userIndex).toBe(after.noUsers);
   });
 
-  test('stores the address it came from, and the password only as a hash', async () => {
+  test('stores the address of the request, and only a hash of the password', async () => {
     const user = await signUp({ password: 'a very secret text' }, api.visitor().from('2001:db8::5'));
     const [row] = await api.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ createdIp: '2001:db8::5', lastSeenIp: '2001:db8::5' });
@@ -124,7 +124,7 @@ describe('a signup', () => {
     expect(JSON.stringify(row)).not.toContain('secret');
   });
 
-  test('binds the session of a client that is no browser, and renews that of a browser', async () => {
+  test('logs in the session of another client, and replaces that of a browser', async () => {
     const client = api.visitor();
     const user = await signUp({}, client);
     const [row] = await api.db.select().from(sessions).where(eq(sessions.userId, user.id));
@@ -143,7 +143,7 @@ describe('a signup', () => {
 });
 
 describe('a signup is refused', () => {
-  test('to a person who is logged in', async () => {
+  test('to a member who is logged in', async () => {
     await expectRefusal(signUp({}, api.as(cast.bob)), 'already_logged_in');
   });
 
@@ -152,13 +152,13 @@ describe('a signup is refused', () => {
     await expectRefusal(signUp({ username: 'Long_Gone' }), 'user_exists');
   });
 
-  test('for a name of three characters that an imported account has', async () => {
+  test('for the name of an imported account with only three characters', async () => {
     await aUser(api.db, { username: 'old' });
     await expectRefusal(signUp({ username: 'old' }), 'user_exists');
   });
 
   test.each(['abc', 'a'.repeat(22), 'two words', 'dash-ed', 'jürgen', '', 'nul\0name', '\ud800abcd'])(
-    'for the name %j, which is none',
+    'for the malformed name %j',
     async (username) => {
       await expectRefusal(signUp({ username }), 'invalid-username');
     },
@@ -175,7 +175,7 @@ describe('a signup is refused', () => {
     await expectRefusal(signUp({ password }), 'invalid-password');
   });
 
-  test('for what is checked first when several things are wrong', async () => {
+  test('with the first of several errors', async () => {
     const wrong = { username: 'alice', email: 'no-email', password: 'x' };
     await expectRefusal(signUp({ ...wrong, captchaToken: '' }), 'captcha_verify_fail_2');
     await expectRefusal(signUp(wrong), 'user_exists');
@@ -190,7 +190,7 @@ describe('a signup is refused', () => {
     }
   });
 
-  test('while signups are disabled, before anything else is looked at', async () => {
+  test('while signups are disabled, before all other checks', async () => {
     await api.as(cast.admin).call(siteApi.updateSettings, { body: { signupsDisabled: true } });
     expect(await api.visitor().call(sessionApi.initial)).toMatchObject({ signupsDisabled: true });
     await expectRefusal(signUp({ captchaToken: '' }), 'signups-disabled');
@@ -198,7 +198,7 @@ describe('a signup is refused', () => {
     await signUp();
   });
 
-  test('and leaves nothing behind', async () => {
+  test('without storing anything', async () => {
     const before = [
       await api.db.$count(users),
       await api.db.$count(sessions),
@@ -216,7 +216,7 @@ describe('a signup is refused', () => {
   });
 });
 
-test('of two people who want one name at once, one gets it and the other is told', async () => {
+test('of two signups with one name at once, one succeeds and the other is refused', async () => {
   const community = await aCommunity(api.db, { by: cast.mod, isDefault: true });
   const { noUsers } = await api.visitor().call(sessionApi.initial);
   await expectOnly(
@@ -232,7 +232,7 @@ test('of two people who want one name at once, one gets it and the other is told
   await api.db.update(communities).set({ isDefault: false });
 });
 
-test('people who sign up at once all count as members of the default communities', async () => {
+test('simultaneous signups all count as members of the default communities', async () => {
   const community = await aCommunity(api.db, { by: cast.mod, isDefault: true });
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp()));
   const detail = await api.visitor().call(communitiesApi.get, { params: { communityId: community.id } });
@@ -246,7 +246,7 @@ test('people who sign up at once all count as members of the default communities
   await api.db.update(communities).set({ isDefault: false });
 });
 
-test('a community that becomes a default one in the meantime counts no one who does not join it', async () => {
+test('a community that becomes a default one during a signup counts only members who join it', async () => {
   const community = await aCommunity(api.db, { by: cast.mod, isDefault: true });
   const later = await aCommunity(api.db, { by: cast.mod });
   const { signup } = await api.db.transaction(async (tx) => {

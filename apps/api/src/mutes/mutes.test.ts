@@ -31,7 +31,7 @@ const namesOf = ({ userMutes, communityMutes }: Awaited<ReturnType<typeof list>>
 });
 
 describe('a mute', () => {
-  test('of a person is answered with the list that it is in now', async () => {
+  test('of a person is answered with the list of mutes', async () => {
     const answer = await mute({ userId: cast.alice.id });
     expect(answer).toEqual({
       communityMutes: [],
@@ -52,7 +52,7 @@ describe('a mute', () => {
     expect(await list()).toEqual(answer);
   });
 
-  test('of a community shows it with its pictures, and says nothing of who joined it', async () => {
+  test('of a community shows it with its pictures, and without the viewer’s membership', async () => {
     const icon = await anImage(api.db, { by: cast.mod, usage: 'communityIcon' });
     const dogs = await aCommunity(api.db, { by: member, proPicId: icon.id });
     const answer = await mute({ communityId: dogs.id.toUpperCase() });
@@ -78,7 +78,7 @@ describe('a mute', () => {
     });
   });
 
-  test('can name both at once; the oldest is listed first', async () => {
+  test('can name a person and a community, and the oldest is listed first', async () => {
     await mute({ userId: cast.bob.id });
     const dogs = await aCommunity(api.db, { by: cast.mod, name: 'dogs' });
     await mute({ userId: cast.alice.id, communityId: dogs.id });
@@ -86,11 +86,11 @@ describe('a mute', () => {
     expect(namesOf(answer)).toEqual({ people: ['bob', 'alice'], communities: ['dogs', 'cats'] });
   });
 
-  test('of nothing changes nothing', async () => {
+  test('without a person and a community changes nothing', async () => {
     expect(await mute({})).toEqual(none);
   });
 
-  test('twice, also at the same time, is one', async () => {
+  test('twice, also at the same time, is stored once', async () => {
     const both = { userId: cast.alice.id, communityId: cast.cats.id };
     await Promise.all([mute(both), mute(both), mute(both)]);
     const before = await list();
@@ -98,14 +98,14 @@ describe('a mute', () => {
     expect(await mute(both)).toEqual(before);
   });
 
-  test('of both at once stores neither if one is refused', async () => {
+  test('of both stores neither if one is refused', async () => {
     await expectRefusal(mute({ userId: cast.alice.id, communityId: newObjectId() }), 'community/not-found');
     await expectRefusal(mute({ userId: newObjectId(), communityId: cast.cats.id }), 'user_not_found');
     await expectRefusal(mute({ userId: member.id, communityId: cast.cats.id }), 'cannot-mute-self');
     expect(await list()).toEqual(none);
   });
 
-  test('is refused of oneself, deleted and unknown accounts, and malformed ids', async () => {
+  test('is refused for oneself, deleted and unknown accounts, and malformed ids', async () => {
     const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
     await expectRefusal(mute({ userId: member.id }), 'cannot-mute-self');
     await expectRefusal(mute({ userId: gone.id }), 'user-deleted');
@@ -115,7 +115,7 @@ describe('a mute', () => {
     expect(await list()).toEqual(none);
   });
 
-  test('of two people of one another, at the same time, is both', async () => {
+  test('of two people of each other at the same time stores both', async () => {
     const other = await aUser(api.db);
     for (let round = 0; round < 10; round++) {
       await Promise.all([
@@ -128,7 +128,7 @@ describe('a mute', () => {
     expect(namesOf(await list())).toEqual({ people: [other.username], communities: ['cats'] });
   });
 
-  test('beyond ten thousand of a kind is refused, also when several come at once', async () => {
+  test('beyond ten thousand of a kind is refused, also with several requests at once', async () => {
     await fillMutes(limits.mutesMax - 1);
     const people = await Promise.all(Array.from({ length: 3 }, () => aUser(api.db)));
     await expectOnly(
@@ -152,7 +152,7 @@ describe('unmuting', () => {
     await mute({ userId: cast.alice.id, communityId: cast.cats.id });
   });
 
-  test('a person or a community, by its own id, leaves the rest, and twice is the same as once', async () => {
+  test('a person or a community, by its own id, keeps the others, and twice is the same as once', async () => {
     const unmuteAlice = { params: { userId: cast.alice.id } };
     const unmuteCats = { params: { communityId: cast.cats.id } };
     expect(await client.call(mutesApi.unmuteUser, unmuteAlice)).toEqual({ success: true });
@@ -168,7 +168,7 @@ describe('unmuting', () => {
     );
   });
 
-  test('by the id of the mute takes that one back, and no other', async () => {
+  test('by the id of the mute removes only that mute', async () => {
     const [ofAlice] = (await list()).userMutes;
     const [ofCats] = (await list()).communityMutes;
     if (!ofAlice || !ofCats) throw new Error('both are muted');
@@ -198,7 +198,7 @@ describe('unmuting', () => {
     { type: 'community', left: { people: ['alice'], communities: [] } },
     { type: '', left: { people: [], communities: [] } },
     { type: undefined, left: { people: [], communities: [] } },
-  ] as const)('all of the type $type is answered with everything as it was', async ({ type, left }) => {
+  ] as const)('all of the type $type answers with the mutes as they were', async ({ type, left }) => {
     await mute({ userId: cast.bob.id }, api.as(cast.alice));
     const before = await list();
     expect(await clear(type)).toEqual(before);
@@ -213,8 +213,8 @@ describe('unmuting', () => {
   });
 });
 
-describe('what is muted', () => {
-  test('is marked in every reply that shows the community', async () => {
+describe('muted people and communities', () => {
+  test('are marked in every reply that shows the community', async () => {
     const dogs = await aCommunity(api.db, { by: member });
     await aMember(api.db, member, cast.cats);
     const post = await aPost(api.db, { by: member, in: dogs });
@@ -253,7 +253,7 @@ describe('what is muted', () => {
     expect(changed).toMatchObject({ userJoined: true, isMuted: false });
   });
 
-  test('is marked on posts and comments until it is unmuted', async () => {
+  test('are marked on posts and comments until they are unmuted', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     const flags = async () => {
@@ -270,7 +270,7 @@ describe('what is muted', () => {
     expect(await flags()).toEqual([false, true, false]);
   });
 
-  test('comes with the startup payload, of very many the newest', async () => {
+  test('are in the startup payload, and of very many the newest', async () => {
     expect((await client.call(sessionApi.initial)).mutes).toEqual(none);
     const answer = await mute({ userId: cast.alice.id, communityId: cast.cats.id });
     expect((await client.call(sessionApi.initial)).mutes).toEqual(answer);

@@ -24,7 +24,7 @@ describe('a vote', () => {
     { clicks: [false, true], news: 0 },
     { clicks: [true, false], news: 1 },
     { clicks: [false, false, true], news: 1 },
-  ])('by clicks $clicks notifies $news times, on posts and on comments', async ({ clicks, news }) => {
+  ])('with clicks $clicks notifies $news times, on posts and on comments', async ({ clicks, news }) => {
     const bob = api.as(cast.bob);
     const post = await aPostOfAlice();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
@@ -73,7 +73,7 @@ test('a new comment notifies once, however often it is sent', async () => {
   expect(await listJobs(api.db)).toEqual([{ name: 'notifyNewComment', payload: { commentId: comment.id } }]);
 });
 
-test('an announced post notifies once, a refused announcement never', async () => {
+test('an announced post notifies once, and a refused announcement never', async () => {
   const post = await aPostOfAlice();
   const announce = (by: { id: string }) =>
     api.as(by).call(postsApi.announce, { params: { postId: post.publicId } });

@@ -175,7 +175,7 @@ const types: readonly {
 ];
 
 describe.each(types)('a notification of $name', ({ stored, raw, title: written, toURL, icon = siteIcon }) => {
-  test('is answered as data, with its subject as any visitor sees it', async () => {
+  test('is answered as data, with its post or comment as a visitor sees it', async () => {
     const row = await tell(await stored());
     const told = await get(row);
     expect(Object.keys(told).sort()).toEqual(['createdAt', 'id', 'notif', 'seen', 'seenAt', 'type']);
@@ -215,7 +215,7 @@ describe.each(types)('a notification of $name', ({ stored, raw, title: written, 
     });
   });
 
-  test('is the same in the list, and when it is marked and deleted', async () => {
+  test('is the same in the list, and in the replies to marking and deleting', async () => {
     const row = await tell(await stored());
     const params = { notificationId: String(row.id) };
     const page = await alice.call(notificationsApi.list, { query: html });
@@ -230,8 +230,8 @@ describe.each(types)('a notification of $name', ({ stored, raw, title: written, 
   });
 });
 
-describe('new comments that came after the first', () => {
-  test('are highlighted on the page that is opened', async () => {
+describe('further new comments', () => {
+  test('are highlighted on the page that the notification opens', async () => {
     const times = { createdAt: minute(1), updatedAt: minute(2) };
     const row = await tell(commented(2), times);
     const window = `?highlightFrom=${Date.parse(times.createdAt) / 1000}&highlightTo=${Date.parse(times.updatedAt) / 1000}`;
@@ -260,7 +260,7 @@ describe('the icon of a notification', () => {
     firstCreatedAt: minute(1),
   });
 
-  test('is the picture of who wrote, else that of the post, else that of its link, else that of the site', async () => {
+  test('is the author’s picture, else the post’s, else its link’s, else the site’s', async () => {
     const writer = await aUser(api.db);
     const proPic = await anImage(api.db, { by: writer, usage: 'profilePicture', usedAt: minute(1) });
     const picture = await anImage(api.db, { by: cast.alice });
@@ -303,8 +303,8 @@ describe('the icon of a notification', () => {
   });
 });
 
-describe('of deleted things, a notification', () => {
-  test('says nothing that was deleted, nor whose it was', async () => {
+describe('a notification of deleted content', () => {
+  test('reveals neither the deleted text nor its author', async () => {
     const removed = await aComment(api.db, {
       by: cast.bob,
       on: post,
@@ -358,7 +358,7 @@ describe('of deleted things, a notification', () => {
     expect(await get(row, html)).toMatchObject({ title: 'Your post <b>Gone</b> was removed by admins' });
   });
 
-  test('knows a deleted account as a ghost', async () => {
+  test('shows a deleted account as a ghost', async () => {
     const gone = await aUser(api.db, { username: 'gone_away', deletedAt: minute(1) });
     const left = await aComment(api.db, { by: gone, on: post });
     const row = await tell({
@@ -395,7 +395,7 @@ describe('of deleted things, a notification', () => {
     { type: 'mod_add', communityId: missing, communityName: 'lost', addedBy: 'mod' },
     { type: 'welcome', communityId: missing },
     { type: 'announcement', postId: missing },
-  ])('of which nothing is left leads nowhere: $type', async (notif) => {
+  ])('has no address if all its content is missing: $type', async (notif) => {
     const row = await tell(notif);
     expect(await get(row)).toMatchObject({ type: notif.type, notif: null });
     expect(await get(row, html)).toMatchObject({
@@ -409,7 +409,7 @@ describe('of deleted things, a notification', () => {
 describe('the list of notifications', () => {
   const welcome = (): StoredNotif => ({ type: 'welcome', communityId: cast.cats.id });
 
-  test('begins with what is unseen, and with the latest change; each comes once, ten a page', async () => {
+  test('begins with unseen ones, then by the latest change, each once, ten a page', async () => {
     const rows = [];
     for (let index = 0; index < 27; index++) {
       rows.push(
@@ -449,7 +449,7 @@ describe('the list of notifications', () => {
     expect(await api.as(cast.bob).call(notificationsApi.list)).toEqual(nothing);
   });
 
-  test('is refused to visitors, and in other forms', async () => {
+  test('is refused to visitors, and with an unknown format', async () => {
     await expectRefusal(api.visitor().call(notificationsApi.list), 'not_logged_in');
     for (const query of ['render=true&format=text', 'render=true&format=HTML', 'format=x']) {
       const response = await alice.request({ url: `/api/notifications?${query}` });
@@ -462,7 +462,7 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('all at once', () => {
+describe('acts on all notifications', () => {
   const act = async (action: string, client = alice) => {
     const response = await client.request({ method: 'POST', url: `/api/notifications?${action}` });
     return response.json<unknown>();
@@ -481,7 +481,7 @@ describe('all at once', () => {
     await api.db.update(users).set({ notificationsNewCount: 7 });
   });
 
-  test('the number on the bell is set to zero', async () => {
+  test('one sets the number on the bell to zero', async () => {
     expect(await alice.call(notificationsApi.list)).toMatchObject({ newCount: 7 });
     expect(await act('action=resetNewCount&render=true&format=html')).toEqual(success);
     expect(await alice.call(notificationsApi.list)).toMatchObject({ newCount: 0, count: 3 });
@@ -489,7 +489,7 @@ describe('all at once', () => {
     expect(await api.as(cast.bob).call(notificationsApi.list)).toMatchObject({ newCount: 7 });
   });
 
-  test('all are seen, or those of one type, and the number on the bell stays', async () => {
+  test('one marks all or those of one type as seen, and keeps the number on the bell', async () => {
     expect(await act('action=markAllAsSeen&type=new_comment')).toEqual(success);
     expect((await unseen()).sort()).toEqual(['new_badge', 'welcome']);
     for (const type of ['unknown', '%00', '_', '%25', "'"]) {
@@ -504,14 +504,14 @@ describe('all at once', () => {
     expect(times).toContain(minute(5));
   });
 
-  test('all are deleted, and the number on the bell with them', async () => {
+  test('one deletes all, and sets the number on the bell to zero', async () => {
     expect(await act('action=deleteAll')).toEqual(success);
     expect(await alice.call(notificationsApi.list)).toEqual({ count: 0, newCount: 0, items: [], next: '' });
     expect(await api.as(cast.bob).call(notificationsApi.list)).toMatchObject({ count: 1, newCount: 7 });
   });
 
   test.each(['action=markAllAsSeen', 'action=deleteAll'])(
-    '%s waits for a notification that is being written',
+    '%s waits for a notification in progress',
     async (action) => {
       const row = await tell(commented());
       const answer = await actDuringLock(api.db, () => act(action), {
@@ -568,7 +568,7 @@ describe('one notification', () => {
     expect(await newCount()).toBe(2);
   });
 
-  test('is answered with the token that marks it', async () => {
+  test('is answered together with the token that marks it as seen', async () => {
     const row = await tell(commented());
     const response = await alice.request({ url: `/api/notifications/${row.id}?render=true` });
     const token = response.headers['csrf-token'];
@@ -581,7 +581,7 @@ describe('one notification', () => {
     expect(marked.json()).toMatchObject({ id: row.id, seen: true });
   });
 
-  test('is deleted once, though four ask at once', async () => {
+  test('is deleted once by four requests at once', async () => {
     const row = await tell(commented());
     const request = { method: 'DELETE', url: `/api/notifications/${row.id}` } as const;
     await alice.sessionId();
@@ -590,7 +590,7 @@ describe('one notification', () => {
   });
 });
 
-test('a full page of every kind takes no more statements than a short one', async () => {
+test('a full page of all kinds takes as many statements as a short one', async () => {
   const tellOfAll = async () => {
     for (const { stored } of types) await tell(await stored());
   };

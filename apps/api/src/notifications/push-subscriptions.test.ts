@@ -41,7 +41,7 @@ describe('a push subscription', () => {
     ]);
   });
 
-  test('replaces the one of its session', async () => {
+  test('replaces the earlier one of its session', async () => {
     const client = api.as(alice);
     const [first, second] = [aPushSubscription(), aPushSubscription()];
     await subscribe(client, first);
@@ -50,7 +50,7 @@ describe('a push subscription', () => {
     expect(await stored()).toMatchObject([{ endpoint: second.endpoint, ...second.keys }]);
   });
 
-  test('is one per browser, and belongs to the latest login', async () => {
+  test('is unique per browser, and belongs to the latest login', async () => {
     const [first, other, next] = [api.as(alice), api.as(alice), api.as(bob)];
     const browser = aPushSubscription();
     await subscribe(first, browser);
@@ -104,7 +104,7 @@ describe('a push subscription', () => {
 });
 
 describe('a push subscription ends', () => {
-  test('with the logout of its session, and no other', async () => {
+  test('with the logout of its session, and of no other', async () => {
     const [client, other] = [api.as(alice), api.as(alice)];
     await subscribe(client, aPushSubscription());
     await subscribe(other, aPushSubscription());
@@ -112,7 +112,7 @@ describe('a push subscription ends', () => {
     expect(await stored()).toMatchObject([{ sessionKey: await keyOf(other) }]);
   });
 
-  test('with its session, ended from elsewhere', async () => {
+  test('when its session is ended from elsewhere', async () => {
     const [client, other] = [api.as(alice), api.as(alice)];
     await subscribe(client, aPushSubscription());
     const [session] = await api.db
@@ -123,7 +123,7 @@ describe('a push subscription ends', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('with the login of another person in its session', async () => {
+  test('when another person logs in with its session', async () => {
     const client = api.as(bob);
     await subscribe(client, aPushSubscription());
     // Expired, but not swept yet.
@@ -134,13 +134,13 @@ describe('a push subscription ends', () => {
   });
 });
 
-describe('where the password is changed, a push subscription', () => {
+describe('after a change of password, the push subscription', () => {
   const change = { password, newPassword: password, repeatPassword: password };
 
   test.each([
     ['a browser, whose session gets another id', { 'sec-fetch-site': 'same-origin' }],
     ['another client, which keeps its session', {}],
-  ])('of %s goes on, and those of other sessions end', async (_, headers) => {
+  ])('of %s stays, and those of other sessions end', async (_, headers) => {
     const [client, other] = [api.as(alice), api.as(alice)];
     const kept = aPushSubscription();
     await subscribe(client, kept);
@@ -158,7 +158,7 @@ describe('where the password is changed, a push subscription', () => {
     ]);
   });
 
-  test('is not needed: a member without one changes their password', async () => {
+  test('may be missing: a member without one changes the password', async () => {
     expect(await api.as(alice).call(usersApi.changePassword, { body: change })).toMatchObject({
       id: alice.id,
     });

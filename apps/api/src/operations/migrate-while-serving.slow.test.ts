@@ -26,7 +26,7 @@ const sizes: Backfill = {
 };
 
 test(
-  'an api that was started before serves every request while a newer version migrates, also beside a long reader',
+  'an older api serves every request while a newer version migrates, also during a long read',
   { timeout: 120_000 },
   async () => {
     const alice = await aUser(api.db);

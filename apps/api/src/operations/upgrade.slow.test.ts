@@ -65,7 +65,7 @@ describe('a site from before comments were numbered', () => {
       body: { body: 'new words', parentCommentId },
     });
 
-  test('shows its comments as ever, and calls each number 0', async () => {
+  test('shows its comments as before, with the number 0', async () => {
     const comments = await list();
     expect(comments.map(({ id, number, parentId }) => ({ id, number, parentId }))).toEqual([
       { id: answer, number: 0, parentId: first },
@@ -76,7 +76,7 @@ describe('a site from before comments were numbered', () => {
     });
   });
 
-  test('takes votes and changes of its comments', async () => {
+  test('accepts votes on its comments and changes of them', async () => {
     expect(await api.as(alice).call(commentsApi.vote, { body: { commentId: first } })).toMatchObject({
       upvotes: 2,
     });
@@ -86,7 +86,7 @@ describe('a site from before comments were numbered', () => {
     );
   });
 
-  test('goes on counting where it was: after two comments comes number three', async () => {
+  test('continues its count: after two comments comes number three', async () => {
     const third = await write(first);
     expect(third).toMatchObject({ number: 3, ancestors: [first] });
     expect(await write(null)).toMatchObject({ number: 4 });
@@ -94,7 +94,7 @@ describe('a site from before comments were numbered', () => {
     expect(fresh.map(({ number }) => number)).toEqual([3, 4, 0]);
   });
 
-  test('still takes what the release before writes while it is being replaced', async () => {
+  test('accepts writes of the earlier release during the upgrade', async () => {
     const id = newObjectId();
     await writeAsBefore(api.db, { id, by: alice, under: answer });
     expect(await list()).toContainEqual(expect.objectContaining({ id, number: 0 }));

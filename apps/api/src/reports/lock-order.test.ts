@@ -14,7 +14,7 @@ const cast = useCast(api);
  * deadlock as soon as a third transaction joins.
  */
 test.each(['post', 'comment'] as const)(
-  'a report of a %s holds nothing that others wait for while it waits for the community',
+  'a report of a %s holds no lock that others need while it waits for the community',
   async (type) => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const comment = await aComment(api.db, { by: cast.alice, on: post });

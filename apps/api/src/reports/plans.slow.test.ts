@@ -103,7 +103,7 @@ describe.each(['all', 'posts', 'comments'])('the list of %s', (filter) => {
   });
 });
 
-test('how much waits, and how many are banned', () =>
+test('the counters of reports and of bans', () =>
   expectIndexes(async (client) => {
     const counts = await ask<object>(client, `/api/communities/${communityId}/moderation`);
     expect(counts).toEqual({ noPostReports: each, noCommentReports: each, noBanned: bans - 5 });

@@ -56,7 +56,7 @@ describe('the list of reports', () => {
     }
   });
 
-  test('shows posts or comments alone where that is asked for, and counts both all the same', async () => {
+  test('shows only posts or only comments on request, and counts both in any case', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
     const post = await aPostThere();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
@@ -76,7 +76,7 @@ describe('the list of reports', () => {
     await expectRefusal(listReports(api.as(cast.mod), community, { filter: 'images' }), 'invalid_filter');
   });
 
-  test('is empty where no one reported anything', async () => {
+  test('is empty without reports', async () => {
     const { community } = await aQueue(api.db, cast);
     expect(await listReports(api.as(cast.mod), community)).toEqual({
       details: { noReports: 0, noPostReports: 0, noCommentReports: 0 },
@@ -86,7 +86,7 @@ describe('the list of reports', () => {
     });
   });
 
-  test('shows what was reported in full, as a visitor sees it', async () => {
+  test('shows the whole post or comment, as a visitor sees it', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
     const picture = await anImage(api.db, { by: cast.alice });
     const post = await aPostThere({ images: [picture] });
@@ -106,7 +106,7 @@ describe('the list of reports', () => {
     expect(JSON.stringify(shown)).not.toContain(cast.bob.id);
   });
 
-  test('says of a comment whether its post is deleted, and shows who is gone as a ghost', async () => {
+  test('says whether a comment’s post is deleted, and shows deleted accounts as ghosts', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
     const gone = await aUser(api.db, { deletedAt: new Date().toISOString() });
     const post = await aPostThere({ by: gone });
@@ -120,7 +120,7 @@ describe('the list of reports', () => {
     ]);
   });
 
-  test('asks the database the same for one report as for fifty', async () => {
+  test('takes as many statements for one report as for fifty', async () => {
     const few = await aQueue(api.db, cast);
     const many = await aQueue(api.db, cast);
     const fill = async (queue: typeof few, count: number) => {

@@ -23,7 +23,7 @@ const aText = (values = {}) => aPost(api.db, { by: cast.alice, in: cast.cats, ..
 const openReports = (target: { postId: string }) => api.db.$count(reports, eq(reports.postId, target.postId));
 
 describe('ignoring a report', () => {
-  test('takes it off the list, answers with it and its target, and leaves a trace', async () => {
+  test('removes it from the list, answers with it and its target, and leaves an entry in the log', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
     const post = await aPostThere();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
@@ -64,7 +64,7 @@ describe('ignoring a report', () => {
   });
 });
 
-describe('what ends reports', () => {
+describe('reports and deletions', () => {
   /** A post and a comment below it, each reported twice, and a report of another post. */
   async function reported() {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
@@ -83,7 +83,7 @@ describe('what ends reports', () => {
   }
 
   test.each(['mods', 'admins'] as const)(
-    'deleting a post as %s ends all of it and of its comments',
+    'deleting a post as %s ends all reports of it and of its comments',
     async (as) => {
       const { post, details } = await reported();
       await removePost(api.as(as === 'mods' ? cast.mod : cast.admin), post, as);
@@ -92,14 +92,14 @@ describe('what ends reports', () => {
     },
   );
 
-  test('a post that its author deletes keeps them, and those that come later', async () => {
+  test('a post that its author deletes keeps its reports, and can get more', async () => {
     const { post, details } = await reported();
     await removePost(api.as(cast.alice), post, 'normal');
     await report(api.as(cast.admin), post);
     expect(await details()).toEqual({ noReports: 7, noPostReports: 4, noCommentReports: 3 });
   });
 
-  test('so does one whose content alone an admin deletes afterwards', async () => {
+  test('deleting its content as an admin afterwards keeps them, too', async () => {
     const { post, details } = await reported();
     await removePost(api.as(cast.alice), post, 'normal');
     await api.as(cast.admin).call(postsApi.delete, {
@@ -113,14 +113,14 @@ describe('what ends reports', () => {
     ['its author', 'alice', 'normal'],
     ['a moderator', 'mod', 'mods'],
     ['an admin', 'admin', 'admins'],
-  ] as const)('deleting a comment ends its own, by %s too', async (_, who, as) => {
+  ] as const)('deleting a comment ends its reports, by %s too', async (_, who, as) => {
     const { comment, other, details } = await reported();
     await removeComment(api.as(cast[who]), comment, as);
     expect(await details()).toEqual({ noReports: 4, noPostReports: 3, noCommentReports: 1 });
     expect(await api.db.$count(reports, eq(reports.commentId, other.id))).toBe(1);
   });
 
-  test('a deletion that fails half way ends none', async () => {
+  test('a deletion that fails half way ends no report', async () => {
     const { post, details } = await reported();
     await whileQueueFails(api.db, () =>
       expectRefusal(removePost(api.as(cast.mod), post, 'mods'), 'internal'),
@@ -129,7 +129,7 @@ describe('what ends reports', () => {
   });
 });
 
-test('concurrent reports, deletions and resolutions leave true counts, without a deadlock', async () => {
+test('simultaneous reports, deletions and resolutions leave right counts, without a deadlock', async () => {
   const { community, aPost: aPostThere } = await aQueue(api.db, cast);
   const second = await aUser(api.db);
   await aModerator(api.db, second, community);

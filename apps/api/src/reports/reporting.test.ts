@@ -15,7 +15,7 @@ const aText = (values = {}) => aPost(api.db, { by: cast.alice, in: cast.cats, ..
 const openReports = (target: { postId: string }) => api.db.$count(reports, eq(reports.postId, target.postId));
 
 describe('reporting', () => {
-  test('answers with the report, without its target and without who reported', async () => {
+  test('answers with the report, without its target and its reporter', async () => {
     const post = await aText();
     const reported = await report(api.as(cast.bob), post, { reason: 3 });
     expect(reported).toEqual({
@@ -36,7 +36,7 @@ describe('reporting', () => {
     expect(Math.abs(Date.parse(reported.createdAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('a comment names its post, too', async () => {
+  test('a comment stores its post, too', async () => {
     const post = await aText();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     expect(await report(api.as(cast.bob), comment, { type: 'comment' })).toMatchObject({
@@ -47,7 +47,7 @@ describe('reporting', () => {
     });
   });
 
-  test('the same for the same reason counts once; another reason is another report', async () => {
+  test('a post twice for the same reason counts once, and another reason is another report', async () => {
     const post = await aText();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     for (const [target, type] of [
@@ -63,7 +63,7 @@ describe('reporting', () => {
     await expectTrueCounts(api.as(cast.admin), api.db, cast.cats);
   });
 
-  test('the same many times at once counts once', async () => {
+  test('a post for one reason many times at once counts once', async () => {
     const post = await aText();
     await expectOnly(
       1,
@@ -73,14 +73,14 @@ describe('reporting', () => {
     await expectTrueCounts(api.as(cast.admin), api.db, cast.cats);
   });
 
-  test('again is possible once the first report was ignored', async () => {
+  test('again is possible after the first report was ignored', async () => {
     const post = await aText();
     const first = await report(api.as(cast.bob), post);
     await ignoreReport(api.as(cast.mod), cast.cats, first.id);
     expect((await report(api.as(cast.bob), post)).id).toBeGreaterThan(first.id);
   });
 
-  test('what is not there is not found, also where it is of the other kind', async () => {
+  test('an unknown post or comment is not found, also with the id of the other kind', async () => {
     const post = await aText();
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     await expectRefusal(report(api.as(cast.bob), { id: newObjectId() }), 'post/not-found');
@@ -92,7 +92,7 @@ describe('reporting', () => {
     await expectRefusal(report(api.as(cast.bob), post, { type: 'comment' }), 'comment_not_found');
   });
 
-  test('with several things wrong is answered with the first: type, reason, target, ban, repetition', async () => {
+  test('with several errors reports the first: type, reason, target, ban, repetition', async () => {
     const ask = async (by: Row, body: unknown) => {
       const options = { method: 'POST', url: '/api/_report', payload: JSON.stringify(body) } as const;
       const { status, code } = (await api.as(by).request(options)).json<{ status: number; code: string }>();

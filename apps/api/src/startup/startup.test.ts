@@ -10,7 +10,7 @@ const api = useApi();
 const cast = useCast(api);
 
 describe('the startup payload', () => {
-  test('of a visitor has the site, the default communities by name, and nothing personal', async () => {
+  test('of a visitor has the site and the default communities by name, and nothing personal', async () => {
     await aCommunity(api.db, { by: cast.mod, name: 'Zoo', isDefault: true });
     await aCommunity(api.db, { by: cast.mod, name: 'arts', isDefault: true, about: 'Paint' });
     await aCommunity(api.db, { by: cast.mod, name: 'elsewhere' });
@@ -90,11 +90,11 @@ describe('the startup payload', () => {
     expect(startup.bannedFrom).toEqual([banning.id]);
   });
 
-  test('of a member who is banned nowhere has an empty list, not null', async () => {
+  test('of a member without bans has an empty list of them, not null', async () => {
     expect((await api.as(cast.bob).call(sessionApi.initial)).bannedFrom).toEqual([]);
   });
 
-  test('brings only the first communities where a person asks for no more, and how many there are', async () => {
+  test('has only the first communities if the client asks for fewer, and their total', async () => {
     const user = await aUser(api.db);
     for (const name of ['lemons', 'Apples', 'kiwis']) {
       await aMember(api.db, user, await aCommunity(api.db, { by: cast.mod, name }));
@@ -111,7 +111,7 @@ describe('the startup payload', () => {
     await expectRefusal(sidebar(member, '0'), 'invalid_limit');
   });
 
-  test('brings only the lists last added to where a person asks for no more', async () => {
+  test('has only the lists with the newest items if the client asks for fewer', async () => {
     const user = await aUser(api.db);
     await api.db.insert(lists).values(
       ['older', 'newer'].map((name, day) => ({
@@ -128,7 +128,7 @@ describe('the startup payload', () => {
     await expectRefusal(names('0'), 'invalid_limit');
   });
 
-  test('says what the site is configured for', async () => {
+  test('has the site’s configuration', async () => {
     const other = await startApi({
       database: api.database,
       config: {
@@ -154,7 +154,7 @@ describe('the polled user', () => {
   const poll = (client: ReturnType<TestApi['visitor']>, etag?: string) =>
     client.request({ url: '/api/_user', headers: etag === undefined ? {} : { 'if-none-match': etag } });
 
-  test('is the viewer, with what they moderate and where they are banned', async () => {
+  test('is the viewer, with the communities they moderate and their bans', async () => {
     const user = await aUser(api.db);
     const own = await aCommunity(api.db, { by: user });
     const strict = await aCommunity(api.db, { by: cast.mod });
@@ -171,7 +171,7 @@ describe('the polled user', () => {
     });
   });
 
-  test('costs one query, the look at the session, also for a person who moderates', async () => {
+  test('costs one query, which reads the session, also for a moderator', async () => {
     const user = await aUser(api.db);
     for (const name of ['zebras', 'Apes']) await aCommunity(api.db, { by: user, name });
     const sid = await api.as(user).sessionId();
@@ -202,13 +202,13 @@ describe('the polled user', () => {
     expect(again.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(['"another"', '', '*invalid'])('answers in full to the ETag %j', async (etag) => {
+  test.each(['"another"', '', '*invalid'])('is answered in full to the ETag %j', async (etag) => {
     const response = await poll(api.as(cast.bob), etag);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ username: 'bob' });
   });
 
-  test('understands an ETag that something on the way made weak, or sent among others', async () => {
+  test('accepts a weak ETag, and one in a list', async () => {
     const member = api.as(await aUser(api.db));
     const etag = String((await poll(member)).headers.etag);
     for (const given of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`]) {
@@ -216,7 +216,7 @@ describe('the polled user', () => {
     }
   });
 
-  test('has another ETag after anything in it changed: settings, points, a ban, a community moderated', async () => {
+  test('has another ETag after a change of it: settings, points, a ban, a community moderated', async () => {
     const user = await aUser(api.db);
     const member = api.as(user);
     const seen = new Set<string>();
@@ -242,7 +242,7 @@ describe('the polled user', () => {
     await expectNews();
   });
 
-  test('is not the one of another person with the same facts', async () => {
+  test('has another ETag for another person with the same facts', async () => {
     const [one, two] = [await poll(api.as(cast.alice)), await poll(api.as(cast.bob))];
     expect(one.headers.etag).not.toBe(two.headers.etag);
   });

@@ -47,7 +47,7 @@ async function aStrictCommunity(count: number) {
 }
 
 describe('the list of bans', () => {
-  test('has the latest ban first, with who banned them, when and until when', async () => {
+  test('has the latest ban first, with who banned the member, when and until when', async () => {
     const { community, latestFirst } = await aStrictCommunity(2);
     const carol = await aUser(api.db);
     const until = inDays(7);
@@ -62,7 +62,7 @@ describe('the list of bans', () => {
     expect(list[1]).toMatchObject({ communityBan: { bannedBy: 'mod', expires: null } });
   });
 
-  test('comes in numbered pages where one is asked for', async () => {
+  test('has numbered pages on request', async () => {
     const { community, latestFirst } = await aStrictCommunity(12);
     expect(await names(cast.mod, community, { page: '1' })).toEqual(latestFirst.slice(0, 10));
     expect(await names(cast.mod, community, { page: '2' })).toEqual(latestFirst.slice(10));
@@ -72,7 +72,7 @@ describe('the list of bans', () => {
     expect(await names(cast.mod, community)).toEqual(latestFirst);
   });
 
-  test.each(['x', '', '1.5', 'NaN'])('begins with page 1 where the page is %j', async (page) => {
+  test.each(['x', '', '1.5', 'NaN'])('begins with page 1 when the page is %j', async (page) => {
     const { community, latestFirst } = await aStrictCommunity(1);
     expect(await names(cast.mod, community, { page })).toEqual(latestFirst);
   });
@@ -81,14 +81,14 @@ describe('the list of bans', () => {
     expectRefusal(listed(cast.mod, cast.cats, { page }), 'invalid_page'),
   );
 
-  test('leaves out bans that ran out', async () => {
+  test('leaves out expired bans', async () => {
     const { community, latestFirst } = await aStrictCommunity(1);
     await aBan(api.db, await aUser(api.db), community, { expiresAt: inDays(-1) });
     expect(await names(cast.mod, community)).toEqual(latestFirst);
     expect(await names(cast.mod, community, { page: '1' })).toEqual(latestFirst);
   });
 
-  test('names no one where the account of who banned is deleted', async () => {
+  test('hides the name of a moderator whose account is deleted', async () => {
     const community = await aCommunity(api.db, { by: cast.mod });
     const gone = await aUser(api.db, { deletedAt: inDays(-1) });
     await aBan(api.db, await aUser(api.db), community, { bannedBy: gone.id });
@@ -97,7 +97,7 @@ describe('the list of bans', () => {
 });
 
 describe('banning', () => {
-  test('finds the name in any case, answers with the person, and shows at once in what they poll', async () => {
+  test('finds the name in any case, answers with the member, and shows in the member’s next poll', async () => {
     const user = await aUser(api.db, { username: 'Loud_Carol' });
     const before = await api.as(user).request({ url: '/api/_user' });
     const reply = await ban(cast.mod, cast.cats, { username: ' lOUD_carol ' });
@@ -114,7 +114,7 @@ describe('banning', () => {
     expect(after.statusCode).toBe(200);
   });
 
-  test('leaves the person a member', async () => {
+  test('leaves the member in the community', async () => {
     const user = await aUser(api.db);
     await aMember(api.db, user, cast.cats);
     await ban(cast.mod, cast.cats, { username: user.username });
@@ -123,14 +123,14 @@ describe('banning', () => {
   });
 
   test.each(['9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00Z'])(
-    'until %s, which is no year of four digits to come, is refused',
+    'until %s is refused: the year has no four digits or is over',
     async (expires) => {
       const { username } = await aUser(api.db);
       await expectRefusal(ban(cast.mod, cast.cats, { username, expires }), 'invalid_expires');
     },
   );
 
-  test('until a moment ends then', async () => {
+  test('until a given time ends at that time', async () => {
     const user = await aUser(api.db);
     const reply = await ban(cast.mod, cast.cats, {
       username: user.username,
@@ -151,7 +151,7 @@ describe('banning', () => {
     (expires) => expectRefusal(ban(cast.mod, cast.cats, { username: 'alice', expires }), 'invalid_expires'),
   );
 
-  test('twice is a conflict, unless the first ban ran out: then another begins', async () => {
+  test('twice is a conflict, but a new ban may follow an expired one', async () => {
     const user = await aUser(api.db);
     const { username } = user;
     await ban(cast.mod, cast.cats, { username });
@@ -170,7 +170,7 @@ describe('banning', () => {
 });
 
 describe('lifting a ban', () => {
-  test('lets them in at once, and doing it again changes nothing', async () => {
+  test('admits the member at once, and doing it again changes nothing', async () => {
     const { community, banned } = await aStrictCommunity(1);
     const user = banned[0] ?? cast.bob;
     expect(await unban(cast.mod, community, user.username.toUpperCase())).toMatchObject({ id: user.id });
@@ -179,7 +179,7 @@ describe('lifting a ban', () => {
     expect((await logged(community)).map(({ act }) => act)).toEqual(['unban']);
   });
 
-  test('that ran out is no act of anybody', async () => {
+  test('that has expired already is not in the log', async () => {
     const { community } = await aStrictCommunity(0);
     await aBan(api.db, cast.bob, community, { expiresAt: inDays(-1) });
     await unban(cast.mod, community, 'bob');
@@ -187,7 +187,7 @@ describe('lifting a ban', () => {
   });
 });
 
-test('the log has who banned whom until when and why, and who lifted it', async () => {
+test('the log has who banned whom until when and why, and who lifted the ban', async () => {
   const { community } = await aStrictCommunity(0);
   const { username } = await aUser(api.db);
   const until = inDays(3);

@@ -49,7 +49,7 @@ const entry = (act: string, by: string, actedAs: 'mods' | 'admins') => ({
 });
 
 describe('the log', () => {
-  test('has the deletion of a post with its reason, and that of its content afterwards', async () => {
+  test('has the deletion of a post with its reason, and the later deletion of its content', async () => {
     await removePost(cast.mod, { deleteAs: 'mods', reason: '  Off topic, again ' });
     await removePost(cast.admin, { deleteAs: 'admins', deleteContent: true, reason: ' ' });
     expect(await log()).toMatchObject([
@@ -84,7 +84,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has acts of moderators on their own posts', async () => {
+  test('has the acts of moderators on their own posts', async () => {
     const own = await aPost(api.db, { by: cast.mod, in: cats });
     await api.as(cast.mod).call(postsApi.delete, {
       params: { postId: own.publicId },
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(await log()).toMatchObject([{ act: 'delete_post', by: 'mod', username: 'mod', actedAs: 'mods' }]);
   });
 
-  test('has no entry of an act that was rolled back', async () => {
+  test('has no entry for an act that was rolled back', async () => {
     await whileQueueFails(api.db, () =>
       expectRefusal(removePost(cast.mod, { deleteAs: 'mods' }), 'internal'),
     );

@@ -45,7 +45,7 @@ const plain = {
 };
 
 describe('the log of a community', () => {
-  test('has the latest act first, with all that was noted of it', async () => {
+  test('has the latest act first, with all its facts', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, title: 'A post' });
     const community = await aCommunityWhere(
       { act: 'change_settings', details: { changed: ['about', 'postingRestricted'] } },
@@ -77,7 +77,7 @@ describe('the log of a community', () => {
     expect(next).toBe(null);
   });
 
-  test('names people and posts as they are now, and no one whose account is deleted', async () => {
+  test('has present names and titles, and hides the names of deleted accounts', async () => {
     const [mod, member] = [await aUser(api.db), await aUser(api.db)];
     const post = await aPost(api.db, { by: member, in: cast.cats, title: 'Before' });
     const community = await aCommunityWhere({
@@ -102,7 +102,7 @@ describe('the log of a community', () => {
     await expectRefusal(read(cast.mod, community, { by: mod.username }), 'user_not_found');
   });
 
-  test('has as much of a comment as the reader may read of it', async () => {
+  test('has only as much of a comment as the reader may read', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const commented = async (values: Partial<typeof comments.$inferInsert> = {}) => {
       const comment = await aComment(api.db, { by: cast.bob, on: post, ...values });
@@ -148,7 +148,7 @@ describe('the log of a community', () => {
   });
 
   test.each(Array.from({ length: 12 }, (_, length) => 3990 + length))(
-    'tells no tag from the words where a long comment is cut after %i characters',
+    'does not read words as a tag where it cuts a long comment after %i characters',
     async (length) => {
       const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
       const html = `<p>word</p>${'<br />'.repeat(700)}`.slice(0, length - 20).replace(/<[^>]*$/, '');
@@ -164,7 +164,7 @@ describe('the log of a community', () => {
     },
   );
 
-  test('is read page by page to its end, while more is done', async () => {
+  test('is read page by page to its end while moderators add entries', async () => {
     const total = 2 * limits.moderationLogPage + 3;
     const community = await aCommunityWhere(
       ...Array.from({ length: total }, (_, number) => ({ reason: `reason ${number}` })),
@@ -186,7 +186,7 @@ describe('the log of a community', () => {
     expect(reasons).toEqual(Array.from({ length: total }, (_, number) => `reason ${total - 1 - number}`));
   });
 
-  test('can be of one person, of one kind of act, or both', async () => {
+  test('can be limited to one person, one kind of act, or both', async () => {
     const other = await aUser(api.db);
     const community = await aCommunityWhere(
       { act: 'add_rule' },
@@ -224,11 +224,11 @@ describe('the log of a community', () => {
     expect(statements).toHaveLength(3);
   });
 
-  test.each(['x', '-1', '1.5', '9'.repeat(20), '1.a'])('does not know the cursor %j', (next) =>
+  test.each(['x', '-1', '1.5', '9'.repeat(20), '1.a'])('refuses the cursor %j', (next) =>
     expectRefusal(read(cast.mod, cast.cats, { next }), 'invalid_cursor'),
   );
 
-  test('does not know other acts and people', async () => {
+  test('refuses unknown acts and people', async () => {
     const params = { communityId: cast.cats.id };
     const response = await api
       .as(cast.mod)
@@ -255,7 +255,7 @@ describe('a stored log', () => {
     expect((await read(cast.mod, community)).entries).toMatchObject([{ reason: 'as it was' }]);
   });
 
-  test('does not change with later acts on what it names', async () => {
+  test('does not change with later acts on the same people and posts', async () => {
     const community = await aCommunity(api.db, { by: cast.mod });
     const post = await aPost(api.db, { by: cast.alice, in: community });
     const comment = await aComment(api.db, { by: cast.alice, on: post });

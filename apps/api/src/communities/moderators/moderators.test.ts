@@ -44,14 +44,14 @@ const isMember = async (user: Row, community: Row) =>
   )) === 1;
 
 describe('the moderators of a community', () => {
-  test('are listed by rank, as everybody may see them', async () => {
+  test('are listed by rank, to everyone alike', async () => {
     const { community, first, second, third } = await aRankedCommunity();
     const moderators = await listed(community);
     expect(moderators.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
     expect(moderators[0]).toMatchObject({ username: first.username, email: null, moddingList: null });
   });
 
-  test('are listed with the time since when they are', async () => {
+  test('are listed with the time of their appointment', async () => {
     const { community, second } = await aRankedCommunity();
     const since = '2024-10-17T06:12:00Z';
     await api.db
@@ -70,7 +70,7 @@ describe('the moderators of a community', () => {
 });
 
 describe('appointing', () => {
-  test('makes a person the last in rank and a member, and answers with all of them', async () => {
+  test('makes a member the last in rank, and answers with all moderators', async () => {
     const { community, first, second, third } = await aRankedCommunity();
     const newcomer = await aUser(api.db);
     const reply = await add(third, community, ` ${newcomer.username.toUpperCase()} `);
@@ -88,7 +88,7 @@ describe('appointing', () => {
   });
 
   test.each([{}, { username: null }, { username: '' }, { username: '   ' }])(
-    'of no one (%j) is refused',
+    'an unknown person (%j) is refused',
     async (body) => {
       const { community, first } = await aRankedCommunity();
       await expectRefusal(
@@ -98,7 +98,7 @@ describe('appointing', () => {
     },
   );
 
-  test('many at once numbers them without gaps', async () => {
+  test('many members at once numbers them without gaps', async () => {
     const { community, first } = await aRankedCommunity();
     const people = await Promise.all(Array.from({ length: 8 }, () => aUser(api.db)));
     await Promise.all(people.map((user) => add(first, community, user.username)));
@@ -109,7 +109,7 @@ describe('appointing', () => {
 });
 
 describe('removing', () => {
-  test('answers with the person, who stays a member, and closes the ranks', async () => {
+  test('answers with the person, who stays a member, and closes the gap in the ranks', async () => {
     const { community, first, second, third } = await aRankedCommunity();
     const reply = await remove(first, community, second.username.toUpperCase());
     expect(reply).toMatchObject({ id: second.id, username: second.username, moddingList: null });
@@ -118,7 +118,7 @@ describe('removing', () => {
     expect(await isMember(second, community)).toBe(true);
   });
 
-  test('of each other at once, those of higher rank win', async () => {
+  test('each other at once succeeds for the higher ranks', async () => {
     const { community, first, second } = await aRankedCommunity();
     const outcomes = await Promise.allSettled([
       remove(first, community, second.username),
@@ -144,7 +144,7 @@ const notificationsFor = async (user: Row) =>
     .filter(({ userId }) => userId === user.id);
 
 describe('the log', () => {
-  test('has one entry where several appoint or remove the same person at once', async () => {
+  test('has one entry when several people appoint or remove one person at once', async () => {
     const { community, first, second } = await aRankedCommunity();
     const newcomer = await aUser(api.db);
     const everybody = [first, second, cast.admin];

@@ -66,7 +66,7 @@ describe('the table', () => {
     ...Object.keys(actsOnAccounts).map(callOf).filter(isOfAccounts),
   ];
 
-  test('has rows for every call of the contract that a moderator or an admin makes', () => {
+  test('has rows for every call of moderators and admins', () => {
     const concerned = contract.filter(concernsModerators).map(({ name }) => name);
     expect(concerned.length).toBeGreaterThan(30);
     const here = Object.keys(acts).map(callOf);
@@ -74,20 +74,20 @@ describe('the table', () => {
     expect(here.filter((name) => !concerned.includes(name))).toEqual([]);
   });
 
-  test('has rows for both kinds of things that are reported', () => {
+  test('has rows for reported posts and for reported comments', () => {
     const variants = variantsOf('reports', { create: ['type'] }).map((act) => `reports.${act}`);
     expect(variants.length).toBeGreaterThan(2);
     expect(variants.filter((act) => !(act in acts))).toEqual([]);
   });
 
-  test('has an act for every entry that the log can hold', () => {
+  test('has an act for each kind of entry in the log', () => {
     const left = Object.values(acts).map(({ logs }) => logs);
     // Acts on content are logged by the routes of content.
     const ofContent = moderationActs.filter((act) => /_(?:post|comment)$/.test(act));
     expect(moderationActs.filter((act) => !left.includes(act) && !ofContent.includes(act))).toEqual([]);
   });
 
-  test('asks every policy that the tables of posts and comments do not ask', () => {
+  test('asks every policy that the tables of posts and comments leave out', () => {
     const asked = [
       ...Object.values(acts),
       ...Object.values(actsOnPosts),
@@ -145,7 +145,7 @@ describe('the policies', () => {
     }
   });
 
-  test('are for admins alone where a call has none and is no member’s', () => {
+  test('allow only admins where the table has no call and no row for members', () => {
     const unasked = contract.filter(({ name }) =>
       Object.entries(acts).some(([act, { policy }]) => callOf(act) === name && !policy),
     );
@@ -241,7 +241,7 @@ describe('the api', () => {
     expect(await api.db.$count(moderationLog, gt(moderationLog.id, entryBefore?.id ?? 0))).toBe(1);
   });
 
-  test('and all that is counted is still true', async () => {
+  test('all counters are still right afterwards', async () => {
     // Scenes do not maintain these two counters.
     await api.db
       .update(users)

@@ -88,17 +88,17 @@ const length = (rows: Shown) => rows.length;
 const noEntries = (page: Shown) => page.entries.length;
 
 describe('of 10,000 bans in one community', () => {
-  test.each([1, 500, limits.moderatorPagesMax])('page %i touches no more than it shows', (page) =>
+  test.each([1, 500, limits.moderatorPagesMax])('page %i reads only the rows that it shows', (page) =>
     expectFew((client) => read(client, inCommunity(`banned?page=${page}`), length, 10), 60),
   );
 
-  test('a ban and its end touch few', () =>
+  test('a ban and lifting it read few rows', () =>
     expectFew(async (client) => {
       await write(client, 'POST', inCommunity('banned'), { username: 'citizen_15000' });
       await write(client, 'DELETE', inCommunity('banned'), { username: 'citizen_15000' });
     }, 30));
 
-  test('how many there are is counted from an index', () =>
+  test('the number of bans is counted from an index', () =>
     expectFew((client) => read(client, inCommunity('moderation'), ({ noBanned }) => noBanned, bans), 20));
 });
 
@@ -115,20 +115,20 @@ describe('of 100,000 entries in one log', () => {
     ['an empty page, of an act without entries', () => 'act=add_rule', 0],
     ['a page of one person and an act', () => 'by=other_mod&act=ban', limits.moderationLogPage],
     ['a page of one person and what only others did', () => 'by=other_mod&act=lock_post', 0],
-  ])('%s touches no more than it shows', (_, query, shown) =>
+  ])('%s reads only the rows that it shows', (_, query, shown) =>
     expectFew((client) => read(client, inCommunity(`log?${query()}`), noEntries, shown), page),
   );
 });
 
 describe('of 20,000 requests for communities', () => {
-  test('the list touches those that it shows', () =>
+  test('the list reads only the rows that it shows', () =>
     expectFew((client) => read(client, '/api/community_requests', length, 1000), 1100));
 
-  test('one more touches few', () =>
+  test('one more request reads few rows', () =>
     expectFew((client) => write(client, 'POST', '/api/community_requests', { name: 'wished_for' }), 20));
 });
 
-test('a rule that comes, changes and goes touches few rows', () =>
+test('adding, changing and deleting a rule reads few rows', () =>
   expectFew(async (client) => {
     const payload = JSON.stringify({ rule: 'Be kind' });
     const response = await client.request({ method: 'POST', url: inCommunity('rules'), payload });

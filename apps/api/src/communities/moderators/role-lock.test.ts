@@ -24,7 +24,7 @@ const viewerOf = (
 const acting = (viewer: LoggedInViewer, community: { id: string }) =>
   api.db.transaction((tx) => lockViewerRoles(tx, viewer, community.id));
 
-test('the lock reads the moderators of its moment: removed ones no longer count, new ones do', async () => {
+test('the lock reads the present moderators: removed ones do not count, new ones do', async () => {
   const [user, other] = [await aUser(api.db), await aUser(api.db)];
   const community = await aCommunity(api.db, { by: user });
   expect((await acting(viewerOf(user, community), community)).moderates).toEqual([community.id]);
@@ -33,7 +33,7 @@ test('the lock reads the moderators of its moment: removed ones no longer count,
   expect((await acting(viewerOf(other), community)).moderates).toEqual([community.id]);
 });
 
-test('the lock reads whether the viewer is an admin at its moment', async () => {
+test('the lock reads whether the viewer is an admin at present', async () => {
   const admin = await aUser(api.db, { isAdmin: true });
   const viewer = viewerOf(admin);
   expect((await acting(viewer, cast.cats)).user.isAdmin).toBe(true);
@@ -41,13 +41,13 @@ test('the lock reads whether the viewer is an admin at its moment', async () => 
   expect((await acting(viewer, cast.cats)).user.isAdmin).toBe(false);
 });
 
-test('a lock in a community that does not exist is refused', async () => {
+test('a lock on an unknown community is refused', async () => {
   await expect(acting(viewerOf(cast.admin), { id: newObjectId() })).rejects.toMatchObject({
     errorName: 'community/not-found',
   });
 });
 
-test('moderators act side by side, and the removal of one waits for them', async () => {
+test('moderators act at the same time, and the removal of one waits for them', async () => {
   const [one, other] = [await aUser(api.db), await aUser(api.db)];
   const community = await aCommunity(api.db, { by: one });
   await aModerator(api.db, other, community);

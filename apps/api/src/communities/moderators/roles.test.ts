@@ -149,7 +149,7 @@ describe('a moderator who is removed while they act', () => {
     },
   };
 
-  test('is asked for the role by every call that leaves an entry in the log', () => {
+  test('every call that writes an entry in the log has a case here', () => {
     const logged = Object.entries(moderationTable).filter(([, { logs, policy }]) => logs && policy);
     expect(logged.map(([act]) => act).filter((act) => !act.includes('?') && !(act in calls))).toEqual([]);
   });
@@ -185,7 +185,7 @@ const leave = (by: HttpClient, community: { id: string }) =>
 describe('a moderator who gives up the role', () => {
   const roleOf = async (person: { id: string }) => (await there(person).call(sessionApi.user)).moderates;
 
-  test('by leaving has none after joining again, and the ranks close', async () => {
+  test('by leaving does not have it after joining again, and the gap in the ranks closes', async () => {
     const community = await aModeratedCommunity(apis);
     const { id: communityId, one, other, member } = community;
     await leave(here(one), community);
@@ -200,7 +200,7 @@ describe('a moderator who gives up the role', () => {
   });
 
   test.each(rounds)(
-    'as the last, with another at once, leaves a community that admins run (%i)',
+    'at the same time as the only other one leaves a community that admins run (%i)',
     async () => {
       const community = await aModeratedCommunity(apis);
       const { id: communityId, one, other, admin, member } = community;
@@ -220,7 +220,7 @@ describe('a moderator who gives up the role', () => {
     },
   );
 
-  test('as an admin goes on as an admin, and no more as a moderator', async () => {
+  test('keeps the rights of an admin, and loses those of a moderator', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, admin } = community;
     const { post } = await community.write();
@@ -247,7 +247,7 @@ describe('a moderator who gives up the role', () => {
 });
 
 describe('a moderator of one community', () => {
-  test('does nothing in another by mixing their ids', async () => {
+  test('cannot act in another one by mixing ids of both', async () => {
     const [mine, theirs] = await Promise.all([aModeratedCommunity(apis), aModeratedCommunity(apis)]);
     const { post, comment } = await theirs.write();
     const own = await mine.write();

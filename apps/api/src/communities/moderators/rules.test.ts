@@ -36,7 +36,7 @@ async function aRuledCommunity(...rules: string[]) {
 const idOf = (rules: readonly { id: number }[], place: number) => rules[place]?.id ?? 0;
 
 describe('adding a rule', () => {
-  test('puts it below the others and answers with all of them', async () => {
+  test('puts it below the others and answers with all rules', async () => {
     const { community } = await aRuledCommunity();
     expect(await add(cast.mod, community, { rule: ' Be *kind* ', description: '' })).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe('adding a rule', () => {
     });
   });
 
-  test('gives it the place after the highest, not after their number', async () => {
+  test('takes the position after the highest one, not after the number of rules', async () => {
     const { community, rules } = await aRuledCommunity('one', 'two', 'three');
     await change(cast.mod, community, idOf(rules, 0), { zIndex: 40 });
     await remove(cast.mod, community, idOf(rules, 1));
@@ -79,7 +79,7 @@ describe('adding a rule', () => {
     expect(rule).toMatchObject({ ruleHtml: '<p>Big</p>', descriptionHtml: '<p>a</p>\n<p>b</p>' });
   });
 
-  test('cuts what is too long', async () => {
+  test('cuts texts that are too long', async () => {
     const { community } = await aRuledCommunity();
     const [rule] = await add(cast.mod, community, {
       rule: '🐈'.repeat(513),
@@ -95,7 +95,7 @@ describe('adding a rule', () => {
 });
 
 describe('the rules of a community', () => {
-  test('are read by everybody in their order, one at a time too, and with the community', async () => {
+  test('are shown to everyone in their order, with the community and one by one', async () => {
     const { community, rules } = await aRuledCommunity('one', 'two', 'three');
     await change(cast.mod, community, idOf(rules, 2), { zIndex: -5 });
     await change(cast.mod, community, idOf(rules, 0), { zIndex: 2 });
@@ -111,7 +111,7 @@ describe('the rules of a community', () => {
 });
 
 describe('changing a rule', () => {
-  test('leaves what is absent, and what is null but for the description', async () => {
+  test('keeps absent fields, and null ones except the description', async () => {
     const { community, rules } = await aRuledCommunity('one');
     const id = idOf(rules, 0);
     expect(await change(cast.mod, community, id, { description: 'Why' })).toMatchObject({
@@ -147,7 +147,7 @@ describe('changing a rule', () => {
     expect(await texts(community)).toEqual(['one']);
   });
 
-  test('by a client that sends no body at all is refused and changes nothing', async () => {
+  test('with a request without a body is refused and changes nothing', async () => {
     const { community, rules } = await aRuledCommunity('one');
     const url = `/api/communities/${community.id}/rules/${idOf(rules, 0)}`;
     const response = await api.as(cast.mod).request({ method: 'PUT', url });
@@ -157,7 +157,7 @@ describe('changing a rule', () => {
 });
 
 describe('deleting a rule', () => {
-  test('answers with it, and the others stay where they are', async () => {
+  test('answers with the rule, and the others keep their positions', async () => {
     const { community, rules } = await aRuledCommunity('one', 'two', 'three');
     expect(await remove(cast.mod, community, idOf(rules, 1))).toMatchObject({ rule: 'two', zIndex: 2 });
     expect((await listed(community)).map(({ rule, zIndex }) => [rule, zIndex])).toEqual([
@@ -179,7 +179,7 @@ describe('deleting a rule', () => {
 });
 
 describe('changes of rules', () => {
-  test('is in the log with the text of the rule, where anything changed', async () => {
+  test('are in the log with the text of the rule, if anything changed', async () => {
     const { community, rules } = await aRuledCommunity('one');
     const id = idOf(rules, 0);
     await change(cast.admin, community, id, { rule: 'uno', description: 'Why' });

@@ -29,8 +29,8 @@ import {
 const apis = useTwoApis();
 const { here, there } = apis;
 
-describe('of two moderators at once', () => {
-  test.each(rounds)('who ignore one report, one is told that it is dealt with (%i)', async () => {
+describe('two moderators at the same time', () => {
+  test.each(rounds)('ignore one report, and one of them is told that it is gone (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { id: communityId, one, other, stranger } = community;
     const { post, comment } = await community.write();
@@ -50,7 +50,7 @@ describe('of two moderators at once', () => {
     });
   });
 
-  test.each(rounds)('who delete one post, one is told that it is deleted (%i)', async () => {
+  test.each(rounds)('delete one post, and one of them is told that it is deleted (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, other, stranger } = community;
     const { post, comment } = await community.write();
@@ -67,7 +67,7 @@ describe('of two moderators at once', () => {
     expect(await apis.db.$count(reports, eq(reports.communityId, community.id))).toBe(0);
   });
 
-  test.each(rounds)('who delete one comment, one is told that it is deleted (%i)', async () => {
+  test.each(rounds)('delete one comment, and one of them is told that it is deleted (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, other, stranger } = community;
     const { comment } = await community.write();
@@ -78,7 +78,7 @@ describe('of two moderators at once', () => {
     expect(await actsIn(apis.db, community)).toEqual(['delete_comment']);
   });
 
-  test.each(rounds)('who ban one member, one is told that they are banned (%i)', async () => {
+  test.each(rounds)('ban one member, and one of them is told that the member is banned (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, other, member } = community;
     expect(await fates(ban(here(one), community, member), ban(there(other), community, member))).toEqual([
@@ -92,7 +92,7 @@ describe('of two moderators at once', () => {
     expect(await actsIn(apis.db, community)).toEqual(['ban', 'unban']);
   });
 
-  test.each(rounds)('who appoint one person, both find them appointed, once (%i)', async () => {
+  test.each(rounds)('appoint one person, and both find that person appointed once (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, other, stranger } = community;
     const jobs = (await listJobs(apis.db)).length;
@@ -104,7 +104,7 @@ describe('of two moderators at once', () => {
     expect(await listJobs(apis.db)).toHaveLength(jobs + 1);
   });
 
-  test.each(rounds)('of whom one appoints and one bans the same person, one comes first (%i)', async () => {
+  test.each(rounds)('appoint and ban the same person, and one act comes first (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, other, stranger } = community;
     const outcome = await fates(
@@ -119,7 +119,7 @@ describe('of two moderators at once', () => {
     );
   });
 
-  test.each(rounds)('who reorder the rules, both leave one order that everybody sees (%i)', async () => {
+  test.each(rounds)('reorder the rules, and all viewers see one order (%i)', async () => {
     const community = await aModeratedCommunity(apis);
     const { id: communityId, one, other } = community;
     for (const rule of ['Be kind', 'Be brief', 'Be right']) await addRule(here(one), community, rule);
@@ -140,7 +140,7 @@ describe('of two moderators at once', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('who add the last rule that there may be, one is told that there are enough', async () => {
+  test('add the last possible rule, and one of them is told that there are enough', async () => {
     const community = await aModeratedCommunity(apis);
     const { one, other } = community;
     await apis.db.insert(communityRules).values(
@@ -157,40 +157,34 @@ describe('of two moderators at once', () => {
     ).toEqual(['done', 'too-many-rules']);
   });
 
-  test.each(rounds)(
-    'of whom one deletes the rule that the other changes, the rule is gone (%i)',
-    async () => {
-      const community = await aModeratedCommunity(apis);
-      const { id: communityId, one, other } = community;
-      const [rule] = await addRule(here(one), community, 'Be kind');
-      const params = { communityId, ruleId: String(rule?.id) };
-      const [deleted, changed] = await Promise.all([
-        fate(here(one).call(rulesApi.delete, { params })),
-        fate(there(other).call(rulesApi.update, { params, body: { rule: 'Be kinder' } })),
-      ]);
-      expect(deleted).toBe('done');
-      expect(['done', 'rules-not-found']).toContain(changed);
-      expect(await here(one).call(rulesApi.list, { params: { communityId } })).toEqual([]);
-      expect(await actsIn(apis.db, community)).toEqual(
-        changed === 'done' ? ['add_rule', 'change_rule', 'delete_rule'] : ['add_rule', 'delete_rule'],
-      );
-    },
-  );
+  test.each(rounds)('delete and change one rule, and the rule is gone (%i)', async () => {
+    const community = await aModeratedCommunity(apis);
+    const { id: communityId, one, other } = community;
+    const [rule] = await addRule(here(one), community, 'Be kind');
+    const params = { communityId, ruleId: String(rule?.id) };
+    const [deleted, changed] = await Promise.all([
+      fate(here(one).call(rulesApi.delete, { params })),
+      fate(there(other).call(rulesApi.update, { params, body: { rule: 'Be kinder' } })),
+    ]);
+    expect(deleted).toBe('done');
+    expect(['done', 'rules-not-found']).toContain(changed);
+    expect(await here(one).call(rulesApi.list, { params: { communityId } })).toEqual([]);
+    expect(await actsIn(apis.db, community)).toEqual(
+      changed === 'done' ? ['add_rule', 'change_rule', 'delete_rule'] : ['add_rule', 'delete_rule'],
+    );
+  });
 
-  test.each(rounds)(
-    'of whom one removes the other while that one acts, the act was first or is refused (%i)',
-    async () => {
-      const community = await aModeratedCommunity(apis);
-      const { one, other, member } = community;
-      const [removed, banned] = await Promise.all([
-        fate(dismiss(here(one), community, other)),
-        fate(ban(there(other), community, member)),
-      ]);
-      expect(removed).toBe('done');
-      expect(await actsIn(apis.db, community)).toEqual(
-        banned === 'done' ? ['ban', 'remove_moderator'] : ['remove_moderator'],
-      );
-      expect(['done', 'not_admin_nor_mod']).toContain(banned);
-    },
-  );
+  test.each(rounds)('act and remove the acting one, whose act comes first or is refused (%i)', async () => {
+    const community = await aModeratedCommunity(apis);
+    const { one, other, member } = community;
+    const [removed, banned] = await Promise.all([
+      fate(dismiss(here(one), community, other)),
+      fate(ban(there(other), community, member)),
+    ]);
+    expect(removed).toBe('done');
+    expect(await actsIn(apis.db, community)).toEqual(
+      banned === 'done' ? ['ban', 'remove_moderator'] : ['remove_moderator'],
+    );
+    expect(['done', 'not_admin_nor_mod']).toContain(banned);
+  });
 });

@@ -46,7 +46,7 @@ describe('editing a comment', () => {
     expect((await edit(cast.alice, comment, 'x'.repeat(20_001))).body).toHaveLength(20_000);
   });
 
-  test('counts as an edit where the text is the same', async () => {
+  test('counts as an edit even if the text is the same', async () => {
     const comment = await aComment(api.db, {
       by: cast.alice,
       on: await aThread(),
@@ -57,13 +57,13 @@ describe('editing a comment', () => {
     expect(isNow(edited.editedAt)).toBe(true);
   });
 
-  test.each(['', ' \n\t', null, undefined, '\0'])('to %j is refused as empty', async (body) => {
+  test.each(['', ' \n\t', null, undefined, '\0'])('to the empty text %j is refused', async (body) => {
     const comment = await aComment(api.db, { by: cast.alice, on: await aThread() });
     await expectRefusal(edit(cast.alice, comment, body), 'empty-comment-body');
     expect(await rowOf(comment)).toEqual(comment);
   });
 
-  test('leaves the activity of the post alone, and every count', async () => {
+  test('leaves the post’s activity and every counter alone', async () => {
     const post = await aThread({ lastActivityAt: '2026-01-01T00:00:00Z' });
     const root = await aComment(api.db, { by: cast.alice, on: post });
     await aComment(api.db, { by: cast.alice, on: post, under: root });
@@ -72,7 +72,7 @@ describe('editing a comment', () => {
     expect(await api.db.select().from(posts).where(eq(posts.id, post.id))).toEqual(before);
   });
 
-  test('at the moment in which it is deleted leaves no text behind', async () => {
+  test('at the moment of its deletion leaves no text behind', async () => {
     const post = await aThread();
     for (let round = 0; round < 10; round++) {
       const comment = await aComment(api.db, { by: cast.alice, on: post });
@@ -88,7 +88,7 @@ describe('editing a comment', () => {
 });
 
 describe('speaking in another name', () => {
-  test('is refused to a moderator who loses the role at that moment', async () => {
+  test('is refused to a moderator who is losing the role', async () => {
     const { id } = await aUser(api.db);
     const community = await aCommunity(api.db, { by: { id } });
     const thread = await aPost(api.db, { by: cast.alice, in: community });
@@ -103,7 +103,7 @@ describe('speaking in another name', () => {
 describe('deleting a comment', () => {
   const words = { body: 'words', bodyHtml: '<p>words</p>' };
 
-  test('as its author erases the text for good, and says no more whose it was', async () => {
+  test('as its author erases the text for good and hides the author', async () => {
     const comment = await aComment(api.db, { by: cast.alice, on: await aThread(), ...words });
     const deleted = await remove(cast.alice, comment);
     expect(deleted).toMatchObject({
@@ -124,7 +124,7 @@ describe('deleting a comment', () => {
     });
   });
 
-  test('takes one from its author’s count and nothing from the post, the comments above and the points', async () => {
+  test('takes one from its author’s counter, and changes neither the post, nor the comments above, nor the points', async () => {
     const author = await aUser(api.db, { points: 7, noComments: 3 });
     const post = await aThread();
     const root = await aComment(api.db, { by: cast.alice, on: post });
@@ -146,7 +146,7 @@ describe('deleting a comment', () => {
     expect(await get(child)).toMatchObject({ upvotes: 2, noReplies: 1, parentId: root.id });
   });
 
-  test('many times at once happens once', async () => {
+  test('many times at once deletes it once', async () => {
     const author = await aUser(api.db, { noComments: 5 });
     const comment = await aComment(api.db, { by: author, on: await aThread(), ...words });
     await expectOnly(
@@ -161,7 +161,7 @@ describe('deleting a comment', () => {
     expect(row?.noComments).toBe(4);
   });
 
-  test('and votes and replies at the same time do not block each other', async () => {
+  test('does not deadlock with votes and replies at the same time', async () => {
     const author = await aUser(api.db, { noComments: 20 });
     const post = await aThread();
     const root = await aComment(api.db, { by: author, on: post });
@@ -186,7 +186,7 @@ describe('deleting a comment', () => {
     expect(await rowOf(root)).toMatchObject({ noReplies: 16, noRepliesDirect: 16 });
   });
 
-  test('takes it off the author’s profile, for admins too where the author did it', async () => {
+  test('removes it from the author’s profile, for admins too if the author deleted it', async () => {
     const author = await aUser(api.db, { noComments: 3 });
     const post = await aThread();
     const [kept, judged, withdrawn] = [
@@ -206,7 +206,7 @@ describe('deleting a comment', () => {
 });
 
 describe('the address of a change', () => {
-  test('is the comment’s: what stands in the place of the post is not looked at', async () => {
+  test('depends on the comment’s id only: the post’s id is ignored', async () => {
     const post = await aThread();
     for (const postId of [post.publicId, post.id, 'anything', newObjectId()]) {
       const comment = await aComment(api.db, { by: cast.alice, on: post });
@@ -217,13 +217,13 @@ describe('the address of a change', () => {
     }
   });
 
-  test('takes the id in upper case', async () => {
+  test('accepts the id in upper case', async () => {
     const comment = await aComment(api.db, { by: cast.alice, on: await aThread() });
     expect((await edit(cast.alice, { id: comment.id.toUpperCase() }, 'edited')).id).toBe(comment.id);
   });
 });
 
-test('a change is refused for what is checked first: the text sent, the comment, its deletion, the right, the text', async () => {
+test('a change with several errors reports the first: body, comment, deletion, permission, text', async () => {
   const post = await aThread();
   const comment = await aComment(api.db, { by: cast.alice, on: post });
   const gone = await aComment(api.db, {

@@ -61,7 +61,7 @@ describe('writing a comment', () => {
     );
   });
 
-  test('moves the counts of post and author, and the time of the last activity', async () => {
+  test('changes the counters of post and author, and the time of the last activity', async () => {
     const author = await aUser(api.db);
     const post = await aPost(api.db, {
       by: cast.alice,
@@ -77,7 +77,7 @@ describe('writing a comment', () => {
     });
   });
 
-  test('as a reply counts for its parent and for everything above it', async () => {
+  test('as a reply counts for its parent and for all comments above it', async () => {
     const post = await aThread();
     const root = await write(cast.alice, post, { body: 'root', parentCommentId: null });
     const child = await write(cast.bob, post, { body: 'child', parentCommentId: root.id });
@@ -102,7 +102,7 @@ describe('writing a comment', () => {
     expect(comment.postPublicId).toBe(post.publicId);
   });
 
-  test('cuts a text at 20 000 characters, and drops what cannot be stored', async () => {
+  test('cuts a text at 20 000 characters, and drops characters that the database cannot store', async () => {
     const post = await aThread();
     expect((await write(cast.bob, post, { body: 'x'.repeat(20_001) })).body).toHaveLength(20_000);
     expect((await write(cast.bob, post, { body: 'a\0b\udc00c' })).body).toBe('abc');
@@ -115,7 +115,7 @@ describe('writing a comment', () => {
     },
   );
 
-  test('is refused for what is checked first: the lock, the ban, the group, the text, the parent', async () => {
+  test('with several errors reports the first: the lock, the ban, the group, the text, the parent', async () => {
     const banned = await aUser(api.db);
     await aBan(api.db, banned, cast.cats);
     const locked = await aPost(api.db, {
@@ -136,7 +136,7 @@ describe('writing a comment', () => {
 });
 
 describe('a comment that is sent again', () => {
-  test('is written once, however often and at once it arrives', async () => {
+  test('is written once, however often it arrives, also at the same time', async () => {
     const post = await aThread();
     const author = await aUser(api.db);
     const first = await write(author, post, { body: 'First' });
@@ -149,7 +149,7 @@ describe('a comment that is sent again', () => {
     expect(await api.db.$count(comments, eq(comments.postId, post.id))).toBe(2);
   });
 
-  test('is another one after a newer number, elsewhere in the thread, with another text, and by another person', async () => {
+  test('is a new one with a newer number, another place, another text or another author', async () => {
     const post = await aThread();
     const author = await aUser(api.db);
     const first = await write(author, post, { body: 'The same' }, { after: '0' });
@@ -163,7 +163,7 @@ describe('a comment that is sent again', () => {
 });
 
 describe('comments written at once', () => {
-  test('are all counted, on the post, above them and for their authors', async () => {
+  test('are all counted: on the post, on the comments above, and for their authors', async () => {
     const post = await aThread();
     const root = await aComment(api.db, { by: cast.alice, on: post });
     const child = await aComment(api.db, { by: cast.alice, on: post, under: root });
@@ -188,7 +188,7 @@ describe('comments written at once', () => {
     }
   });
 
-  test('and votes on what is above them do not block each other', async () => {
+  test('do not deadlock with votes on the comments above them', async () => {
     const post = await aThread();
     const author = await aUser(api.db);
     let parent = await aComment(api.db, { by: author, on: post });
@@ -217,7 +217,7 @@ describe('comments written at once', () => {
     }
   });
 
-  test('in several posts by one person are all counted', async () => {
+  test('by one member in several posts are all counted', async () => {
     const author = await aUser(api.db);
     const threads = await Promise.all(Array.from({ length: 8 }, aThread));
     await Promise.all(threads.map((post) => write(author, post, { body: 'everywhere' })));
@@ -227,7 +227,7 @@ describe('comments written at once', () => {
 });
 
 describe('reading one comment', () => {
-  test('shows visitors no vote, and members theirs', async () => {
+  test('shows no vote to visitors, and members their own', async () => {
     const comment = await aComment(api.db, { by: cast.alice, on: await aThread() });
     const get = (client: ReturnType<TestApi['visitor']>) =>
       client.call(commentsApi.get, { params: { commentId: comment.id } });

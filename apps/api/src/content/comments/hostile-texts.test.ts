@@ -37,7 +37,7 @@ function expectSafe(name: string, body: string | null | undefined, html: string 
   expect(excerpt(html ?? ''), name).not.toMatch(/[\u202a-\u202e\u2066-\u2069\p{Cc}]/u);
 }
 
-test('hostile texts are harmless as comments, for their author and on every page of a visitor', async () => {
+test('hostile texts are harmless as comments, for their author and on every page for visitors', async () => {
   const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
   const params = { postId: post.publicId };
   const send = (body: string) =>
@@ -71,7 +71,7 @@ test('hostile texts are harmless as comments, for their author and on every page
   expect(new Set(seen.values())).toEqual(new Set(written.values()));
 });
 
-test('a text of nothing but spaces and characters that no database stores is empty', async () => {
+test('a text of spaces and characters that the database cannot store counts as empty', async () => {
   const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
   const params = { postId: post.publicId };
   const body = { body: ' \0\u2003\n', parentCommentId: null };

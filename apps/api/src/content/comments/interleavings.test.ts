@@ -211,7 +211,7 @@ async function expectTrueView({ thread, written }: World, person: Person | undef
   }
 }
 
-test('any interleaving of what people do to comments leaves counters true and the tree well formed', async () => {
+test('in any order, acts on comments leave the counters right and the tree well formed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 6 }), async (rounds) => {
       const world = await newWorld();

@@ -148,7 +148,7 @@ function cursorOf(order: readonly Planted[], at: number): string | undefined {
   return first && at > 0 ? `${first.upvotes}.${first.id}` : undefined;
 }
 
-test('page after page, from the first or from any comment on, has every comment once and in order', async () => {
+test('the pages from the start or from any comment have every comment once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(seeds(0, 1700), fc.nat(), async (given, place) => {
       const thread = await plant(given);
@@ -159,7 +159,7 @@ test('page after page, from the first or from any comment on, has every comment 
   );
 }, 120_000);
 
-test('what was written after any comment comes oldest first, with what it answers, and page by page is complete', async () => {
+test('the pages after any comment have all newer comments, oldest first, with the comments they answer', async () => {
   await fc.assert(
     fc.asyncProperty(seeds(0, 1300), fc.nat(1400), async (given, place) => {
       const thread = await plant(given);
@@ -175,7 +175,7 @@ test('what was written after any comment comes oldest first, with what it answer
   );
 }, 120_000);
 
-test('below any comment is everything that answers it, in order', async () => {
+test('the replies below any comment are complete and in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       seeds(1, 700),
@@ -194,7 +194,7 @@ test('below any comment is everything that answers it, in order', async () => {
   );
 }, 120_000);
 
-test('any comment is shown with all it answers and the best of its replies, in a page at most', async () => {
+test('any comment is shown with the comments above it and its best replies, on one page', async () => {
   await fc.assert(
     fc.asyncProperty(
       seeds(1, 1200),
@@ -232,7 +232,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ comment: fc.nat() }),
 );
 
-test('in any sequence of pages, all is there in the end, however much is written in the meantime', async () => {
+test('any sequence of pages has all comments in the end, even while members write more', async () => {
   await fc.assert(
     fc.asyncProperty(
       seeds(1, 1200),

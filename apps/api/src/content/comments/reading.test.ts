@@ -45,7 +45,7 @@ async function manyComments(post: Post, count: number, parent?: { id: string; an
     .where(eq(posts.id, post.id));
 }
 
-describe('a comment with what is around it', () => {
+describe('a comment with its context', () => {
   test('comes below its ancestors, root first, and above the best of its replies', async () => {
     const post = await aThread();
     const by = cast.alice;
@@ -70,7 +70,7 @@ describe('a comment with what is around it', () => {
     );
   });
 
-  test('fits one page, which has every ancestor of its comments', async () => {
+  test('fits one page, which has all comments above each of its comments', async () => {
     const post = await aThread();
     const root = await aComment(api.db, { by: cast.alice, on: post });
     await manyComments(post, 600, root);
@@ -88,7 +88,7 @@ describe('a comment with what is around it', () => {
     expect(idsOf((await partOf(post, { commentId: best.id })).comments)).toEqual(idsOf([root, least, best]));
   });
 
-  test('may have been deleted: its place is shown', async () => {
+  test('keeps its place if it is deleted', async () => {
     const post = await aThread();
     const gone = await aComment(api.db, {
       by: cast.alice,
@@ -101,7 +101,7 @@ describe('a comment with what is around it', () => {
     expect(part).toMatchObject([{ id: gone.id, body: '[Deleted comment]' }, { id: reply.id }]);
   });
 
-  test('of another post, or an unknown one, is an empty page', async () => {
+  test('is an empty page for an unknown comment, or one of another post', async () => {
     const [post, other] = [await aThread(), await aThread()];
     const foreign = await aComment(api.db, { by: cast.alice, on: other });
     const nothing = { comments: [], next: null };
@@ -113,7 +113,7 @@ describe('a comment with what is around it', () => {
 });
 
 describe('what was written after a comment', () => {
-  test('leaves out what was written before comments had numbers, unless it is answered', async () => {
+  test('leaves out comments from before comments had numbers, unless a later one answers them', async () => {
     const post = await aThread();
     const old = await aComment(api.db, { by: cast.alice, on: post, number: 0 });
     const older = await aComment(api.db, { by: cast.alice, on: post, number: 0 });
@@ -132,7 +132,7 @@ describe('what was written after a comment', () => {
 describe('a reader who muted an author', () => {
   const muted = (comment: Comment | undefined) => comment?.isAuthorMuted;
 
-  test('is not told on a deleted comment, except as an admin', async () => {
+  test('sees no mark of it on a deleted comment, unless they are an admin', async () => {
     const nuisance = await aUser(api.db);
     const post = await aThread();
     const deletion = { deletedAt: '2026-01-01T00:00:00Z', deletedAs: 'mods' } as const;
@@ -150,7 +150,7 @@ describe('a reader who muted an author', () => {
 });
 
 /** The number of statements is tested in statements.test.ts. */
-describe('reading leaves behind', () => {
+describe('reading a post writes', () => {
   let thread: Post;
   let comment: { id: string };
   beforeAll(async () => {
@@ -168,19 +168,16 @@ describe('reading leaves behind', () => {
     return statements.filter((statement) => /\b(?:begin|insert into|update|delete from)\b/i.test(statement));
   };
 
-  test.each(['', '/comments', '/comments?next='])(
-    'of a member one write at "%s": their visit',
-    async (url) => {
-      const reader = await aUser(api.db);
-      for (let visit = 0; visit < 2; visit++) {
-        const writes = await writesOf(api.as(reader), url);
-        expect(writes).toHaveLength(1);
-        expect(writes[0]).toContain('insert into "post_visits"');
-      }
-      expect(await visitsOf(reader)).toBe(1);
-      expect(await writesOf(api.visitor(), url)).toEqual([]);
-    },
-  );
+  test.each(['', '/comments', '/comments?next='])('one row for a member at "%s": the visit', async (url) => {
+    const reader = await aUser(api.db);
+    for (let visit = 0; visit < 2; visit++) {
+      const writes = await writesOf(api.as(reader), url);
+      expect(writes).toHaveLength(1);
+      expect(writes[0]).toContain('insert into "post_visits"');
+    }
+    expect(await visitsOf(reader)).toBe(1);
+    expect(await writesOf(api.visitor(), url)).toEqual([]);
+  });
 
   test.each([
     '?next=50.ffffffffffffffffffffffff',
@@ -196,8 +193,8 @@ describe('reading leaves behind', () => {
   });
 });
 
-describe('what is new since the last visit', () => {
-  test('counts what others wrote and have not deleted, from the moment of that visit on', async () => {
+describe('the counter of new comments', () => {
+  test('counts comments of others that are not deleted, since the last visit', async () => {
     const post = await aThread();
     const reader = await aUser(api.db);
     const lastVisitAt = '2026-05-01T12:00:00Z';
@@ -219,7 +216,7 @@ describe('what is new since the last visit', () => {
     });
   });
 
-  test('a page of comments is a visit as well, and parts of the thread leave it as it was', async () => {
+  test('restarts with a page of comments, which is a visit, but not with a part of the thread', async () => {
     const post = await aThread();
     const reader = await aUser(api.db);
     const client = api.as(reader);

@@ -50,12 +50,12 @@ describe.each([
     expect(await statementsOf(visitor, query())).toBe(3);
   });
 
-  test('takes one more for all votes and mutes of a member', async () => {
+  test('takes one more statement for all votes and mutes of a member', async () => {
     expect(await statementsOf(member, query())).toBe(4);
   });
 });
 
-test('the first page is a visit of a member, which takes one statement more, and none of a visitor', async () => {
+test('the first page takes one more statement for a member’s visit, and none for a visitor', async () => {
   expect(await statementsOf(visitor, '')).toBe(3);
   expect(await statementsOf(member, '')).toBe(5);
 });

@@ -51,7 +51,7 @@ async function manyComments(post: Post, count: number): Promise<void> {
 }
 
 describe('a thread', () => {
-  test('is flat: most upvotes first, the newest among equals, downvotes ignored', async () => {
+  test('is flat: most upvotes first, then the newest, regardless of downvotes', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const made = [];
     for (const values of [
@@ -76,7 +76,7 @@ describe('a thread', () => {
     expect(await pageOf(post)).toEqual({ comments: [], next: null });
   });
 
-  test('of exactly 500 is one page, and of 501 two', async () => {
+  test('of 500 comments is one page, and of 501 two', async () => {
     const [full, over] = [
       await aPost(api.db, { by: cast.alice, in: cast.cats }),
       await aPost(api.db, { by: cast.alice, in: cast.cats }),
@@ -112,7 +112,7 @@ describe('a thread', () => {
 });
 
 describe('the replies below a comment', () => {
-  test('are all of them, at any depth, in the order of the thread, as a bare list', async () => {
+  test('are all of them, at any depth, in the order of the thread, as a plain array', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const root = await aComment(api.db, { by: cast.alice, on: post });
     const child = await aComment(api.db, { by: cast.alice, on: post, under: root, upvotes: 2 });
@@ -126,7 +126,7 @@ describe('the replies below a comment', () => {
     expect(idsOf(await repliesOf(post, root.id, { next: 'ignored' }))).toHaveLength(3);
   });
 
-  test('of a comment that does not exist, or belongs to another post, are none', async () => {
+  test('are none for an unknown comment or one of another post', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const other = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const root = await aComment(api.db, { by: cast.alice, on: other });
@@ -136,7 +136,7 @@ describe('the replies below a comment', () => {
     await expectRefusal(repliesOf(post, 'abc'), 'invalid_id');
   });
 
-  test('more than a page of them come at once', async () => {
+  test('come all at once, even if they fill more than a page', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const root = await aComment(api.db, { by: cast.alice, on: post });
     await manyComments(post, 600);

@@ -40,7 +40,7 @@ describe('the table', () => {
     act.startsWith('create') ? [act, act.replace('create', 'reply')] : [act],
   );
 
-  test('has every call that changes a comment, with every choice, in every state', () => {
+  test('has every call that changes a comment, with all its choices, in every state', () => {
     const inEveryState = (act: string) =>
       (act.startsWith('create') ? statesOfPost : commentStates).map((state) => `${act}, ${state}`);
     const written = [...commentRows, ...sightRows].map(({ act, state }) => `${act}, ${state}`);

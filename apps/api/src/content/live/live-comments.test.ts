@@ -92,7 +92,7 @@ const numbersOf = (stream: OpenStream) => stream.events.map(({ id }) => Number(i
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 describe('a reader of a post', () => {
-  test('receives a comment that a person writes through another process', async () => {
+  test('receives a comment that a member writes through another process', async () => {
     const post = await somePost();
     const stream = await watch(here, post);
     const comment = await write(there, post);
@@ -137,7 +137,7 @@ describe('a reader of a post', () => {
     expect(numbersOf(again)).toEqual([2, 4]);
   });
 
-  test('gets what they missed, and only that, when they come back', async () => {
+  test('gets the comments missed while away, and only these', async () => {
     const post = await somePost();
     for (let count = 0; count < 5; count++) await write(here, post);
     const byAddress = await watch(there, post, { after: 2 });
@@ -151,7 +151,7 @@ describe('a reader of a post', () => {
     expect(numbersOf(byHeader)).toEqual([5, 6]);
   });
 
-  test('gets the number of missed comments where they exceed a page, then later ones', async () => {
+  test('gets only the number of missed comments if they exceed a page, then later ones', async () => {
     const post = await somePost();
     await write(here, post);
     await here.db.execute(sql`
@@ -177,7 +177,7 @@ describe('a reader of a post', () => {
 });
 
 describe('a stream is refused', () => {
-  test('for a post that is not there', async () => {
+  test('for an unknown post', async () => {
     const call = here.visitor().call(commentsApi.events, { params: { postId: 'nothing0' } });
     await expectRefusal(call, 'post/not-found');
   });
@@ -189,20 +189,20 @@ describe('a stream is refused', () => {
     ['after=1e3', {}],
     ['', { 'last-event-id': 'x' }],
     ['after=1', { 'last-event-id': '1,2' }],
-  ])('with "%s" and %j as the place to begin', async (query, headers) => {
+  ])('with "%s" and %j as its start', async (query, headers) => {
     const post = await somePost();
     const url = `/api/posts/${post.publicId}/events?${query}`;
     const reply = await here.visitor().request({ method: 'GET', url, headers });
     expect(reply.json()).toEqual(errorBody('invalid_cursor'));
   });
 
-  test('where this process opens none', async () => {
+  test('in a process that allows none', async () => {
     const api = await anApi({ config: { live: { ...here.config.live, streams: 0 } } });
     const reply = api.visitor().call(commentsApi.events, { params: { postId: (await somePost()).publicId } });
     await expectRefusal(reply, 'overloaded');
   });
 
-  test('beyond so many of one address', async () => {
+  test('beyond the limit for one address', async () => {
     const api = await anApi({ config: { live: { ...here.config.live, streamsPerAddress: 2 } } });
     const post = await somePost();
     const streams = [await watch(api, post), await watch(api, post), await watch(api, post)];
@@ -210,7 +210,7 @@ describe('a stream is refused', () => {
   });
 });
 
-test('a stream holds no connection of the pool, and asks nothing while nothing happens', async () => {
+test('a stream holds no database connection, and sends no query while no comment is written', async () => {
   const connection = connect(here.database.url, { applicationName: 'narrow', max: 1 });
   const api = await anApi();
   const narrow = await startApi({ database: { ...here.database, ...connection }, listen: connection.listen });
@@ -283,8 +283,8 @@ async function cutListening(): Promise<number> {
   return cut.length;
 }
 
-describe('when the connection that listens breaks', () => {
-  test('while members write through both processes, every comment comes once', async () => {
+describe('when the listening connection breaks', () => {
+  test('every comment comes once while members write through both processes', async () => {
     const post = await somePost();
     const streams = [await watch(here, post), await watch(there, post)];
     let cuts = 0;
@@ -299,7 +299,7 @@ describe('when the connection that listens breaks', () => {
     }
   });
 
-  test('and reconnects later, comments written since then arrive', async () => {
+  test('comments written before it reconnects arrive', async () => {
     const cable = await aCable(here.database.url);
     const listening = connect(cable.url, { applicationName: 'cabled', max: 1 });
     const api = await anApi({ listen: listening.listen });
@@ -319,7 +319,7 @@ describe('when the connection that listens breaks', () => {
     cable.cut();
   });
 
-  test('without anybody noticing, the next sweep finds what was written', async () => {
+  test('unnoticed, the next sweep finds the new comments', async () => {
     const cable = await aCable(here.database.url);
     const listening = connect(cable.url, { applicationName: 'silent', max: 1 });
     const api = await anApi({
@@ -342,7 +342,7 @@ describe('when the connection that listens breaks', () => {
     await listening.close();
   });
 
-  test('and could not even begin, the sweep does its work', async () => {
+  test('or cannot be opened at all, the sweep finds the new comments', async () => {
     const api = await anApi({
       listen: () => Promise.reject(new Error('no connection is free')),
       config: { live: { ...here.config.live, sweepSeconds: 0.05 } },
@@ -354,7 +354,7 @@ describe('when the connection that listens breaks', () => {
   });
 });
 
-test('twenty people write at once, and ten see every comment once and in order', async () => {
+test('when twenty members write at once, ten readers see every comment once and in order', async () => {
   const post = await somePost();
   const writers = await Promise.all(upTo(20).map(() => aUser(here.db)));
   const streams = await Promise.all(upTo(10).map((count) => watch(count % 2 === 0 ? here : there, post)));
@@ -370,7 +370,7 @@ test('twenty people write at once, and ten see every comment once and in order',
   }
 });
 
-test('a reader who connects while others write gets the rest once and in order', async () => {
+test('a reader who connects while members write gets all comments once and in order', async () => {
   const post = await somePost();
   const streams: OpenStream[] = [];
   const writing = (async () => {
@@ -384,7 +384,7 @@ test('a reader who connects while others write gets the rest once and in order',
   }
 });
 
-describe('while the database takes its time', () => {
+describe('while the database is slow', () => {
   /** A watcher that records numbers. */
   const watcherFrom = (after: number) => {
     const numbers: number[] = [];
@@ -446,7 +446,7 @@ describe('while the database takes its time', () => {
   });
 });
 
-test('when the last one leaves, nothing is left: no stream, no post, no timer', async () => {
+test('no stream, post or timer is left when the last reader leaves', async () => {
   const api = await anApi();
   let metrics = '';
   const measure = async () => {
@@ -472,7 +472,7 @@ test('when the last one leaves, nothing is left: no stream, no post, no timer', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a stream that ends is no slow answer', async () => {
+test('an open stream does not count as a slow reply', async () => {
   const api = await anApi();
   await originOf(api);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -486,7 +486,7 @@ test('a stream that ends is no slow answer', async () => {
   expect(metrics).not.toContain('route="/api/posts/:postId/events"');
 });
 
-test('new comments of many posts come from the index, and nothing else is touched', async () => {
+test('new comments of many posts are read from the index, without other rows', async () => {
   const all = await Promise.all(upTo(30).map(() => somePost()));
   const others = all.slice(1);
   await here.db.execute(sql`

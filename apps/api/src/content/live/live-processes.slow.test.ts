@@ -16,7 +16,7 @@ const somePost = (): Promise<Post> => aPost(api.db, { by: cast.alice, in: cast.c
 const numbersOf = (stream: OpenStream) => stream.events.map(({ id }) => Number(id));
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => 1 + at);
 
-describe('processes come and go', { timeout: 120_000 }, () => {
+describe('when processes start and stop', { timeout: 120_000 }, () => {
   const start = async () => {
     const process = await startProcess(api.database.url, { SECRET: api.config.secret });
     await ready(process.url);
@@ -36,7 +36,7 @@ describe('processes come and go', { timeout: 120_000 }, () => {
   };
   const streamOf = (post: Post) => addressOf(commentsApi.events, { params: { postId: post.publicId } });
 
-  test('who was with one that was killed misses nothing with another', async () => {
+  test('a reader of a killed process misses no comment at another one', async () => {
     const [doomed, lasting] = await Promise.all([start(), start()]);
     const post = await somePost();
     const before = await openStream(`${doomed.url}${streamOf(post)}?after=0`);
@@ -56,7 +56,7 @@ describe('processes come and go', { timeout: 120_000 }, () => {
     after.close();
   });
 
-  test('one that is told to end ends its streams first, and has no need to hurry', async () => {
+  test('a process told to stop ends its streams first, and exits in time', async () => {
     const { child, ended, url } = await start();
     const post = await somePost();
     const streams = await Promise.all(upTo(10).map(() => openStream(url + streamOf(post))));

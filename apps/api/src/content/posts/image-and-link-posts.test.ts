@@ -30,7 +30,7 @@ const someImages = (by: Row, count: number) =>
   Promise.all(Array.from({ length: count }, () => anImage(api.db, { by })));
 
 describe('creating an image post', () => {
-  test('shows its pictures in the order of submission, with captions, the first one apart', async () => {
+  test('shows its pictures in the given order, with captions, and the first one in a field of its own', async () => {
     const [sea, hill, town] = await Promise.all([
       anImage(api.db, { by: cast.alice, altText: 'The sea' }),
       anImage(api.db, { by: cast.alice, width: 400, height: 300 }),
@@ -59,13 +59,13 @@ describe('creating an image post', () => {
     expect(seen.image).toEqual(post.image);
   });
 
-  test('takes one picture in the older form, too', async () => {
+  test('also accepts one picture in the older form', async () => {
     const [picture] = await someImages(cast.alice, 1);
     const post = await create(cast.alice, { type: 'image', imageId: picture?.id });
     expect(post.images.map(({ id }) => id)).toEqual([picture?.id]);
   });
 
-  test('cuts a caption at 1024 characters and drops what cannot be stored', async () => {
+  test('cuts a caption at 1024 characters and drops characters that the database cannot store', async () => {
     const [one, other] = await someImages(cast.alice, 2);
     const post = await create(cast.alice, {
       type: 'image',
@@ -78,7 +78,7 @@ describe('creating an image post', () => {
     expect(post.images[1]?.caption).toBe('ab');
   });
 
-  test('puts its pictures to use, and has the worker make the copies of each', async () => {
+  test('marks its pictures as used, and has the worker make the copies of each', async () => {
     const pictures = await someImages(cast.alice, 3);
     await createImages(cast.alice, pictures);
     const ids = pictures.map(({ id }) => id);
@@ -89,7 +89,7 @@ describe('creating an image post', () => {
     );
   });
 
-  test('holds ten pictures, and no more', async () => {
+  test('accepts at most ten pictures', async () => {
     const pictures = await someImages(cast.alice, 11);
     await expectRefusal(createImages(cast.alice, pictures), 'too-many-images');
     expect((await createImages(cast.alice, pictures.slice(0, 10))).images).toHaveLength(10);
@@ -102,7 +102,7 @@ describe('creating an image post', () => {
     },
   );
 
-  test('finds only pictures that its author uploaded for a post and that no post uses', async () => {
+  test('accepts only pictures that its author uploaded for a post and no post uses', async () => {
     const [mine, used] = await someImages(cast.alice, 2);
     const [foreign] = await someImages(cast.bob, 1);
     const portrait = await anImage(api.db, { by: cast.alice, usage: 'profilePicture' });
@@ -119,7 +119,7 @@ describe('creating an image post', () => {
     expect((await createImages(cast.alice, [mine])).images).toHaveLength(1);
   });
 
-  test('whose jobs cannot be stored does not stay, and its pictures are as they were', async () => {
+  test('fails as a whole if its jobs cannot be stored, and its pictures are unchanged', async () => {
     const pictures = await someImages(cast.alice, 2);
     const before = await api.db.$count(posts);
     await whileQueueFails(api.db, () => expectRefusal(createImages(cast.alice, pictures), 'internal'));
@@ -127,7 +127,7 @@ describe('creating an image post', () => {
     expect((await createImages(cast.alice, pictures)).images).toHaveLength(2);
   });
 
-  test('by two requests for the same pictures at once makes one post', async () => {
+  test('by two requests with the same pictures at once creates one post', async () => {
     for (let round = 0; round < 5; round++) {
       const pictures = await someImages(cast.alice, 4);
       const attempts = [pictures, pictures.toReversed(), pictures.slice(1), pictures];
@@ -141,7 +141,7 @@ describe('creating an image post', () => {
 });
 
 describe('creating a link post', () => {
-  test('shows the address and its host, and has the worker look for a preview', async () => {
+  test('shows the address and its host, and has the worker fetch a preview', async () => {
     const post = await create(cast.alice, {
       type: 'link',
       url: ' https://www.example.org:8443/path?q=1#part ',
@@ -158,7 +158,7 @@ describe('creating a link post', () => {
     expect(await listJobs(api.db)).toEqual([{ name: 'fetchLinkPreview', payload: { postId: post.id } }]);
   });
 
-  test('without a scheme means http', async () => {
+  test('adds http to an address without a scheme', async () => {
     const post = await create(cast.alice, { type: 'link', url: '//example.org/x' });
     expect(post.link?.url).toBe('http://example.org/x');
   });
@@ -170,7 +170,7 @@ describe('creating a link post', () => {
     },
   );
 
-  test('to an address inside our own network is created like any other', async () => {
+  test('accepts an address inside our own network like any other', async () => {
     const post = await create(cast.alice, { type: 'link', url: 'http://127.0.0.1:3001/metrics' });
     expect(post.link).toMatchObject({ hostname: '127.0.0.1', image: null });
   });
@@ -192,7 +192,7 @@ describe('points', () => {
     { type: 'link', points: 7, accepted: false },
     { type: 'link', points: 8, accepted: true },
     { type: 'text', points: 1, accepted: true },
-  ])('$points of them for a post of type $type: $accepted', async ({ type, points, accepted }) => {
+  ])('$points are enough for a post of type $type: $accepted', async ({ type, points, accepted }) => {
     const author = await aUser(api.db, { points });
     const picture = await anImage(api.db, { by: author });
     const body = { type, url: 'https://example.org', imageId: picture.id };
@@ -201,10 +201,10 @@ describe('points', () => {
   });
 });
 
-describe('what is checked first', () => {
+describe('the first error reported', () => {
   const bad = { title: 'x', url: 'x', images: [] };
 
-  test('is whether the site takes pictures, then the community, the points, the title, the content', async () => {
+  test('is about the site’s pictures, then the community, the points, the title, the content', async () => {
     const off = await startApi({
       database: api.database,
       config: { imagePosts: false, requiredPoints: { imagePost: 3, linkPost: 3 } },
@@ -223,7 +223,7 @@ describe('what is checked first', () => {
     await off.close();
   });
 
-  test('is the ban, then the restriction, then the group, then the pictures', async () => {
+  test('is about the ban, then the restriction, then the group, then the pictures', async () => {
     const banned = await aUser(api.db);
     const closed = await aCommunity(api.db, { by: cast.mod, postingRestricted: true });
     await aBan(api.db, banned, closed);
@@ -236,7 +236,7 @@ describe('what is checked first', () => {
 });
 
 describe('a page of posts', () => {
-  test('shows the pictures of each, previews of links, and none where there are none', async () => {
+  test('shows each post’s pictures and link preview, if it has any', async () => {
     const author = await aUser(api.db);
     const shelf = await aCommunity(api.db, { by: cast.mod });
     const [one, two, three] = await someImages(author, 3);

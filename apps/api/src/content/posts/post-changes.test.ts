@@ -23,7 +23,7 @@ const unpin = (by: Row, post: Post, siteWide?: string) =>
   api.as(by).call(postsApi.unpin, { ...params(post), query: { siteWide } });
 const isNow = (moment: string | null) => Math.abs(Date.parse(moment ?? '') - Date.now()) < 60_000;
 
-test('a change answers with the post for the person who made it, without comments and community', async () => {
+test('a change answers with the post as the member sees it, without comments and community', async () => {
   const post = await aText();
   const reply = await lock(cast.mod, post, 'mods');
   expect(reply).toMatchObject({ id: post.id, comments: null, commentsNext: null, userVoted: false });
@@ -41,13 +41,13 @@ test('a change finds its post by the publicId and by the id', async () => {
 });
 
 describe('locking a post', () => {
-  test('names the moderator, their role and the time', async () => {
+  test('names the moderator, the role and the time', async () => {
     const locked = await lock(cast.mod, await aText(), 'mods');
     expect(locked).toMatchObject({ locked: true, lockedBy: cast.mod.id, lockedByGroup: 'mods' });
     expect(isNow(locked.lockedAt)).toBe(true);
   });
 
-  test('again names the latest moderator', async () => {
+  test('again names the later moderator', async () => {
     const post = await aText();
     const first = await lock(cast.mod, post, 'mods');
     const second = await lock(cast.admin, post, 'admins');
@@ -55,7 +55,7 @@ describe('locking a post', () => {
     expect(Date.parse(second.lockedAt ?? '')).toBeGreaterThan(Date.parse(first.lockedAt ?? ''));
   });
 
-  test('is undone by any moderator, and unlocking twice changes nothing', async () => {
+  test('can be undone by any moderator, and unlocking twice changes nothing', async () => {
     const post = await aText();
     await lock(cast.admin, post, 'admins');
     for (let time = 0; time < 2; time++) {
@@ -85,7 +85,7 @@ describe('pinning a post', () => {
   };
   const unpinAll = () => api.db.update(posts).set({ pinnedAt: null, pinnedSiteAt: null });
 
-  test('puts it on top of its community, the latest pin first', async () => {
+  test('puts it first in its community, the latest pin first', async () => {
     const { shelf, made } = await somePosts(3);
     const [one, two] = made;
     if (!one || !two) throw new Error('the posts were made');
@@ -95,7 +95,7 @@ describe('pinning a post', () => {
     expect(await pinnedFirst({})).toEqual([]);
   });
 
-  test('on the site puts it on top of every other feed, apart from its community', async () => {
+  test('on the site puts it first in every other feed, and leaves its community’s feed alone', async () => {
     const { shelf, made } = await somePosts(2);
     const [one, two] = made;
     if (!one || !two) throw new Error('the posts were made');
@@ -107,7 +107,7 @@ describe('pinning a post', () => {
     await unpinAll();
   });
 
-  test('again changes nothing, not even the order', async () => {
+  test('again changes nothing, nor the order of pins', async () => {
     const { shelf, made } = await somePosts(2);
     const [one, two] = made;
     if (!one || !two) throw new Error('the posts were made');
@@ -117,7 +117,7 @@ describe('pinning a post', () => {
     expect(await pinnedFirst({ communityId: shelf.id })).toEqual([two.id, one.id]);
   });
 
-  test('is refused for a third one in the same place, until one is unpinned', async () => {
+  test('is refused for a third post in the same place, until one is unpinned', async () => {
     const { shelf, made } = await somePosts(3);
     const [one, two, three] = made;
     if (!one || !two || !three) throw new Error('the posts were made');
@@ -139,7 +139,7 @@ describe('pinning a post', () => {
     await unpinAll();
   });
 
-  test.each(['false', 'true'])('at once by six admins, siteWide=%s, pins two', async (siteWide) => {
+  test.each(['false', 'true'])('by six admins at the same time, siteWide=%s, pins two', async (siteWide) => {
     for (let round = 0; round < 3; round++) {
       await unpinAll();
       const { made } = await somePosts(6);
@@ -162,7 +162,7 @@ describe('pinning a post', () => {
     });
   });
 
-  test('and unpinning can be repeated, each place apart', async () => {
+  test('and unpinning can be repeated, separately for each place', async () => {
     const [post] = (await somePosts(1)).made;
     if (!post) throw new Error('the post was made');
     await pin(cast.admin, post);
@@ -177,7 +177,7 @@ describe('pinning a post', () => {
 describe('announcing a post', () => {
   const announce = (by: Row, post: Post) => api.as(by).call(postsApi.announce, params(post));
 
-  test('is remembered, and is done once', async () => {
+  test('is stored, and happens once', async () => {
     const post = await aText();
     await announce(cast.admin, post);
     const [row] = await api.db.select().from(announcements).where(eq(announcements.postId, post.id));
@@ -186,7 +186,7 @@ describe('announcing a post', () => {
     await expectRefusal(announce(await aUser(api.db, { isAdmin: true }), post), 'duplicate');
   });
 
-  test('at once by two admins is done once', async () => {
+  test('by two admins at the same time happens once', async () => {
     const post = await aText();
     await expectOnly(1, [announce(cast.admin, post), announce(cast.admin, post)], 'duplicate');
     expect(await api.db.$count(announcements, eq(announcements.postId, post.id))).toBe(1);
@@ -197,7 +197,7 @@ describe('changing the group of a post', () => {
   const change = (by: Row, post: Post, userGroup: 'normal' | 'mods' | 'admins') =>
     api.as(by).call(postsApi.changeAsUser, { ...params(post), query: { userGroup } });
 
-  test('is for authors who belong to the group, and does not count as an edit', async () => {
+  test('is allowed to authors who belong to the group, and is no edit', async () => {
     const helper = await aUser(api.db, { isAdmin: true });
     await aModerator(api.db, helper, cast.cats);
     const post = await aPost(api.db, { by: helper, in: cast.cats });

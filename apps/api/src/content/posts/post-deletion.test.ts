@@ -27,7 +27,7 @@ const aText = (values = {}) =>
   aPost(api.db, { by: cast.alice, in: cast.cats, body: 'words', bodyHtml: '<p>words</p>', ...values });
 
 describe('deleting a post', () => {
-  test('says when, and as whom; without a group as its author', async () => {
+  test('stores when and as whom; without a group, as its author', async () => {
     const deleted = await remove(cast.alice, await aText());
     expect(deleted).toMatchObject({
       deleted: true,
@@ -43,7 +43,7 @@ describe('deleting a post', () => {
     });
   });
 
-  test('takes it out of every feed, pins included', async () => {
+  test('removes it from every feed, pinned or not', async () => {
     const reader = await aUser(api.db);
     const post = await aText();
     await api.as(cast.admin).call(postsApi.pin, { params: { postId: post.publicId }, query: {} });
@@ -62,7 +62,7 @@ describe('deleting a post', () => {
     expect(profile.items.map(({ item }) => item.id)).not.toContain(post.id);
   });
 
-  test('leaves its comments, its votes and its lock', async () => {
+  test('keeps its comments, its votes and its lock', async () => {
     const post = await aText();
     await aComment(api.db, { by: cast.bob, on: post });
     await api.as(cast.bob).call(postsApi.vote, { body: { postId: post.id } });
@@ -94,7 +94,7 @@ describe('deleting a post', () => {
     expect(await get(post)).toMatchObject({ deleted: false });
   });
 
-  test('at once by its author, a moderator and an admin happens once', async () => {
+  test('by its author, a moderator and an admin at the same time deletes it once', async () => {
     const post = await aText();
     await expectOnly(
       1,
@@ -108,7 +108,7 @@ describe('deleting a post', () => {
   });
 });
 
-describe('its author is notified', () => {
+describe('the author of a deleted post is notified', () => {
   const told = async () =>
     (await listJobs(api.db)).flatMap(({ name, payload }) => (name === 'createNotification' ? [payload] : []));
   const telling = (post: Row, deletedAs: 'mods' | 'admins', userId = cast.alice.id) => ({
@@ -120,7 +120,7 @@ describe('its author is notified', () => {
   test.each([
     ['mod', 'mods'],
     ['admin', 'admins'],
-  ] as const)('when the %s deletes a post as %s, once', async (who, deleteAs) => {
+  ] as const)('once when the %s deletes it as %s', async (who, deleteAs) => {
     const post = await aText();
     await remove(cast[who], post, { deleteAs });
     expect(await told()).toEqual([telling(post, deleteAs)]);
@@ -128,20 +128,20 @@ describe('its author is notified', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('also where it is their own act', async () => {
+  test('also of their own act as a moderator or admin', async () => {
     const post = await aText({ by: cast.mod });
     await remove(cast.mod, post, { deleteAs: 'mods' });
     expect(await told()).toEqual([telling(post, 'mods', cast.mod.id)]);
   });
 
-  test('not of what they delete as themselves, whatever goes later', async () => {
+  test('not of a deletion as its author, nor of later deletions', async () => {
     const post = await aText();
     await remove(cast.alice, post);
     await remove(cast.admin, post, { deleteAs: 'admins', deleteContent: true });
     expect(await told()).toEqual([]);
   });
 
-  test('by the one who was first, and never of a deletion that was refused', async () => {
+  test('by the first to delete it, and never of a refused deletion', async () => {
     const post = await aText();
     const outcomes = await Promise.allSettled([
       remove(cast.mod, post, { deleteAs: 'mods' }),
@@ -155,7 +155,7 @@ describe('its author is notified', () => {
 });
 
 describe('deleting the content', () => {
-  test('of a text empties it; a text that was none stays none', async () => {
+  test('empties the text, and leaves a missing text as it is', async () => {
     expect(await remove(cast.alice, await aText(), { deleteContent: true })).toMatchObject({
       deletedContent: true,
       deletedContentAs: 'normal',
@@ -171,7 +171,7 @@ describe('deleting the content', () => {
     expect(await listJobs(api.db)).toEqual([]);
   });
 
-  test('later keeps when and as whom the post was deleted', async () => {
+  test('later keeps the time and the role of the deletion', async () => {
     const post = await aText();
     const first = await remove(cast.mod, post, { deleteAs: 'mods' });
     const second = await remove(cast.admin, post, { deleteAs: 'admins', deleteContent: true });
@@ -186,7 +186,7 @@ describe('deleting the content', () => {
     await expectRefusal(remove(cast.alice, post, { deleteContent: true }), 'already-deleted');
   });
 
-  test('by the author of a post that a moderator deleted is possible', async () => {
+  test('is possible for the author of a post that a moderator deleted', async () => {
     const post = await aText();
     await remove(cast.mod, post, { deleteAs: 'mods' });
     expect(await remove(cast.alice, post, { deleteContent: true })).toMatchObject({
@@ -195,7 +195,7 @@ describe('deleting the content', () => {
     });
   });
 
-  test('of an image post deletes its pictures, and has the worker delete their files', async () => {
+  test('of an image post deletes its pictures, and has the worker delete the files', async () => {
     const pictures = await Promise.all([
       anImage(api.db, { by: cast.alice }),
       anImage(api.db, { by: cast.alice }),
@@ -223,7 +223,7 @@ describe('deleting the content', () => {
     expect(waits.map(({ seconds }) => seconds)).toEqual([0, 120]);
   });
 
-  test('of a link hides its address and deletes the preview', async () => {
+  test('of a link post hides its address and deletes the preview', async () => {
     const preview = await aThumbnail(api.db);
     const linkUrl = 'https://example.org/secret';
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, linkUrl, linkImageId: preview.id });
@@ -240,14 +240,14 @@ describe('deleting the content', () => {
     expect(jobs.filter(({ name }) => name === 'deleteImageFiles')).toEqual([job, job]);
   });
 
-  test('without it leaves pictures and links where they are', async () => {
+  test('is needed to remove pictures and links: a mere deletion keeps them', async () => {
     const picture = await anImage(api.db, { by: cast.alice });
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, images: [picture] });
     expect((await remove(cast.alice, post)).images).toHaveLength(1);
     expect(await listJobs(api.db)).toEqual([]);
   });
 
-  test('twice at once happens once', async () => {
+  test('twice at the same time deletes it once', async () => {
     const picture = await anImage(api.db, { by: cast.alice });
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, images: [picture] });
     await expectOnly(
@@ -258,7 +258,7 @@ describe('deleting the content', () => {
     expect(await listJobs(api.db)).toHaveLength(2);
   });
 
-  test('and editing the body at once never brings a text back', async () => {
+  test('at the same time as an edit never restores the text', async () => {
     for (let round = 0; round < 5; round++) {
       const post = await aText();
       await Promise.all([
@@ -271,7 +271,7 @@ describe('deleting the content', () => {
     }
   });
 
-  test('that fails half way leaves everything as it was', async () => {
+  test('changes nothing if it fails half way', async () => {
     const picture = await anImage(api.db, { by: cast.alice });
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, images: [picture] });
     await whileQueueFails(api.db, () =>
@@ -285,7 +285,7 @@ describe('deleting the content', () => {
   });
 });
 
-test('through a whole life of posts every counter stays true', async () => {
+test('counters stay right through all changes of a post', async () => {
   const fresh = await startApi();
   const signUp = async (username: string) => {
     const body = { username, password: 'correct horse', captchaToken: 'x' };

@@ -66,7 +66,7 @@ describe('creating a post', () => {
     expect(post.author).toMatchObject({ id: author.id, email: null });
   });
 
-  test('counts for its author, who gains no points by it', async () => {
+  test('adds to its author’s counter, and gives its author no points', async () => {
     const author = await aUser(api.db);
     await create(author);
     await create(author);
@@ -76,7 +76,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('is read again as it was written, by its publicId and its id', async () => {
+  test('stores it as written, readable by its publicId and its id', async () => {
     const post = await create(await aUser(api.db), { body: 'text' });
     for (const postId of [post.publicId, post.id, post.id.toUpperCase()]) {
       expect(await api.visitor().call(postsApi.get, { params: { postId } })).toMatchObject({
@@ -86,7 +86,7 @@ describe('creating a post', () => {
     }
   });
 
-  test.each([undefined, null, '', '   \n'])('with the body %j has none', async (body) => {
+  test.each([undefined, null, '', '   \n'])('accepts the body %j as none', async (body) => {
     expect(await create(cast.bob, { body })).toMatchObject({ body: null, bodyHtml: null });
   });
 
@@ -94,11 +94,11 @@ describe('creating a post', () => {
     expect(await create(cast.bob, { community: ' CATS ' })).toMatchObject({ communityName: 'cats' });
   });
 
-  test.each([undefined, null, 'text'])('of type %j is a text post', async (type) => {
+  test.each([undefined, null, 'text'])('makes a text post of type %j', async (type) => {
     expect(await create(cast.bob, { type })).toMatchObject({ type: 'text' });
   });
 
-  test('trims title and body, cuts what is too long, and drops what cannot be stored', async () => {
+  test('trims title and body, cuts what is too long, and drops characters that the database cannot store', async () => {
     const post = await create(cast.bob, {
       title: `  ${'😀'.repeat(256)}  `,
       body: `\n${'x'.repeat(20_001)}\n`,
@@ -115,7 +115,7 @@ describe('creating a post', () => {
     await expectRefusal(create(cast.bob, { title }), 'post/title-too-short');
   });
 
-  test('accepts a title of three characters, whatever they are made of', async () => {
+  test('accepts a title of any three characters', async () => {
     expect(await create(cast.bob, { title: '😀😀😀' })).toMatchObject({ title: '😀😀😀' });
   });
 
@@ -133,14 +133,14 @@ describe('creating a post', () => {
     await expectRefusal(create(cast.bob, { community: undefined }), 'invalid_json');
   });
 
-  test('is refused for what is checked first: the community, the title, the ban', async () => {
+  test('with several errors reports the first: the community, the title, the ban', async () => {
     const banned = await aUser(api.db);
     await aBan(api.db, banned, cast.cats);
     await expectRefusal(create(banned, { community: 'dogs', title: 'x' }), 'community/not-found');
     await expectRefusal(create(banned, { title: 'x' }), 'post/title-too-short');
   });
 
-  test('at once makes as many posts as were asked for, with ids of their own', async () => {
+  test('many times at once makes as many posts, each with its own ids', async () => {
     const author = await aUser(api.db);
     const made = await Promise.all(Array.from({ length: 10 }, () => create(author)));
     expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(10);
@@ -154,7 +154,7 @@ describe('reading a post', () => {
   const get = (postId: string, query = {}, client = api.visitor()) =>
     client.call(postsApi.get, { params: { postId }, query });
 
-  test('brings its comments and its community', async () => {
+  test('answers with its comments and its community', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const comment = await aComment(api.db, { by: cast.bob, on: post });
     const page = await get(post.publicId);
@@ -172,17 +172,17 @@ describe('reading a post', () => {
     ['true', true],
     ['false', false],
     ['1', false],
-  ])('with fetchCommunity=%s brings the community: %s', async (fetchCommunity, brings) => {
+  ])('with fetchCommunity=%s answers with the community: %s', async (fetchCommunity, brings) => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     expect('community' in (await get(post.publicId, { fetchCommunity }))).toBe(brings);
   });
 
-  test('without comments brings an empty list', async () => {
+  test('without comments answers with an empty list', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     expect((await get(post.publicId)).comments).toEqual([]);
   });
 
-  test('tells a member how they voted and what they joined', async () => {
+  test('shows a member their vote and whether they joined', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     expect(await get(post.publicId, {}, api.as(cast.bob))).toMatchObject({
       userVoted: false,
@@ -195,7 +195,7 @@ describe('reading a post', () => {
     });
   });
 
-  test('finds public ids in their exact spelling only', async () => {
+  test('finds public ids only in their exact spelling', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats, publicId: 'aBcDeFg1' });
     expect((await get('aBcDeFg1')).id).toBe(post.id);
     await expectRefusal(get('abcdefg1'), 'post/not-found');
@@ -236,7 +236,7 @@ describe('visits', () => {
   const read = (client: ReturnType<TestApi['visitor']>, publicId: string) =>
     client.call(postsApi.get, { params: { postId: publicId } });
 
-  test('keep the first one', async () => {
+  test('keep the time of the first one', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const reader = await aUser(api.db);
     await read(api.as(reader), post.publicId);
@@ -254,7 +254,7 @@ describe('visits', () => {
     expect(after?.lastVisitAt).not.toBe(before?.lastVisitAt);
   });
 
-  test('at once count as one visitor', async () => {
+  test('at the same time count as one visitor', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const reader = api.as(await aUser(api.db));
     await Promise.all(Array.from({ length: 6 }, () => read(reader, post.publicId)));
@@ -268,7 +268,7 @@ describe('editing a post', () => {
   const aText = (values = {}) =>
     aPost(api.db, { by: cast.alice, in: cast.cats, body: 'old', bodyHtml: '<p>old</p>', ...values });
 
-  test('changes title and body, and says when', async () => {
+  test('changes title and body, and stores when', async () => {
     const post = await aText();
     const edited = await edit(cast.alice, post, { title: ' New title ', body: ' *new* ' });
     expect(Object.keys(edited).sort()).toEqual([...fields].sort());
@@ -278,7 +278,7 @@ describe('editing a post', () => {
     expect(edited.lastActivityAt).toBe(post.lastActivityAt);
   });
 
-  test('leaves what is absent, and null clears the body only', async () => {
+  test('keeps absent fields, and null clears only the body', async () => {
     const post = await aText({ title: 'Kept' });
     expect(await edit(cast.alice, post, { body: 'new' })).toMatchObject({ title: 'Kept', body: 'new' });
     expect(await edit(cast.alice, post, { title: 'Changed' })).toMatchObject({
@@ -294,7 +294,7 @@ describe('editing a post', () => {
   });
 
   test.each([{}, { title: 'Same', body: 'old' }, { title: ' Same ' }, { userGroup: 'normal' }])(
-    'to what it was (%j) is no edit',
+    'to the same text (%j) is no edit',
     async (body) => {
       const post = await aText({ title: 'Same' });
       expect(await edit(cast.alice, post, body)).toMatchObject({
@@ -339,7 +339,7 @@ describe('editing a post', () => {
     });
   });
 
-  test('works on a locked post, and while banned', async () => {
+  test('is possible on a locked post, and while banned', async () => {
     const author = await aUser(api.db);
     await aBan(api.db, author, cast.cats);
     const post = await aPost(api.db, {
@@ -352,7 +352,7 @@ describe('editing a post', () => {
     expect(await edit(author, post, { title: 'Last words' })).toMatchObject({ title: 'Last words' });
   });
 
-  test('changes in whose name it speaks, without being an edit', async () => {
+  test('changes in whose name the author speaks, without being an edit', async () => {
     const post = await aPost(api.db, { by: cast.mod, in: cast.cats });
     expect(await edit(cast.mod, post, { userGroup: 'mods' })).toMatchObject({
       userGroup: 'mods',
@@ -362,7 +362,7 @@ describe('editing a post', () => {
     expect(await edit(cast.mod, post, { userGroup: null })).toMatchObject({ userGroup: 'normal' });
   });
 
-  test('as a moderator is refused to one who loses the role at that moment', async () => {
+  test('as a moderator is refused to a member who is losing the role', async () => {
     const { id } = await aUser(api.db);
     const community = await aCommunity(api.db, { by: { id } });
     const post = await aPost(api.db, { by: { id }, in: community });
@@ -381,7 +381,7 @@ describe('editing a post', () => {
     { body: { title: '', body: 'stored?' }, error: 'post/title-too-short' },
     { body: { title: 7 }, error: 'invalid_json' },
     { body: { body: [] }, error: 'invalid_json' },
-  ] as const)('is refused with $error for $body, and nothing is written', async ({ body, error }) => {
+  ] as const)('is refused with $error for $body, and changes nothing', async ({ body, error }) => {
     const post = await aText({ title: 'As it was' });
     await expectRefusal(edit(cast.alice, post, body), error);
     expect(await api.visitor().call(postsApi.get, { params: { postId: post.publicId } })).toMatchObject({

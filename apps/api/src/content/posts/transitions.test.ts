@@ -31,7 +31,7 @@ import {
 describe('the table', () => {
   const variants = variantsOf('posts', { create: ['type', 'userGroup'] });
 
-  test('has every call that changes a post, with every choice, in every state', () => {
+  test('has every call that changes a post, with all its choices, in every state', () => {
     const isCreation = (act: string) => act.startsWith('create');
     const expected = variants.flatMap((act) =>
       (isCreation(act) ? communityStates : postStates).map((state) => `${act}, ${state}`),

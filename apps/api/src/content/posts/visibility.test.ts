@@ -34,7 +34,7 @@ const ghostIdOf = (userId: string, postId: string) =>
 
 describe('a deleted post', () => {
   test.each(['normal', 'mods', 'admins'] as const)(
-    'deleted as %s with its content kept is read whole by everybody, by its address',
+    'deleted as %s with its content kept is readable by all, at its address',
     async (deletedAs) => {
       const post = await aPost(api.db, {
         by: cast.alice,
@@ -60,7 +60,7 @@ describe('a deleted post', () => {
     },
   );
 
-  test('with its content deleted keeps its title, votes and comments, for everybody', async () => {
+  test('with its content deleted keeps its title, votes and comments, for all viewers', async () => {
     const erased = {
       deletedAt: moment,
       deletedAs: 'admins',
@@ -108,7 +108,7 @@ const stripped = {
 };
 
 describe('a deleted comment', () => {
-  test('that is stripped says nothing of its words or its author anywhere in the reply', async () => {
+  test('without its content reveals neither its text nor its author anywhere in the reply', async () => {
     const author = await aUser(api.db, { username: 'unmistakable' });
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     await aComment(api.db, {
@@ -130,7 +130,7 @@ describe('a deleted comment', () => {
     expect(JSON.stringify(page)).toMatch(/telltale/);
   });
 
-  test('in a profile is for admins, and for no one when its author deleted it', async () => {
+  test('in a profile is shown to admins only, and to no one if its author deleted it', async () => {
     const author = await aUser(api.db);
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const gone = { by: author, on: post, deletedAt: moment };
@@ -148,7 +148,7 @@ describe('a deleted comment', () => {
   });
 });
 
-describe('what a deleted account wrote', () => {
+describe('posts and comments of a deleted account', () => {
   async function whatIsLeft() {
     const author = await aUser(api.db, { deletedAt: moment });
     const post = await aPost(api.db, { by: author, in: cast.cats });
@@ -156,7 +156,7 @@ describe('what a deleted account wrote', () => {
     return { author, post, comment };
   }
 
-  test('is by a ghost, the same one in post and comments', async () => {
+  test('have a ghost as author, the same in a post and its comments', async () => {
     const { author, post, comment } = await whatIsLeft();
     const userGhostId = ghostIdOf(author.id, post.id);
     const { visitor, member, moderator } = await everybody();
@@ -172,7 +172,7 @@ describe('what a deleted account wrote', () => {
     }
   });
 
-  test('is by its real author to admins, who learn the ghost’s id as well', async () => {
+  test('show admins their real author and the ghost’s id', async () => {
     const { author, post } = await whatIsLeft();
     const page = await api.as(cast.admin).call(postsApi.get, { params: { postId: post.publicId } });
     const known = {
@@ -192,7 +192,7 @@ describe('what a deleted account wrote', () => {
     expect(page.comments[0]?.author).toMatchObject({ id: author.id });
   });
 
-  test('is by another ghost in another post', async () => {
+  test('have another ghost in another post', async () => {
     const author = await aUser(api.db, { deletedAt: moment });
     const [one, two] = await Promise.all([1, 2].map(() => aPost(api.db, { by: author, in: cast.cats })));
     const ghosts = await Promise.all(
@@ -203,7 +203,7 @@ describe('what a deleted account wrote', () => {
     expect(new Set(ghosts.map(({ userGhostId }) => userGhostId)).size).toBe(2);
   });
 
-  test('and was deleted too cannot be linked to the ghost’s other comments', async () => {
+  test('that were deleted before cannot be linked to the ghost’s other comments', async () => {
     const { author, post } = await whatIsLeft();
     const comment = await aComment(api.db, {
       by: author,
@@ -234,7 +234,7 @@ describe('what a deleted account wrote', () => {
     expect(await get(admin)).toMatchObject({ userId: author.id, username: author.username, body: 'words' });
   });
 
-  test('is in no profile but an admin’s view of it', async () => {
+  test('are in no profile, except for admins', async () => {
     const { author, post, comment } = await whatIsLeft();
     const { visitor, member, admin } = await everybody();
     for (const client of [visitor, member]) {
@@ -247,14 +247,14 @@ describe('what a deleted account wrote', () => {
     expect(feed.items.map(({ item }) => item.id)).toEqual([comment.id, post.id]);
   });
 
-  test('stays in feeds', async () => {
+  test('stay in feeds', async () => {
     const { post } = await whatIsLeft();
     const feed = await api.visitor().call(postsApi.list, { query: { limit: 50 } });
     expect(feed.posts.find(({ id }) => id === post.id)).toMatchObject({ username: 'ghost' });
   });
 });
 
-test('a suspended member’s posts and comments stay as they are', async () => {
+test('a suspended member’s posts and comments stay unchanged', async () => {
   const author = await aUser(api.db, { bannedAt: moment });
   const post = await aPost(api.db, { by: author, in: cast.cats });
   const page = await api.visitor().call(postsApi.get, { params: { postId: post.publicId } });

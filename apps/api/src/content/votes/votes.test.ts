@@ -73,7 +73,7 @@ describe.each(kinds)('voting on a $kind', ({ make, vote, get }) => {
     expect(seen).toMatchObject({ upvotes, downvotes, userVoted: stands !== null, userVotedUp: stands });
   });
 
-  test('by its author never moves their points; the first click withdraws the vote of its creation', async () => {
+  test('by its author never changes the author’s points; the first click withdraws the vote from its creation', async () => {
     const author = await anAuthor();
     const target = await make(author);
     const self = api.as(author);
@@ -90,7 +90,7 @@ describe.each(kinds)('voting on a $kind', ({ make, vote, get }) => {
     { title: 'downvote', from: null, up: false, stands: false },
     { title: 'withdrawal', from: true, up: true, stands: null },
     { title: 'change of mind', from: true, up: false, stands: false },
-  ])('with the vote it comes from counts once, however often it is sent: $title', async (row) => {
+  ])('with `from` counts once, however often it is sent: $title', async (row) => {
     const target = await make(cast.alice);
     const voter = api.as(await aUser(api.db));
     if (row.from) await vote(voter, target, { up: row.from });
@@ -101,7 +101,7 @@ describe.each(kinds)('voting on a $kind', ({ make, vote, get }) => {
   });
 });
 
-test('the id of a voted post may be in upper case', async () => {
+test('a vote accepts the id of the post in upper case', async () => {
   const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
   const reply = await api.as(cast.bob).call(postsApi.vote, { body: { postId: post.id.toUpperCase() } });
   expect(reply.id).toBe(post.id);
@@ -117,7 +117,7 @@ test('a vote never takes an author’s points below 1', async () => {
   expect(await pointsOf(author)).toBe(1);
 });
 
-test('an expired ban no longer keeps a member from voting', async () => {
+test('an expired ban does not keep a member from voting', async () => {
   const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
   const [banned, forgiven] = [await aUser(api.db), await aUser(api.db)];
   await aBan(api.db, banned, cast.cats, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
@@ -127,7 +127,7 @@ test('an expired ban no longer keeps a member from voting', async () => {
   expect(await vote(forgiven)).toMatchObject({ upvotes: 2 });
 });
 
-test('copies of a vote that arrive at once count once', async () => {
+test('copies of one vote that arrive at once count once', async () => {
   const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
   const voter = api.as(await aUser(api.db));
   const send = () => voter.call(postsApi.vote, { body: { postId: post.id, up: true, from: null } });
@@ -136,7 +136,7 @@ test('copies of a vote that arrive at once count once', async () => {
   expect(await send()).toMatchObject({ userVotedUp: true, upvotes: 2 });
 });
 
-test('a vote on a comment leaves the rank of the post alone', async () => {
+test('a vote on a comment does not change the rank of the post', async () => {
   const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
   const comment = await aComment(api.db, { by: cast.alice, on: post });
   await api.as(cast.bob).call(commentsApi.vote, { body: { commentId: comment.id } });
@@ -144,8 +144,8 @@ test('a vote on a comment leaves the rank of the post alone', async () => {
   expect(seen).toMatchObject({ upvotes: 1, hotness: post.hotness, lastActivityAt: post.lastActivityAt });
 });
 
-describe('votes cast at once', () => {
-  test('by members on one post are all counted', async () => {
+describe('votes at the same time', () => {
+  test('by many members on one post are all counted', async () => {
     const author = await anAuthor();
     const post = await aPost(api.db, { by: author, in: cast.cats });
     const voters = await Promise.all(Array.from({ length: 20 }, () => aUser(api.db)));
@@ -168,7 +168,7 @@ describe('votes cast at once', () => {
     expect(await pointsOf(author)).toBe(26);
   });
 
-  test('by one member on one post are taken one after the other, and a lost race says so', async () => {
+  test('by one member on one post run one after the other, and one that comes too late is told so', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const voter = api.as(await aUser(api.db));
     await voter.sessionId();
@@ -191,7 +191,7 @@ describe('votes cast at once', () => {
     expect(stored).toHaveLength(1 + (accepted % 2));
   });
 
-  test('on each other’s posts do not block each other', async () => {
+  test('by two members on each other’s posts do not deadlock', async () => {
     const [first, second] = await Promise.all([anAuthor(), anAuthor()]);
     const [one, two] = await Promise.all([first, second].map((by) => aPost(api.db, { by, in: cast.cats })));
     const [a, b] = [api.as(first), api.as(second)];
@@ -208,7 +208,7 @@ describe('votes cast at once', () => {
   });
 });
 
-describe('sixty votes at once, on three connections', () => {
+describe('sixty votes at once, over three connections', () => {
   let crowded: TestApi;
   const connections: Connection[] = [];
   beforeAll(async () => {
@@ -274,7 +274,7 @@ describe('sixty votes at once, on three connections', () => {
     expect(await pointsOf(author)).toBe(70);
   });
 
-  test('one after the other are clicks of their own, however fast they come', async () => {
+  test('one after the other are separate clicks, however fast they come', async () => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     const comment = await aComment(api.db, { by: cast.alice, on: post });
     const voter = crowded.as(await aUser(api.db));

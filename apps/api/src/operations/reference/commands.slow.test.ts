@@ -172,9 +172,9 @@ function textsApart(real: unknown, shown: unknown, path = ''): string[] {
   );
 }
 
-describe('the command of', () => {
+describe('the command in the reference for', () => {
   test.each(contract.filter(({ shape }) => !shape.stream))(
-    '$name is answered as the reference says',
+    '$name gets the answer in the reference',
     async (endpoint) => {
       const { name, call, shape } = endpoint;
       await fillReferenceSite(api.db, passwordHash, keys);
@@ -200,7 +200,7 @@ describe('the command of', () => {
   );
 
   test.each(contract.filter(({ shape }) => shape.stream))(
-    '$name brings events as the reference says',
+    '$name gets events as in the reference',
     async ({ name, shape }) => {
       await fillReferenceSite(api.db, passwordHash, keys);
       const stream = spawn('sh', ['-c', `exec ${commandOf(name)}`], {
@@ -239,7 +239,7 @@ describe('the command of', () => {
   );
 });
 
-describe('what the reference shows for a parameter is taken by', () => {
+describe('the example of each query parameter is accepted by', () => {
   const withQuery = contract.filter(({ shape }) => shape.query !== undefined && !shape.stream);
 
   test.each(withQuery)('$name', async (endpoint) => {
@@ -264,7 +264,7 @@ describe('what the reference shows for a parameter is taken by', () => {
   });
 });
 
-test('commands copied one after another sign up, log in, found a community, post, comment and vote', async () => {
+test('commands run in turn sign up, log in, create a community, post, comment and vote', async () => {
   await fillReferenceSite(api.db, passwordHash, keys);
   const folder = await mkdtemp(join(home, 'newcomer-'));
   const names = `
@@ -291,7 +291,7 @@ test('commands copied one after another sign up, log in, found a community, post
   expect(listed).toMatchObject({ comments: { length: 2 } });
 });
 
-test('a command that changes something is refused without the token', async () => {
+test('a command that changes data is refused without the token', async () => {
   await fillReferenceSite(api.db, passwordHash, keys);
   const [answer] = await run(['TOKEN=', commandOf('posts.vote')], { home, folder: folderOf('alice') });
   expect(answer?.status).toBe(401);

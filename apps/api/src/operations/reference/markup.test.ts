@@ -4,13 +4,13 @@ import { markup, sentence } from './markup.ts';
 import { fieldsOf, typeOf } from './types.ts';
 
 describe('markup', () => {
-  test('escapes texts, in elements and in attributes, and keeps what is markup', () => {
+  test('escapes texts, in elements and attributes, and keeps markup', () => {
     const inner = markup`<b>${`<i title="a" id='b'>&`}</b>`;
     expect(inner.text).toBe('<b>&lt;i title=&quot;a&quot; id=&#39;b&#39;&gt;&amp;</b>');
     expect(markup`<p>${inner}${[markup`${1}`, markup`${'<'}`]}</p>`.text).toBe(`<p>${inner.text}1&lt;</p>`);
   });
 
-  test('of a sentence shows what stands between backticks as code', () => {
+  test('of a sentence shows text between backticks as code', () => {
     expect(sentence('With `a<b`, or `c`.').text).toBe('With <code>a&lt;b</code>, or <code>c</code>.');
   });
 });
@@ -41,7 +41,7 @@ describe('a type', () => {
     );
   });
 
-  test('of a field comes with its bounds, and without those of every number', () => {
+  test('of a field has its bounds, except those of every number', () => {
     const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
     const properties = {
       days: { anyOf: [{ type: 'integer', minimum: 0, maximum: 36_500 }, { type: 'null' }] },
@@ -56,7 +56,7 @@ describe('a type', () => {
   });
 });
 
-test('colours and sizes are those of the product, by its names', () => {
+test('colours and sizes have the product’s names and values', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const valuesIn = (css: string) =>
     Array.from(

@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, operation]) => ({ address, method, operation })),
     );
 
-  test('has an entry for every call of the contract, one per action, and no other', async () => {
+  test('has one entry for every call of the contract and each action, and no other', async () => {
     const { openapi } = await load();
     expect(openapi).toMatch(/^3\.1\./);
     const described = (await operations()).map(({ operation }) => operation.operationId).sort();
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says who may call, how often, with what and what may go wrong', async () => {
+  test('has each call’s callers, limit, input and errors', async () => {
     const vote = (await load()).paths['/api/_postVote']?.['post'];
     expect(vote?.summary).toContain('Votes on a post');
     expect(vote?.description).toBe('Who: members. Limit: 4 in a second and 2,000 in a day, for each member.');
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('says of every call whether it takes a session and a token', async () => {
+  test('says whether each call needs a session and a token', async () => {
     const schemesOf = Object.fromEntries(
       (await operations()).map(({ operation }) => [
         operation.operationId,
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('shows of every call input that it accepts, and an answer that it may give', async () => {
+  test('has input that each call accepts, and an answer that it may give', async () => {
     const described = new Map(
       (await operations()).map(({ operation }) => [operation.operationId, operation]),
     );
@@ -114,13 +114,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has an example of its own for calls of the contract only', () => {
+  test('has examples only for calls of the contract', () => {
     const names = contract.map(({ name }) => name);
     expect(chosenNames.length).toBeGreaterThan(20);
     expect(chosenNames.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('shows every error of a call as it is sent', async () => {
+  test('has every error of a call as the api sends it', async () => {
     const vote = (await load()).paths['/api/_postVote']?.['post'];
     const refused = await api.visitor().request({ method: 'POST', url: '/api/_postVote', payload: '{}' });
     expect(vote?.responses[refused.statusCode]?.content?.['application/json']?.examples).toHaveProperty(
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('says that a stream is one, what one event of it is, and how a client comes back to it', async () => {
+  test('describes a stream, its events, and how a client reconnects', async () => {
     const events = (await load()).paths['/api/posts/{postId}/events']?.['get'];
     expect(events?.parameters.map(({ name, in: place }) => [name, place])).toEqual([
       ['postId', 'path'],
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(content)).toContain('"const":"comment"');
   });
 
-  test('has the status of success, which is 201 for a signup alone', async () => {
+  test('has the status of success, which is 201 for a signup only', async () => {
     for (const { operation } of await operations()) {
       expect('201' in operation.responses).toBe(operation.operationId === 'session.signup');
     }

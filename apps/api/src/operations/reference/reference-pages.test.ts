@@ -24,7 +24,7 @@ function sectionOf(name: string): string {
 const escaped = (text: string) => markup`${text}`.text;
 
 describe('the reference', () => {
-  test.each(contract)('says all of $name', (endpoint) => {
+  test.each(contract)('describes all of $name', (endpoint) => {
     const { name, call } = endpoint;
     const section = sectionOf(name);
     expect(section).toContain(`href="#${name}">${name}</a>`);
@@ -42,12 +42,12 @@ describe('the reference', () => {
     expect(page.slice(page.indexOf('<nav'), page.indexOf('</nav>'))).toContain(`href="#${name}"`);
   });
 
-  test('has no call that is not in the contract', () => {
+  test('has only calls of the contract', () => {
     const ids = Array.from(page.matchAll(/<section class="call" id="(?!object\.)([^"]+)"/g), ([, id]) => id);
     expect(ids.sort()).toEqual(contract.map(({ name }) => name).sort());
   });
 
-  test('leads nowhere that is not on it, and says no id twice', () => {
+  test('has only links that lead to a part of it, and each id once', () => {
     const ids = Array.from(page.matchAll(/\sid="([^"]+)"/g), ([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const known = new Set(ids);
@@ -70,7 +70,7 @@ describe('the reference', () => {
     expect(page).toMatch(new RegExp(`<section class="\\w+" id="${id}"`));
   });
 
-  test('describes what calls are given: types, bounds, and whether it has to be there', () => {
+  test('describes input: types, bounds, and whether it is required', () => {
     expect(sectionOf('posts.create')).toMatch(
       /<code>title<\/code><\/dt>\s*<dd><code class="type">string<\/code> <span class="need">Required\.<\/span> At most 255 characters/,
     );
@@ -82,7 +82,7 @@ describe('the reference', () => {
 });
 
 describe('the page', () => {
-  test('allows its own style and nothing else', async () => {
+  test('permits its own style and nothing else', async () => {
     const { headers } = await api.app.inject('/api/docs');
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });
 
-  test('is not sent again to who has it, and packed to everybody else', async () => {
+  test('is answered with 304 to clients that have it, and compressed to all others', async () => {
     const first = await api.app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip' } });
     expect(first.headers['content-encoding']).toBe('gzip');
     expect(first.rawPayload.length).toBeLessThan(100_000);
@@ -114,7 +114,7 @@ describe('the page', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('shows the name and the address of the site as texts', async () => {
+  test('shows the site’s name and address as escaped text', async () => {
     const name = `"Tom & <b onload='x'>`;
     const site = { name, url: 'https://forum.example/\'&"<i>', contactEmail: null };
     const hostile = await startApi({ config: { site }, database: api.database });

@@ -64,11 +64,11 @@ const judged = contract.filter(
   ({ name }) => name !== inPart && cases.some((one) => one.name === name && one.happens),
 );
 
-test('the tables judge most calls', () => {
+test('the tables cover most calls', () => {
   expect(judged.length).toBeGreaterThan(90);
 });
 
-test.each(judged)('$name is for whom the tables say', (endpoint) => {
+test.each(judged)('$name names the callers that the tables allow', (endpoint) => {
   const said = rolesOf(endpoint);
   for (const [person, roles] of Object.entries(peopleOf)) {
     const theirs = cases.filter((one) => one.name === endpoint.name && one.role === person);
@@ -80,7 +80,7 @@ test.each(judged)('$name is for whom the tables say', (endpoint) => {
   }
 });
 
-test('a call for particular people says who they are', () => {
+test('a call for particular people names them', () => {
   const particular = ['not_author', 'not_owner', 'not-list-owner', 'not-your-list', 'not_admin_nor_mod'];
   const silent = contract.filter(
     ({ name, shape }) =>
@@ -104,7 +104,7 @@ describe('in words', () => {
     expect(of('posts.get').map(namesOf)).toEqual(['guests and members']);
   });
 
-  test('limits have their windows, and what they are kept by', () => {
+  test('limits have their windows, and the key they are counted by', () => {
     expect(limitOf({ auth: 'user', limit: 'createPost' })).toBe(
       '1 in 10 seconds and 70 in a day, for each member',
     );
