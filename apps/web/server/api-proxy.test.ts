@@ -80,7 +80,7 @@ it('an upload streams through unchanged', async () => {
   expect(await reply.text()).toBe(`${type} ${3 * piece.length}`);
 });
 
-it('a response during the upload reaches a client that continues to send', async () => {
+it('a response that begins during the upload reaches a client that continues to send', async () => {
   answer = (_request, response) => void response.writeHead(400).end('{"status":400}');
   const socket = await beginUpload(40);
   for (let sent = 0; sent < 40; sent++) {
@@ -91,7 +91,7 @@ it('a response during the upload reaches a client that continues to send', async
   socket.destroy();
 });
 
-it('an oversized urlencoded form is refused like any oversized body, without asking the api', async () => {
+it('an oversized urlencoded form is refused like any oversized body, without a call to the api', async () => {
   let asked = false;
   answer = (_request, response) => {
     asked = true;
@@ -105,7 +105,7 @@ it('an oversized urlencoded form is refused like any oversized body, without ask
   expect([reply.status, asked]).toEqual([413, false]);
 });
 
-it('an interrupted upload is interrupted for the api too', async () => {
+it('an upload that the client interrupts is interrupted for the api, too', async () => {
   const broken = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
   answer = (request) => {
@@ -119,7 +119,7 @@ it('an interrupted upload is interrupted for the api too', async () => {
   await broken.promise;
 });
 
-it('a picture keeps its headers, its range and its conditions', async () => {
+it('a picture is passed on with its headers, its range and its conditions', async () => {
   let asked: Record<string, unknown> = {};
   answer = (request, response) => {
     asked = request.headers;
@@ -151,7 +151,7 @@ it('a picture keeps its headers, its range and its conditions', async () => {
   });
 });
 
-it('the API reference keeps its policy, encoding and conditions', async () => {
+it('the API reference is passed on with its policy, encoding and conditions', async () => {
   const policy = "default-src 'none'; style-src 'sha256-abc='";
   const page = '<!doctype html><title>API</title>';
   answer = (request, response) => {
@@ -394,13 +394,13 @@ describe('an api that dies', () => {
     expect(await reply.json()).toEqual(errorBody('overloaded'));
   };
 
-  it('before it answers gives 503', async () => {
+  it('before its answer, the visitor gets 503', async () => {
     answer = ({ socket }) => socket.destroy();
     await expectAway(await fetch(`${address}/api/posts`));
     await expectAway(await fetch(`${address}/api/posts`, { method: 'POST', body: '{}' }));
   });
 
-  it('on a kept connection is asked again on a new one, for repeatable methods', async () => {
+  it('on a reused connection, a repeatable request is sent again on a new one', async () => {
     const asked = new Map<Socket, number>();
     answer = ({ socket }, response) => {
       const times = (asked.get(socket) ?? 0) + 1;
@@ -417,7 +417,7 @@ describe('an api that dies', () => {
     expect([...asked.values()]).toEqual([2, 1, 2]);
   });
 
-  it("after the response's head gives 503, without anything of that response", async () => {
+  it("after the response's head, the visitor gets 503, without any part of that response", async () => {
     answer = ({ socket }, response) => {
       response
         .writeHead(200, { 'content-encoding': 'gzip', 'content-length': 9, etag: '"a"' })
@@ -430,7 +430,7 @@ describe('an api that dies', () => {
     await expectAway(reply);
   });
 
-  it('in the middle of its response breaks that off', async () => {
+  it('in the middle of its response, the visitor’s response is cut off, too', async () => {
     answer = ({ socket }, response) => {
       response.writeHead(200, { 'content-length': 9 }).write('abc', () => socket.destroy());
     };

@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('a visitor’s page', () => {
-  it('may be cached by all: no cookie, no token, revalidated by the browser', async () => {
+  it('may be cached by all: it has no cookie and no token, and browsers revalidate it', async () => {
     const reply = await app.inject('/');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a visitor’s page', () => {
     expect(renderPage.mock.lastCall?.[0].api.headers).toMatchObject({ 'accept-encoding': 'identity' });
   });
 
-  it('is rendered without the visitor’s cookie, also an anonymous session’s', async () => {
+  it('is rendered without the visitor’s cookie, even that of an anonymous session', async () => {
     await app.inject({ url: '/', headers: { cookie: `SID=${issueSessionId(secret, 'anonymous')}` } });
     expect(renderPage.mock.lastCall?.[0].api.headers).not.toHaveProperty('cookie');
   });
@@ -101,14 +101,14 @@ describe('a visitor’s page', () => {
     expect(renderPage).toHaveBeenCalledTimes(1);
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is answered with 304 to a browser that has it', async () => {
     const { headers } = await app.inject('/');
     const reply = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
     expect(reply.statusCode).toBe(304);
     expect(reply.body).toBe('');
   });
 
-  it('is compressed for browsers that take it', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const reply = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<p>page</p>');
@@ -139,7 +139,7 @@ describe('a visitor’s page', () => {
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   });
 
-  it('that redirects keeps the whole query', async () => {
+  it('keeps the whole query when it redirects', async () => {
     renderPage.mockImplementation(({ href }) =>
       Promise.resolve(rendered('', 302, `/login?next=${encodeURIComponent(href)}`)),
     );
@@ -172,7 +172,7 @@ describe('a member’s page', () => {
     expect((await app.inject({ url: '/', headers: { cookie: other } })).body).toBe('other’s');
   });
 
-  it('needs a session id that this server issued', async () => {
+  it('requires a session id that this server issued', async () => {
     const forged = `SID=${issueSessionId('another secret', 'member')}`;
     const reply = await app.inject({ url: '/', headers: { cookie: forged } });
     expect(reply.headers['cache-control']).toContain('public');
@@ -181,7 +181,7 @@ describe('a member’s page', () => {
 
 describe('every reply', () => {
   it.each(['/', '/manifest.json', '/api/_initial', '/about/'])(
-    'of %s carries the security headers',
+    'has the security headers: %s',
     async (url) => {
       const { headers } = await app.inject(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -228,7 +228,7 @@ describe('redirecting addresses', () => {
     expect(reply.headers.location).toBe('//forum.example/all?sort=day');
   });
 
-  it('www. redirects to SITE_URL where it is set, unless it is there already', async () => {
+  it('www. redirects to SITE_URL where it is set, unless that is the requested host', async () => {
     await app.close();
     await build({ SITE_URL: 'https://www.forum.example' });
     const home = await app.inject({ url: '/', headers: { host: 'www.forum.example' } });
@@ -237,7 +237,7 @@ describe('redirecting addresses', () => {
     expect(other.headers.location).toBe('https://www.forum.example/all');
   });
 
-  it('an address of the api keeps its trailing slash, and is unknown there', async () => {
+  it('an api address with a trailing slash keeps it, and is not found', async () => {
     await app.inject('/api/communities/');
     expect(asked[0]?.url).toBe('/api/communities/');
   });
@@ -305,7 +305,7 @@ describe('a request forwarded to the api', () => {
 });
 
 describe('other requests', () => {
-  it('a page answers GET only', async () => {
+  it('a page answers only GET', async () => {
     const reply = await app.inject({ method: 'POST', url: '/about' });
     expect(reply.statusCode).toBe(405);
     expect(reply.headers.allow).toBe('GET, HEAD');
@@ -340,7 +340,7 @@ describe('other requests', () => {
     expect(reply.json()).toMatchObject({ name: 'Reading Room', display: 'standalone' });
   });
 
-  it('a failed rendering reveals nothing of its cause', async () => {
+  it('a failed rendering reveals nothing about its cause', async () => {
     renderPage.mockRejectedValue(new Error('a secret detail'));
     const reply = await app.inject('/');
     expect(reply.statusCode).toBe(500);

@@ -39,7 +39,7 @@ describe('the files of a page', () => {
     expect(Object.keys(routes)).toEqual(['__root__', '/', '/$name/post/$publicId/', '/_member/new']);
   });
 
-  it('need a build with an entry', () => {
+  it('require a build with an entry', () => {
     expect(() => assetsOf({})).toThrow('incomplete');
   });
 });

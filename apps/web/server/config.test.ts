@@ -44,7 +44,7 @@ describe('the configuration of the web process', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
-  ])('refuses %s=%s with a sentence that names it', (variable, value) => {
+  ])('refuses %s=%s with a message that names the variable', (variable, value) => {
     expect(() => readConfig({ ...secret, [variable]: value })).toThrow(variable);
   });
 });

@@ -41,7 +41,7 @@ it('waits for the api, and logs the start and the end of the wait once each', as
   expect((await internal.inject('/readyz')).statusCode).toBe(200);
 });
 
-it('after the signal to stop it is not ready, and says why', async () => {
+it('after the signal to stop the process is not ready, and says why', async () => {
   leaving.abort();
   const reply = await internal.inject('/readyz');
   expect(reply.statusCode).toBe(503);

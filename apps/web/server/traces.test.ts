@@ -84,7 +84,7 @@ describe('a trace', () => {
     );
   });
 
-  it('named by an untrusted client is neither joined nor forwarded', async () => {
+  it('of an untrusted client is neither joined nor forwarded', async () => {
     await build(true);
     await both('192.0.2.7');
     await sendAll(tracing);
@@ -93,7 +93,7 @@ describe('a trace', () => {
     expect(asked.map((headers) => headers['traceparent']?.includes(given.trace))).toEqual([false, false]);
   });
 
-  it('named by an untrusted client is not forwarded without tracing either', async () => {
+  it('of an untrusted client is not forwarded without tracing either', async () => {
     await build(false);
     await both('192.0.2.7');
     expect(asked.map((headers) => headers['traceparent'])).toEqual([undefined, undefined]);

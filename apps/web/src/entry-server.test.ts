@@ -5,7 +5,7 @@ import { serverPages } from './test-support/rendered-page.ts';
 
 const { answers, visit } = serverPages();
 
-it('writes what was fetched into the page so that no text of it ends the script', async () => {
+it('writes the fetched data into the page, where no text of it can end the script', async () => {
   answers.set('/api/_initial', { ...aStartup(), lists: [{ displayName: '</script><i>' }] });
 
   const { html } = await visit('/about');

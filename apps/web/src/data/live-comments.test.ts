@@ -66,7 +66,7 @@ describe('a stream of new comments', () => {
     expect(api.asked.filter((call) => call.includes(publicId))).toEqual([]);
   });
 
-  it('reports only their number where they are too many to name', async () => {
+  it('reports only their number if they are too many to list', async () => {
     const told = follow(7);
     await open();
     streams.send(607, 'behind', { count: 600, number: 607 });
@@ -125,7 +125,7 @@ describe('asking for new comments', () => {
   it.each([
     ['that is refused', 503],
     ['that does not begin', 'silence'],
-  ] as const)('takes the place of a stream %s', async (_, answer) => {
+  ] as const)('replaces a stream %s', async (_, answer) => {
     streams.answer(answer);
     written(() => [aComment(8), aComment(9)]);
     const told = follow(7, { opensWithinMs: 100 });
@@ -166,7 +166,7 @@ describe('asking for new comments', () => {
     ]);
   });
 
-  it('continues after failures, and gives way to the stream, which reports what came in between', async () => {
+  it('continues after failures, and stops for the stream, which reports the comments in between', async () => {
     streams.answer(503);
     let failures = 0;
     api.on(commentsApi.list, () => {

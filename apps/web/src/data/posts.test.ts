@@ -28,7 +28,7 @@ const inFeed = (...posts: Post[]): InfiniteData<FeedItemsPage, string | null> =>
 const ids = (comments: readonly Comment[] | undefined) => comments?.map(({ id }) => id);
 
 describe('loading a post', () => {
-  it('loads its comments and its community too', async () => {
+  it('loads its comments and its community, too', async () => {
     const post = aWirePost();
     const comment = commentOn(post);
     serve(post, [comment], 'next');
@@ -52,7 +52,7 @@ describe('loading a post', () => {
     expect((await loadPost(client, post.publicId)).title).toBe('Known');
   });
 
-  it('of an unknown post answers the not-found page', async () => {
+  it('answers the not-found page for an unknown post', async () => {
     await expect(loadPost(createQueryClient(), 'nothing')).rejects.toMatchObject({ isNotFound: true });
   });
 
@@ -68,7 +68,7 @@ describe('loading a post', () => {
     expect(thread?.lastVisitAt).toBe('2026-05-01T10:00:00Z');
   });
 
-  it('again keeps later pages, except for another viewer', async () => {
+  it('keeps later pages when it runs again, except for another viewer', async () => {
     const post = aWirePost();
     const first = commentOn(post);
     const beyond = commentOn(post);
@@ -94,7 +94,7 @@ describe('loading a post', () => {
 });
 
 describe('the address of a comment', () => {
-  it('loads it, its ancestors and its replies where the first page lacks them', async () => {
+  it('loads it, its ancestors and its replies if the first page lacks them', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     const root = commentOn(post);
@@ -132,7 +132,7 @@ describe('the address of a comment', () => {
     expect(api.asked).toEqual([`GET /api/posts/${post.publicId}`]);
   });
 
-  it('of another post, of an unknown comment or with an invalid id shows the post as it is', async () => {
+  it('shows the post as it is for a comment of another post, an unknown comment or an invalid id', async () => {
     const post = aWirePost();
     serve(post);
     const client = createQueryClient();

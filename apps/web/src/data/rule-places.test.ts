@@ -22,7 +22,7 @@ function numbers(seed: number) {
 const fresh = [1, 2, 3, 4, 5].map((n) => ({ id: n, zIndex: n }));
 
 describe('the new places of a rule that moves', () => {
-  it('are a single write for rules that were never moved', () => {
+  it('need a single write for rules that never moved', () => {
     for (const { id } of fresh) {
       for (let place = 0; place < fresh.length; place++) {
         expect(placesFor(fresh, id, place)).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('the new places of a rule that moves', () => {
     }
   });
 
-  it('shift the rules below where there is no room', () => {
+  it('shift the rules below if there is no room', () => {
     const tight = [
       { id: 2, zIndex: 1 },
       { id: 5, zIndex: 1 },
@@ -41,7 +41,7 @@ describe('the new places of a rule that moves', () => {
     expect(ids(places.reduce(written, tight))).toEqual([2, 3, 5, 1]);
   });
 
-  it('move the rule as wanted and never swap two others', () => {
+  it('move the rule to the requested place and never swap two others', () => {
     const next = numbers(7);
     for (let run = 0; run < 2000; run++) {
       const count = 2 + next(7);
@@ -59,7 +59,7 @@ describe('the new places of a rule that moves', () => {
     }
   });
 
-  it('allow two moves at the same time: both rules end where they were put', () => {
+  it('allow two moves at the same time: both rules end at their places', () => {
     // From the same list, one moderator moves the last rule to the top, another the first to the bottom.
     const [first] = placesFor(fresh, 5, 0);
     const [second] = placesFor(fresh, 1, 4);

@@ -47,7 +47,7 @@ function aClient() {
   return { client, shown };
 }
 
-it('a changed community is updated in every place, and others stay as they are', () => {
+it('a changed community is updated in all cached data, and others stay unchanged', () => {
   const { client, shown } = aClient();
   showCommunity(client, { id: community.id, about: 'Swifts.' });
   const { page, directory, picker, sidebar } = shown();
@@ -57,7 +57,7 @@ it('a changed community is updated in every place, and others stay as they are',
   }
 });
 
-it('a community’s new pictures appear with its posts as well', () => {
+it('a community’s new pictures appear with its posts, too', () => {
   const { client, shown } = aClient();
   const proPic = aWireImage();
   showCommunityPictures(client, { id: community.id, proPic, bannerImage: null });

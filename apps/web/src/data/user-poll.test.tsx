@@ -60,7 +60,7 @@ describe('a member’s own data', () => {
     await waitFor(() => expect(viewer()).toBe('2 points'));
   });
 
-  it('is not polled in a hidden tab, and refreshed at once when the tab is shown', async () => {
+  it('is not polled in a hidden tab, and is refreshed at once when the tab is shown', async () => {
     answer({ points: 2 });
     await showPoints();
     look('hidden');
@@ -77,7 +77,7 @@ describe('a member’s own data', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('keeps a change that was made here during the poll', async () => {
+  it('keeps a change that the viewer made during the poll', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     api.on(sessionApi.user, async () => {
       await promise;
@@ -196,17 +196,17 @@ describe('a poll', () => {
     };
   }
 
-  it('that changes nothing renders nothing', { timeout: 30_000 }, async () => {
+  it('without a change renders nothing', { timeout: 30_000 }, async () => {
     expect(await countDraws({})).toEqual({ feed: 0, navbar: 0, sidebar: 0 });
   });
 
-  it('that brings points renders only what shows points', { timeout: 30_000 }, async () => {
+  it('with new points renders only the parts that show points', { timeout: 30_000 }, async () => {
     const { feed, navbar, sidebar } = await countDraws({ points: 2, noPosts: 9 });
     expect([feed, navbar > 0, sidebar]).toEqual([0, true, 0]);
     expect(screen.getAllByText('2 points').length).toBeGreaterThan(0);
   });
 
-  it('that brings another home feed renders the sidebar', { timeout: 30_000 }, async () => {
+  it('with another home feed renders the sidebar', { timeout: 30_000 }, async () => {
     const { feed, sidebar } = await countDraws({ homeFeed: 'subscriptions' });
     expect([feed, sidebar > 0]).toEqual([0, true]);
   });

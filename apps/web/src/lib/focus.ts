@@ -76,7 +76,7 @@ function neighbourOf(element: HTMLElement): HTMLElement | null {
 
 const actedOn = pageState((): { id: string | null } => ({ id: null }));
 
-/** Marks the item that the viewer acts on, where the act removes others as well. */
+/** Marks the item that the viewer acts on if the act also removes other items. */
 export function actOn(id: string): void {
   actedOn().id = id;
 }

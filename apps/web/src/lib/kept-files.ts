@@ -22,7 +22,7 @@ export async function forgetKept(key: string): Promise<void> {
   await attempt(() => del(key, openStore()));
 }
 
-/** Deletes the values under a key prefix, except those in `stay`. */
+/** Deletes the values under a key prefix, except those whose keys are in `stay`. */
 export async function forgetKeptBelow(
   prefix: string,
   staying: ReadonlySet<string> = new Set(),

@@ -13,7 +13,7 @@ type Upload<S extends Shape> = Pick<InputOf<S>, 'params'> & { field: string; fil
 
 type Untyped = { params?: unknown; field: string; file: File };
 
-/** An upload without progress for so long has failed. */
+/** An upload fails after this time without progress. */
 const silenceMs = 60_000;
 
 /** Sends a file as one field of a multipart call with progress, which fetch lacks. Throws CallError. */
@@ -69,7 +69,7 @@ function abortReason(signal: AbortSignal): Error {
 /** Formats that the server accepts. With this list browsers convert others, HEIC above all. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
-/** Why a file need not be sent at all. Where the browser does not know the type, the server decides. */
+/** Why the server would refuse a file, so it is not sent; undefined if it may accept it. A type that the browser does not know is left to the server. */
 export function refusalOf({ size, type }: File): string | undefined {
   if (size > limits.uploadMaxBytes) return postMessages.fileTooLarge;
   if (size === 0 || (type !== '' && !pictureTypes.includes(type))) return postMessages.imageUnsupported;

@@ -11,13 +11,13 @@ import {
   unknownNotice,
 } from './notices.ts';
 
-test('a push names a notification by a whole number, or none', () => {
+test('a push has the whole number of a notification, or none', () => {
   expect(idIn({ id: 812, type: 'new_comment' })).toBe(812);
   for (const message of [undefined, null, 'text', {}, { id: '812' }, { id: 1.5 }])
     expect(idIn(message)).toBeUndefined();
 });
 
-test('a notice shows the words, the picture and the address of a notification', () => {
+test('a notice shows the title, the picture and the address of a notification', () => {
   const rendered = {
     title: '@bob commented',
     body: '',
@@ -36,7 +36,7 @@ test('a notice shows the words, the picture and the address of a notification', 
   });
 });
 
-test('a notification of an unknown form is shown all the same', () => {
+test('a notification of an unknown format is shown as well', () => {
   for (const rendered of [null, {}, { title: '' }, { title: 7, icons: 'none' }])
     expect(noticeOf(812, rendered, null)).toEqual(unknownNotice(812));
   expect(noticeOf(812, { title: 'News' }, null).options).toMatchObject({
@@ -45,14 +45,14 @@ test('a notification of an unknown form is shown all the same', () => {
   });
 });
 
-test('only text is read from the data stored with a notice', () => {
+test('only text is read from the data of a notice', () => {
   expect(dataOf({ toURL: '/a', csrf: 'token' })).toEqual({ toURL: '/a', csrf: 'token' });
   expect(dataOf(null)).toEqual({ toURL: '/notifications', csrf: null });
   expect(idOfTag('812')).toBe(812);
   expect(idOfTag('unknown')).toBeUndefined();
 });
 
-test('a click stays on the site', () => {
+test('a click on a notice stays on the site', () => {
   const origin = 'https://confab.example';
   expect(ownAddress('/cats/post/abc?x=1', origin)).toBe(`${origin}/cats/post/abc?x=1`);
   for (const away of [
@@ -66,7 +66,7 @@ test('a click stays on the site', () => {
     expect(ownAddress(away, origin)).toBe(`${origin}/notifications`);
 });
 
-test('notifications seen elsewhere or deleted are found by a page of the list', () => {
+test('notifications that were seen or deleted elsewhere are found with a page of the list', () => {
   const item = (id: number, seen = false) => ({ id, seen });
   expect(seenElsewhere([1, 2, 3], { items: [item(1), item(2, true)], next: 'more' })).toEqual([2, 3]);
   expect(seenElsewhere([1, 2], { items: [item(1)], next: '' })).toEqual([2]);
@@ -75,12 +75,12 @@ test('notifications seen elsewhere or deleted are found by a page of the list', 
   expect(seenElsewhere([1], { items: 'none' })).toEqual([]);
 });
 
-test('the number of new notifications is read from a page of the list that has it', () => {
+test('the number of new notifications comes from a page of the list that has it', () => {
   expect(newCountOf({ newCount: 3, items: [] })).toBe(3);
   for (const page of [null, {}, { newCount: '3' }]) expect(newCountOf(page)).toBeUndefined();
 });
 
-test('a browser is resubscribed for a member, where pushes are configured', () => {
+test('a browser is subscribed again for a member if pushes are configured', () => {
   expect(keyIn({ vapidPublicKey: 'key', user: { id: '1' } })).toBe('key');
   for (const startup of [null, {}, { vapidPublicKey: 'key', user: null }, { vapidPublicKey: '', user: {} }])
     expect(keyIn(startup)).toBeUndefined();

@@ -46,7 +46,7 @@ describe('a page as a whole', () => {
     expect(ask('/api/docs', { navigation: true })).toBe(null);
   });
 
-  test('that is posted is a share of another app, or nothing', () => {
+  test('as a POST is a share of another app at /share, else nothing', () => {
     expect(ask('/share', { navigation: true, method: 'POST' })).toBe('shared');
     expect(ask('/login', { navigation: true, method: 'POST' })).toBe(null);
   });

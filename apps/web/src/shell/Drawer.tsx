@@ -11,7 +11,7 @@ export const openDrawer = (): void => drawer().set('open');
 
 const OpenDrawer = lazyPart(() => import('./OpenDrawer.tsx'));
 
-/** Preloads the drawer, when it is about to be opened. */
+/** Preloads the drawer when the viewer is about to open it. */
 export const prepareDrawer = OpenDrawer.preload;
 
 /** The sidebar's content on narrow screens. */

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** The member's end of the navbar, and the code that runs for members on every page. */
+/** The member's part of the navbar, and the code that runs for members on every page. */
 export function MemberBar({ user }: { user: OwnUser }) {
   usePolledUser();
   useTitleCount(user.notificationsNewCount);

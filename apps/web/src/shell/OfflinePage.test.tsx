@@ -73,7 +73,7 @@ describe('without a network', () => {
   });
 });
 
-it('with a network, a failure replaces the page', async () => {
+it('with a network, the error page replaces the page', async () => {
   api.refuse(postsApi.list, 500);
   await renderApp(<Feed query={query} />);
   expect(await screen.findByText('The posts could not be loaded.')).toBeTruthy();

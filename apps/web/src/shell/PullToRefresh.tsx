@@ -14,7 +14,7 @@ const { max, from } = layout.pullToRefresh;
 const fingerToRenew = 150;
 const firmness = fingerToRenew / -Math.log(1 - from / max);
 
-/** How far the page follows a finger: ever less, up to a maximum. */
+/** How far the page follows a finger: the resistance grows, and the distance has a maximum. */
 export function pulledBy(down: number): number {
   return max * (1 - Math.exp(-Math.max(0, down) / firmness));
 }
@@ -102,7 +102,7 @@ function isAtTop(target: EventTarget | null): boolean {
   return true;
 }
 
-/** Queries of the shell, which are kept true by other means. */
+/** The shell's queries, which are refreshed in other ways. */
 const ofTheShell = new Set<unknown>([siteQuery, startupQuery].map(({ queryKey }) => queryKey[0])).add(
   pollKey[0],
 );

@@ -101,7 +101,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** When even the shell fails. Depends on nothing that could be missing. */
+/** The error page for a failure of the shell itself. It depends on no other code or file of the app. */
 export function FatalError(_props: ErrorComponentProps) {
   return (
     <main id="main">

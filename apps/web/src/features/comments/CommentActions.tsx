@@ -23,7 +23,7 @@ type Props = {
   replyButton: Ref<HTMLButtonElement>;
 };
 
-/** What one can do with a comment. */
+/** The buttons of a comment: votes, reply, share and its menu. */
 export function CommentActions({ comment, replying, onReply, onEdit, replyButton }: Props) {
   const { post, viewer } = useThread();
 

@@ -10,7 +10,7 @@ type Props = {
   height?: number;
 };
 
-/** The text of a comment. Of a deleted comment the server sends it only to those who may read it. */
+/** The text of a comment. The server sends a deleted text only to viewers who may read it. */
 export function CommentBody({ comment, height = layout.commentClampHeight }: Props) {
   const { bodyHtml, deleted, deletedAs, contentStripped } = comment;
   if (deleted) {

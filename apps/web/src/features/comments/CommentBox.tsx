@@ -30,7 +30,7 @@ export function CommentBox() {
   if (open) {
     const close = () => {
       closeReply(post.publicId);
-      // The prompt stands there again in a moment.
+      // The prompt is back in the next frame.
       requestAnimationFrame(() => prompt.current?.focus());
     };
     return (

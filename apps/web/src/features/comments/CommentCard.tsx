@@ -73,7 +73,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
   );
 });
 
-/** The text of a comment in a card that links to it: shorter, and without links of its own. */
+/** The text of a comment in a card that links to it: shortened, and without links. */
 function CardBody({ comment }: { comment: Comment }) {
   const bodyHtml = withoutLinks(comment.bodyHtml);
   if (comment.deleted) return <CommentBody comment={{ ...comment, bodyHtml }} />;

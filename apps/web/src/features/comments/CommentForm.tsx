@@ -36,7 +36,7 @@ type Props = {
   options?: ReactNode;
   /** Why nothing can be sent at the moment. */
   blocked?: string | undefined;
-  /** Whether it may be sent, and what happens instead. */
+  /** Whether the text may be sent; if not, what the button does instead. */
   gate: (act: () => void) => GatedProps;
   onSubmit: (text: string) => void;
   onClose: () => void;
@@ -86,7 +86,7 @@ export function CommentForm(props: Props) {
       close();
       return;
     }
-    // Where focus is now, it returns to.
+    // Focus returns to the element that has it now.
     area.current?.focus();
     setAsking(true);
   };

@@ -13,7 +13,7 @@ type Props = {
   comment: Comment;
   /** The viewer muted the author and has not unfolded this comment. */
   muted: boolean;
-  /** It came while the page was open. */
+  /** The comment arrived while the page was open. */
   fresh: boolean;
   collapsed: boolean;
   onToggle: () => void;

@@ -13,7 +13,7 @@ import './comments.css';
 import { LoadedComments, type LoadedCommentsHandle } from './LoadedComments.tsx';
 import { ThreadContext, useIsNew } from './thread-context.ts';
 
-/** Begins when the page is idle, so its code comes then. */
+/** Needed only once the page is idle, so its code is loaded then. */
 const LiveComments = lazyPart(() => import('./LiveComments.tsx'));
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Comment } from '@confab/api-contract/calls';
 
 type Addressed = Pick<Comment, 'id' | 'communityName' | 'postPublicId'>;
 
-/** Where a comment is: spread into a Link. */
+/** The address of a comment, as props of a Link. */
 export function commentAddress({ id, communityName, postPublicId }: Addressed) {
   return {
     to: '/$name/post/$publicId/$commentId',

@@ -32,7 +32,7 @@ type Setting = {
   onEdit?: () => void;
 };
 
-/** A comment as its thread shows it: its text, and what can be done with it. */
+/** A comment as its thread shows it, with its buttons. */
 function Shown({ known, onEdit }: { known: Comment; onEdit: () => void }) {
   const viewer = useViewer();
   const query = { ...postThreadQuery(known.postPublicId), enabled: false };
@@ -90,7 +90,7 @@ async function show(comment: Comment, setting: Setting = {}) {
         upTo: 1,
       }),
   });
-  // jsdom knows no widths: what asks whether the window is narrower than a phone's limit is told.
+  // jsdom evaluates no media queries: this one compares with innerWidth.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: innerWidth < Number(/width < (\d+)px/.exec(query)?.[1] ?? 0),
   }));
@@ -250,7 +250,7 @@ describe('deleting a comment', () => {
     expect(api.asked).toEqual([]);
     await app.user.click((await app.openMenu()).getByRole('menuitem', { name: 'Delete' }));
     await screen.findByRole('dialog', { name: 'Delete comment?' });
-    // Whatever gives focus back when a menu is gone has done so by then.
+    // By then a closed menu has returned focus.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(document.activeElement?.textContent).toBe('Delete');
   });

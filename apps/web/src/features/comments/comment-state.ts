@@ -4,7 +4,7 @@ import { createStore, pageState } from '../../lib/page-state.ts';
 /** The threads that readers folded (true) or unfolded, by the id of their first comment. */
 const folds = pageState(() => createStore<ReadonlyMap<string, boolean>>(new Map()));
 
-/** Whether a comment's thread is folded. That of a muted author is, until its reader unfolds it. */
+/** Whether a comment's thread is folded. A muted author's thread is folded until the reader unfolds it. */
 export const useCollapsed = ({ id, isAuthorMuted }: Comment): boolean =>
   folds().useSelected((known) => known.get(id) ?? isAuthorMuted === true);
 
@@ -12,7 +12,7 @@ export function setCollapsed(id: string, collapsed: boolean): void {
   folds().set(new Map(folds().get()).set(id, collapsed));
 }
 
-/** Unfolds what hides a comment: all above it. */
+/** Unfolds all comments above a comment, so that it is visible. */
 export function expand(ids: readonly string[]): void {
   folds().set(new Map([...folds().get(), ...ids.map((id) => [id, false] as const)]));
 }

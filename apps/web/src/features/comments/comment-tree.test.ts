@@ -35,7 +35,7 @@ function branchAbove(comment: Comment, comments: readonly Comment[]): string[] {
   return [comment.id, ...(parent ? branchAbove(parent, comments) : [])];
 }
 
-/** A whole thread: every comment answers an earlier one, or none, and knows how many answers it has. */
+/** A whole thread: each comment replies to an earlier one or to the post, and has its number of replies. */
 const threads = fc.array(fc.option(fc.nat()), { maxLength: 60 }).map((answered) => {
   const parents = answered.map((to, index) => (to === null || index === 0 ? null : to % index));
   const below = parents.map(() => 0);
@@ -55,7 +55,7 @@ const threads = fc.array(fc.option(fc.nat()), { maxLength: 60 }).map((answered) 
   return comments;
 });
 
-/** Some of a thread's comments, in any order: what an app may know of it. */
+/** Some of a thread's comments, in any order, as an app may have loaded them. */
 const lists = threads.chain((comments) => fc.shuffledSubarray(comments));
 
 describe('a tree of any comments in any order', () => {
@@ -183,7 +183,7 @@ describe('groups of siblings', () => {
 
   it('stay the same when a sibling is added before them', () => {
     const tree = many(100);
-    // By their ids some of these would begin a group.
+    // The ids of some of these would begin a group.
     const newcomers = buildTree(['ff1', 'ff0', 'ff2'].map((id) => root({ id })));
     const [first, ...others] = groupsOf([...newcomers, ...tree]);
     expect(first).toEqual({ key: null, ids: commentsOf(newcomers) });

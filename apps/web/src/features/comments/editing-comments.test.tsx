@@ -41,7 +41,7 @@ const rewrite = async ({ user }: Awaited<ReturnType<typeof edit>>, text: string)
 };
 const send = ({ user }: Awaited<ReturnType<typeof edit>>) => user.keyboard('{Control>}{Enter}{/Control}');
 
-/** An api that answers edits when it is told to. What it is told before it is asked waits for the edit. */
+/** An api that answers an edit when the test says so, which may be before the edit arrives. */
 function answersLater() {
   const answers: PromiseWithResolvers<Comment | Refusal>[] = [];
   const answerTo = (number: number) => (answers[number] ??= Promise.withResolvers());

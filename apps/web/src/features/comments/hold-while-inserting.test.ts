@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdWhileInserting } from './hold-while-inserting.ts';
 
-/** Where comments of 100 px lie on the page: the reader has scrolled to the second. */
+/** The positions of comments 100 px high, after the reader has scrolled to the second. */
 const tops = new Map<string, number>();
 let heightsChanged: () => void;
 

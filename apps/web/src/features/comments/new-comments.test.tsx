@@ -9,7 +9,7 @@ import { fakeApi } from '../../test-support/fake-api.ts';
 import { fakeStreams } from '../../test-support/fake-streams.ts';
 import { aCommentOn, aReplyTo, bodies, renderThread } from '../../test-support/render-thread.tsx';
 
-// A page is quiet for a while before it listens.
+// A page listens only after it has been idle for a while.
 vi.setConfig({ testTimeout: 20_000 });
 
 const api = fakeApi();
@@ -35,7 +35,7 @@ async function watch(known: Post = post) {
 const tell = ({ id, number }: Comment) => streams.send(number, 'comment', { id, number });
 const pill = (name: string) => screen.findByRole('button', { name });
 
-/** What the api has written, by pages, with the comments that they answer. */
+/** The api's new comments, in pages, with the comments that they answer. */
 function written(...comments: Comment[]) {
   api.on(commentsApi.list, ({ query }) => {
     const page = comments
@@ -121,7 +121,7 @@ describe('new comments of others', () => {
   });
 
   it('include those written before a later vote was answered', async () => {
-    // The answer to a vote knows of more comments than the thread.
+    // The answer to a vote has a higher comment count than the thread.
     const { client, thread } = await watch();
     const known = thread();
     if (known) {

@@ -484,7 +484,7 @@ describe('a reply', () => {
     expect(field().value).toBe('> Seen over\n> the mill.\n\n');
     vi.restoreAllMocks();
 
-    // A quote alone is not a text of one's own.
+    // A quote alone is no draft: the member has typed nothing.
     await page.user.click(field());
     await page.user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -71,7 +71,7 @@ export function CommunityStats({ community: { noMembers, createdAt } }: { commun
   );
 }
 
-/** The rules of a community; those with an explanation unfold. Nothing without rules. */
+/** The rules of a community; those with an explanation unfold. Renders null without rules. */
 export function RulesCard({ rules }: { rules: readonly Rule[] }) {
   if (rules.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import './community-header.css';
 import { JoinButton } from './JoinButton.tsx';
 
-/** Only where there is no rail does it have tabs. */
+/** The header has tabs only on screens without the rail. */
 export function CommunityHeader({ community }: { community: CommunityDetail }) {
   const { name, noMembers, createdAt, bannerImage, aboutHtml } = community;
   return (
@@ -106,7 +106,7 @@ function Banner({ image }: { image: Image }) {
   );
 }
 
-/** The icon; only here it is more than decoration. */
+/** The icon, with its alternative text: elsewhere it is decoration. */
 function Face({ community: { name, proPic } }: { community: CommunityDetail }) {
   const tile = <Avatar name={name} picture={proPic} size={84} kind="community" />;
   if (!proPic?.altText) return tile;
@@ -175,7 +175,7 @@ export function CommunityLinks({ community, block }: { community: Community; blo
   );
 }
 
-/** Tells viewers who may not post, before they write. */
+/** Tells viewers why they may not post, before they begin to write. */
 export function PostingHint({ community }: { community: Community }) {
   const decision = canCreatePost(useViewer(), community);
   if (decision.allowed || decision.error !== 'posting-restricted') return null;

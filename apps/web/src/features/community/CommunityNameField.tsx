@@ -33,7 +33,7 @@ export function CommunityNameField({ onBlur, error, ...field }: Props) {
   );
 }
 
-/** What is wrong with the name of a new community, or undefined. */
+/** The error of a new community's name, or undefined. */
 export function checkCommunityName(name: string): string | undefined {
   if (name.length < limits.communityNameMin) return 'Community name has to have at least 3 characters.';
   return isValidCommunityName(name) ? undefined : errorCatalog['invalid-community-name'].message;

@@ -65,7 +65,7 @@ export default function CreateCommunityModal({ name: asked = '', onClose }: Prop
   );
 }
 
-/** What the server finds wrong with the name. */
+/** The server's error about the name. */
 function nameError(error: Error): string | undefined {
   if (!isCallError(error)) return undefined;
   if (error.code === 'community-exists') return communityNameTaken;

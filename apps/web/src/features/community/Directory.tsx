@@ -20,7 +20,7 @@ type Props = { sort: CommunitySort; query: string };
 /** How many rows are added at a time. */
 const batch = 100;
 
-/** Above so many communities the server searches the rest. */
+/** If the site has more communities than this, the server searches the others. */
 const searchedMost = 10_000;
 
 /** The server is asked this long after the last key. */

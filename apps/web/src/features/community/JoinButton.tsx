@@ -53,7 +53,7 @@ export function JoinButton({ community, kind = 'soft', ...look }: Props) {
 
 type LeaveDialogProps = { community: Community; onClose: () => void; onLeave: () => void };
 
-/** Asks a moderator before they leave. */
+/** Asks a moderator to confirm leaving. */
 function LeaveDialog({ community: { name, mods }, onClose, onLeave }: LeaveDialogProps) {
   const { user } = useStartup();
   // Lists do not contain the moderators: the button waits until it is known whether this is the only one.

@@ -43,7 +43,7 @@ export function CommunityPicker({ community, onPick, error, ref }: Props) {
   };
   const move = (by: number) => {
     setOpen(true);
-    // One step past an end begins again at the other.
+    // A step past one end of the list goes to the other end.
     if (found.length === 0) return;
     const next = (active + by + found.length + Number(active < 0 && by < 0)) % found.length;
     setActive(next);
@@ -116,7 +116,7 @@ export function CommunityPicker({ community, onPick, error, ref }: Props) {
                 className="menu-item"
                 role="option"
                 aria-selected={index === active}
-                // The field keeps the focus, and with it the list.
+                // The field keeps focus, so that the list stays open.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => pick(each)}
               >

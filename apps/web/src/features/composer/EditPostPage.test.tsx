@@ -38,7 +38,7 @@ const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Ti
 const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Body/ });
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** What a request to edit brought. */
+/** Collects the bodies of the requests that edit the post. */
 function editsTo(post: Post) {
   const sent: unknown[] = [];
   api.on(postsApi.edit, ({ params, body: brought }) => {

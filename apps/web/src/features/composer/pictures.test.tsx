@@ -42,7 +42,7 @@ async function open({ points = 10, required = 0 } = {}) {
   return app;
 }
 
-/** All at once: how letters arrive is no matter here. */
+/** Fills a field at once, because these tests need no single key presses. */
 const fill = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
 const photo = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText<HTMLInputElement>(/drop, paste or choose/);

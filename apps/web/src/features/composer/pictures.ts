@@ -8,7 +8,7 @@ import { type Picture, type PictureDraft, pictureDraft, type Upload } from './pi
 
 /** More parallel uploads would only share the same bandwidth. */
 const atOnce = 2;
-/** Retries for a busy or rate limiting server, each this much later. */
+/** How often and after what delay an upload is tried again while the server is busy or limits the rate. */
 const patience = { attempts: 4, waitMs: 1000 };
 
 export type Pictures = ReturnType<typeof createPictures>;

@@ -103,8 +103,8 @@ describe('a feed', () => {
   it.each([
     ['is empty', undefined],
     ['holds an item of an unknown type', { items: [{ type: 'poll', item: aWirePost() }], next: null }],
-  ])('whose answer %s is a failure', async (_, answer) => {
-    // Against the contract, as something between here and the api may answer.
+  ])('shows a failure when the answer %s', async (_, answer) => {
+    // Not by the contract: a proxy may answer in place of the api.
     api.on(usersApi.feed, () => answer as never);
     await renderApp(<Feed query={feedQuery({ username: 'bob', filter: '' })} />);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();

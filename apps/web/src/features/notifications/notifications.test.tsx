@@ -93,7 +93,7 @@ describe('the notifications', () => {
     expect(screen.getByRole('link', { name: 'Second' })).toBeTruthy();
   });
 
-  it('of an unknown type are shown too', async () => {
+  it('are also shown if their type is unknown', async () => {
     items = [aNotification({ type: 'new_kind', title: 'Something <b>new</b>' })];
     await open();
     expect(await screen.findByRole('link', { name: unseen('Something new') })).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the notifications', () => {
     expect(screen.queryByText(/Salt/)).toBeNull();
   });
 
-  it('of the next page stay available after all of the first are deleted', async () => {
+  it('from the next page are still shown after the viewer deletes the first page', async () => {
     const [first, second] = [aNotification({ title: 'First' }), aNotification({ id: 2, title: 'Second' })];
     api.on(notificationsApi.list, ({ query }) =>
       query['next'] === undefined

@@ -243,7 +243,7 @@ describe('deleting', () => {
     expect(queries).toEqual([deletion, { ...deletion, reason: 'Advert' }]);
   });
 
-  it('of the content later asks again', async () => {
+  it('the content of a deleted post asks again', async () => {
     const post = mine({ ...linked, deleted: true });
     api.on(postsApi.delete, () => ({ ...post, deletedContent: true }));
     const { confirm } = await ask(post, 'Delete link');

@@ -129,7 +129,7 @@ describe('reporting', () => {
     [404, 'comment_not_found', 'The comment does not exist any more.'],
     [403, 'banned-from-community', 'You are banned from this community.'],
     [403, 'cannot-report-own', 'This is your own.'],
-  ])('that is refused with %i %s says so once, and closes', async (status, code, sentence) => {
+  ])('refused with %i %s says so once, and closes', async (status, code, sentence) => {
     const comment = aWireComment();
     api.on(commentsApi.get, () => comment);
     api.refuse(reportsApi.create, status, code);
