@@ -174,7 +174,7 @@ function checkPushContact(env: Environment): string {
   const host = subject.startsWith('mailto:noreply@') ? subject.slice('mailto:noreply@'.length) : undefined;
   if (host !== undefined && !isLocal(host))
     warn(
-      `Push services are given ${subject} as contact, which may reach no one. Set VAPID_SUBJECT or CONTACT_EMAIL.`,
+      `Push services are told to contact ${subject}, which may reach no one. Set VAPID_SUBJECT or CONTACT_EMAIL.`,
     );
   return host === undefined
     ? 'a push service can reach the operator'
