@@ -21,6 +21,7 @@ import {
   getPost,
   getPostForUpdate,
   insertPost,
+  type LockedPost,
   type PostChanges,
   type PostContent,
   updatePost,
@@ -29,27 +30,36 @@ import {
 export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) => {
   // Order of the checks: api.md 2.7.
   route(postsApi.create, async ({ body, viewer }) => {
-    const { type, title } = body;
-    const userGroup = body.userGroup ?? 'normal';
+    // What the route reads; the rest are columns, for the contract lets nothing else through.
+    const {
+      type,
+      body: text,
+      images,
+      imageId,
+      url,
+      community: place,
+      userGroup = 'normal',
+      ...columns
+    } = body;
     if (type === 'image' && !config.imagePosts) throw new ApiError('no_image_posts');
-    const community = await getCommunityByName(db, body.community);
+    const community = await getCommunityByName(db, place);
     assertAllowed(hasPointsToPost(viewer, pointsBar(config, type)));
-    if (codePointLength(title) < limits.postTitleMin) throw new ApiError('post/title-too-short');
-    const given = readContent(body);
+    if (codePointLength(columns.title) < limits.postTitleMin) throw new ApiError('post/title-too-short');
+    const given = readContent({ type, body: text, images, imageId, url });
     assertAllowed(canCreatePost(viewer, community));
     assertAllowed(canSpeakAs(viewer, community.id, userGroup));
 
     const content: PostContent =
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
     const id = await memberTransaction(db, viewer, { in: community.id }, async (tx, member) => {
-      const [writer, place] = await Promise.all([
+      const [writer, current] = await Promise.all([
         lockViewerBan(tx, member, community.id),
         getCommunityById(tx, community.id),
       ]);
-      assertAllowed(canCreatePost(writer, place));
+      assertAllowed(canCreatePost(writer, current));
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
-      const post = { userId: viewer.user.id, communityId: community.id, userGroup, title, content };
-      const postId = await insertPost(tx, post);
+      const author = { userId: viewer.user.id, userGroup };
+      const postId = await insertPost(tx, { ...columns, ...author, communityId: community.id, content });
       await enqueueFollowUps(tx, postId, content);
       return postId;
     });
@@ -59,21 +69,19 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
   route(postsApi.edit, async ({ params, body, viewer }) => {
     const { post } = await getPost(db, params.postId);
     assertAllowed(canEditPost(viewer, post));
-    if (body.title !== undefined && codePointLength(body.title) < limits.postTitleMin) {
+    const { body: text, userGroup, ...columns } = body;
+    if (columns.title !== undefined && codePointLength(columns.title) < limits.postTitleMin) {
       throw new ApiError('post/title-too-short');
     }
-    const { userGroup } = body;
     if (userGroup !== undefined && userGroup !== post.userGroup) {
       assertAllowed(canSpeakAs(viewer, post.communityId, userGroup));
     }
-    const rendered =
-      body.body === undefined ? undefined : await renderBody(markdown, body.body?.trim() ?? null);
+    const rendered = text === undefined ? undefined : await renderBody(markdown, text?.trim() ?? null);
 
     const speaksIn = userGroup === undefined ? undefined : post.communityId;
     await memberTransaction(db, viewer, { in: speaksIn }, async (tx, member) => {
       const current = await getPostForUpdate(tx, post.id);
-      const changes: PostChanges = {};
-      if (body.title !== undefined && body.title !== current.title) changes.title = body.title;
+      const changes = changesOf(columns, current);
       const writable = current.type === 'text' && !current.deletedContent;
       if (writable && rendered && rendered.body !== current.body) Object.assign(changes, rendered);
       if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
@@ -86,6 +94,20 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
     return loadPost(db, await getPost(db, post.id), viewer);
   });
 };
+
+/** The given values that are not there yet; absent ones stay. */
+function changesOf<Column extends keyof LockedPost & keyof PostChanges>(
+  given: { [Key in Column]?: PostChanges[Key] | undefined },
+  current: Pick<LockedPost, Column>,
+): PostChanges {
+  const changes: PostChanges = {};
+  let column: Column;
+  for (column in given) {
+    const value = given[column];
+    if (value !== undefined && value !== current[column]) changes[column] = value;
+  }
+  return changes;
+}
 
 function pointsBar({ requiredPoints }: Config, type: PostContent['type']): number {
   const bars = { text: 0, image: requiredPoints.imagePost, link: requiredPoints.linkPost };

@@ -26,6 +26,11 @@ describe('creating a post', () => {
   const create = (by: Row, body: Record<string, unknown> = {}) =>
     api.as(by).call(postsApi.create, { body: { title: 'First swift', community: 'cats', ...body } });
 
+  test('sets no column that the contract leaves out', async () => {
+    const post = await create(await aUser(api.db), { noComments: 5, pinnedAt: '2026-01-01T00:00:00.000Z' });
+    expect(post).toMatchObject({ noComments: 0, isPinned: false });
+  });
+
   test('answers with the post, upvoted by its author', async () => {
     const author = await aUser(api.db);
     const post = await create(author, { body: 'Seen over the **mill**.' });
@@ -276,6 +281,12 @@ describe('editing a post', () => {
     expect(edited.bodyHtml).toContain('<em>new</em>');
     expect(Math.abs(Date.parse(edited.editedAt ?? '') - Date.now())).toBeLessThan(60_000);
     expect(edited.lastActivityAt).toBe(post.lastActivityAt);
+  });
+
+  test('sets no column that the contract leaves out', async () => {
+    const post = await aText();
+    const edited = await edit(cast.alice, post, { title: 'Mine', upvotes: 99, pinnedAt: post.createdAt });
+    expect(edited).toMatchObject({ title: 'Mine', upvotes: post.upvotes, isPinned: false });
   });
 
   test('keeps absent fields, and null clears only the body', async () => {
