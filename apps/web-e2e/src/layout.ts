@@ -111,3 +111,20 @@ export class Finger {
     await this.up();
   }
 }
+
+/** A disabled control does not answer to the pointer: it looks as it did without it. */
+export async function expectSameUnderPointer(control: Locator): Promise<void> {
+  const look = () =>
+    control.evaluate((element) => {
+      const style = getComputedStyle(element);
+      const read = () => [style.backgroundColor, style.borderColor, style.color];
+      // Only a style that is read begins its transitions.
+      read();
+      for (const transition of element.getAnimations()) transition.finish();
+      return read();
+    });
+  await expect(control).toBeDisabled();
+  const before = await look();
+  await control.hover();
+  expect(await look()).toEqual(before);
+}
