@@ -95,19 +95,19 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
   });
 };
 
-/** The given values that are not there yet; absent ones stay. */
-function changesOf<Column extends keyof LockedPost & keyof PostChanges>(
-  given: { [Key in Column]?: PostChanges[Key] | undefined },
-  current: Pick<LockedPost, Column>,
+/** The given values that are not there yet; absent ones stay. A given field without a column does not compile. */
+function changesOf<Given extends object>(
+  given: keyof Given extends keyof LockedPost & keyof PostChanges ? Given & GivenChanges : never,
+  current: LockedPost,
 ): PostChanges {
-  const changes: PostChanges = {};
-  let column: Column;
-  for (column in given) {
-    const value = given[column];
-    if (value !== undefined && value !== current[column]) changes[column] = value;
-  }
-  return changes;
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([key, value]) => value !== undefined && value !== Reflect.get(current, key),
+    ),
+  );
 }
+
+type GivenChanges = { [Key in keyof PostChanges]?: PostChanges[Key] | undefined };
 
 function pointsBar({ requiredPoints }: Config, type: PostContent['type']): number {
   const bars = { text: 0, image: requiredPoints.imagePost, link: requiredPoints.linkPost };
