@@ -16,6 +16,7 @@ const apiFloors = [
   ['members'],
   ['images'],
   ['http'],
+  ['pieces'],
 ];
 
 const apiFolders = apiFloors.flatMap((floor, index) =>

@@ -12,6 +12,8 @@ const expanding: readonly RegExp[] = [
   /^create (?:(?:unlogged )?table|function|type|sequence)\b/i,
   /^create extension if not exists\b/i,
   /^insert into\b/i,
+  // Such a trigger sees the rows of a whole statement after they are written, and cannot change them.
+  /^create trigger "\w+" after (?:insert|update|delete) on "\w+" referencing .* for each statement\b/i,
   /^alter table "\w+" alter column "\w+" (?:set default|drop not null)\b/i,
   // Checked for new rows at once; for the old ones by `validate constraint`, in a later migration.
   /^alter table "\w+" add constraint .* not valid$/i,

@@ -34,6 +34,7 @@ test.each([
   'alter table "posts" add constraint "c" check ("size" > 0) not valid',
   'alter table "posts" validate constraint "c"',
   'alter table "posts" alter column "size" drop not null',
+  'create trigger "t" after update on "posts" referencing new table as new_rows for each statement execute function f()',
 ])('harmless: %s', (text) => {
   expect(faultsOf({ tag: '0007_next', text })).toEqual([]);
 });
@@ -56,6 +57,7 @@ const refused = [
   'drop index "posts_idx"',
   'update "posts" set "size" = 1',
   'vacuum full "posts"',
+  'create trigger "t" after update on "posts" for each row execute function f()',
   'create trigger "t" before insert on "posts" execute function f()',
   'alter table "posts" add constraint "c" check ("size" > 0) not valid; --> statement-breakpoint\nalter table "posts" validate constraint "c"',
   'create table "a" ("id" uuid); --> statement-breakpoint\ncreate index concurrently if not exists "i" on "posts" ("size")',

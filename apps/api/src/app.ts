@@ -16,6 +16,7 @@ import { muteRoutes } from './mutes/mutes.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { commentChangeRoutes } from './content/comments/comment-changes.routes.ts';
+import { keepContent } from './content/content-pieces.ts';
 import { commentRoutes } from './content/comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import { referencePages } from './operations/reference/reference-pages.ts';
@@ -96,6 +97,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     sweepSeconds: context.config.live.sweepSeconds,
     onFailure: (failure) => app.log.warn({ err: failure }, 'cannot look for new comments'),
   });
+  const pieces = keepContent(context.db, {
+    checkOneIn: context.config.checkOneIn,
+    onDifference: (difference) => app.log.error(difference, 'a spliced response differs'),
+  });
   operations(app, context, { streams, live });
   imageFiles(app, context);
   referencePages(app, context);
@@ -103,13 +108,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRoutes(app, context, streams, [
     startupRoutes,
     accountRoutes,
-    feedRoutes,
+    feedRoutes(pieces),
     profileRoutes,
-    postRoutes,
+    postRoutes(pieces),
     postWritingRoutes,
     postChangeRoutes,
     imageRoutes,
-    commentRoutes,
+    commentRoutes(pieces),
     commentChangeRoutes,
     notificationRoutes,
     pushSubscriptionRoutes,

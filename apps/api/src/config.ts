@@ -18,6 +18,8 @@ export type Config = ApiSettings & {
   uploadFolder: string;
   /** Not configurable; tests use cheaper parameters. */
   passwordHashing: PasswordHashing;
+  /** Not configurable: of so many spliced responses one is compared with the slow way. Tests compare all. */
+  checkOneIn: number;
 };
 
 /**
@@ -31,5 +33,6 @@ export function readConfig(env: Environment): Config {
     imageStore: readStoreConfig(env),
     uploadFolder: join(resolve(readText(env, 'DATA_DIR') ?? '.data'), 'uploads'),
     passwordHashing,
+    checkOneIn: 10_000,
   };
 }

@@ -15,3 +15,8 @@ export { postShapes } from './posts.ts';
 export { sessionShapes } from './session.ts';
 export { siteShapes } from './site.ts';
 export { userShapes } from './users.ts';
+/** Objects that several responses contain. */
+export { comment as commentSchema } from './comment-objects.ts';
+export { communityDetail as communityDetailSchema } from './community-objects.ts';
+export { post as postSchema } from './post-objects.ts';
+export { publicUser as publicUserSchema } from './public-user.ts';

@@ -19,13 +19,16 @@ export function presentCommunitySummary(
   return {
     ...shown,
     ...pictures,
-    userJoined: membership?.joined ?? null,
-    userMod: membership?.moderates ?? null,
+    ...presentMembership(membership),
     isMuted,
     mods: null,
     rules: null,
     ReportsDetails: null,
   };
+}
+
+export function presentMembership(membership: Membership | null) {
+  return { userJoined: membership?.joined ?? null, userMod: membership?.moderates ?? null };
 }
 
 export type BesideCommunityDetail = BesideCommunity & {

@@ -1,21 +1,7 @@
-import {
-  communities,
-  communityMembers,
-  type Db,
-  hiddenPosts,
-  images,
-  mutes,
-  posts,
-  prepared,
-  toUuid,
-  userBadges,
-  users,
-} from '@confab/db';
+import { communityMembers, type Db, hiddenPosts, mutes, posts, prepared, toUuid } from '@confab/db';
 import { type FeedSort, limits, readObjectId, type TopWindow, topWindowHours } from '@confab/domain';
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { profilePicture, supporterBadge } from '../members/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
-import { postColumns, type PostRow } from '../content/posts/posts.queries.ts';
 
 export type FeedScope =
   | { kind: 'all' }
@@ -34,7 +20,7 @@ export type FeedQuery = {
 /** The first row of a page: its sort key as text, and its id. `latest` sorts by id alone. */
 export type FeedCursor = { key: string | null; id: string };
 
-export type FeedRows = { rows: PostRow[]; next: string | null };
+export type FeedIds = { ids: string[]; next: string | null };
 
 type SortRule = {
   /** Descending sort column before the id; null to sort by id alone. */
@@ -119,7 +105,7 @@ const rowsOf = (size: number) => sql.raw(String(size + 1));
  * A page of a feed and the cursor of the next row. Hidden and muted posts are skipped while reading, so that a page
  * is full as long as there are posts.
  */
-export async function listFeed(db: Db, query: FeedQuery): Promise<FeedRows> {
+export async function listFeed(db: Db, query: FeedQuery): Promise<FeedIds> {
   const { scope, readerId, sort, limit, cursor } = query;
   const values = {
     key: cursor?.key,
@@ -142,13 +128,15 @@ export async function listFeed(db: Db, query: FeedQuery): Promise<FeedRows> {
   return pageOf(await feedStatement(db, form, 'thorough').execute(values), limit);
 }
 
-function pageOf(rows: (PostRow & { sortKey: string })[], limit: number): FeedRows {
+type Found = { id: string; sortKey: string };
+
+function pageOf(rows: readonly Found[], limit: number): FeedIds {
   const after = rows[limit];
-  return { rows: rows.slice(0, limit), next: after ? writeCursor(after) : null };
+  return { ids: rows.slice(0, limit).map(({ id }) => id), next: after ? writeCursor(after) : null };
 }
 
-function writeCursor(row: { post: { id: string }; sortKey: string }): string {
-  return row.sortKey === '' ? row.post.id : `${row.sortKey}.${row.post.id}`;
+function writeCursor({ id, sortKey }: Found): string {
+  return sortKey === '' ? id : `${sortKey}.${id}`;
 }
 
 /** The properties that determine the statement's text. */
@@ -188,13 +176,9 @@ function feedStatement(db: Db, form: PageForm, way: Way) {
 function selectPage(db: Db, form: PageForm, way: Way) {
   const ids = way === 'likely' ? likelyPageOfIds(form) : pageOfIds(form, way);
   return db
-    .select({ ...postColumns, sortKey: sql<string>`${sorts[form.sort].text}` })
+    .select({ id: posts.id, sortKey: sql<string>`${sorts[form.sort].text}` })
     .from(sql`unnest(array(${ids})) with ordinality as page(id, place)`)
     .innerJoin(posts, sql`${posts.id} = page.id`)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .innerJoin(communities, eq(communities.id, posts.communityId))
-    .leftJoin(userBadges, supporterBadge)
-    .leftJoin(images, profilePicture)
     .where(way === 'plain' ? sql.join(wanted(form.scope, 'posts'), sql` and `) : undefined)
     .orderBy(sql`page.place`);
 }
@@ -305,16 +289,12 @@ function position(rule: SortRule): SQL {
 }
 
 /** Pinned posts of a community or of the site, latest pin first (api.md 4.3). */
-export async function listPinned(db: Db, scope: FeedScope): Promise<PostRow[]> {
+export async function listPinned(db: Db, scope: FeedScope): Promise<string[]> {
   const pinnedAt = scope.kind === 'community' ? posts.pinnedAt : posts.pinnedSiteAt;
-  return prepared(db, scope.kind === 'community' ? 'pinned-community' : 'pinned-site', (name) =>
+  const found = await prepared(db, scope.kind === 'community' ? 'pinned-community' : 'pinned-site', (name) =>
     db
-      .select(postColumns)
+      .select({ id: posts.id })
       .from(posts)
-      .innerJoin(users, eq(users.id, posts.userId))
-      .innerJoin(communities, eq(communities.id, posts.communityId))
-      .leftJoin(userBadges, supporterBadge)
-      .leftJoin(images, profilePicture)
       .where(
         and(
           isNotNull(pinnedAt),
@@ -325,4 +305,5 @@ export async function listPinned(db: Db, scope: FeedScope): Promise<PostRow[]> {
       .limit(limits.pinsPerScope)
       .prepare(name),
   ).execute(scope.kind === 'community' ? { communityId: toUuid(scope.communityId) } : {});
+  return found.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import type { Call, ResponseOf, Shape } from '@confab/api-contract';
 import type { StoredObject } from '@confab/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Encoded } from '../pieces/encoded.ts';
 import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
 
 /** `name` is the file name for saving. */
@@ -13,7 +14,7 @@ export type Answer<S extends Shape> = S extends { stream: true }
   ? EventSource<ResponseOf<S>>
   : S extends { download: string }
     ? Download
-    : ResponseOf<S>;
+    : ResponseOf<S> | Encoded;
 
 /** `address` is the visitor's. */
 type Answered = { request: FastifyRequest; reply: FastifyReply; address: string };
@@ -23,7 +24,7 @@ export function sendAnswer(
   streams: EventStreams,
   { call, shape }: { call: Call; shape: Shape },
   result: unknown,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   // The type `Answer` guarantees a source, file or response according to the shape.
   if (shape.stream) {
     const source = result as EventSource<unknown>;
@@ -51,20 +52,30 @@ function sendJson(
   call: Call,
   shape: Shape,
   result: unknown,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   void reply
     .code(shape.status ?? 200)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=UTF-8');
   // A call whose response is always null sends an empty body; one that may answer null sends `null`.
   if (shape.response instanceof z.ZodNull) return reply.send('');
-  const body = JSON.stringify(shape.response.parse(result));
+  if (result instanceof Encoded && result.shared && acceptsGzip(request)) return sendGzipped(reply, result);
+  const body = result instanceof Encoded ? result.bytes : JSON.stringify(shape.response.parse(result));
   if (call.etag) {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void reply.header('etag', etag);
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
   }
   return reply.send(body);
+}
+
+function acceptsGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(headers['accept-encoding']?.toString() ?? '');
+}
+
+async function sendGzipped(reply: FastifyReply, response: Encoded): Promise<FastifyReply> {
+  void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  return reply.send(await response.gzipped());
 }
 
 /** Whether the client has this version. Compressing proxies turn ETags into weak ones. */

@@ -1,4 +1,4 @@
-import { type Db, images, prepared, type Tx, userBadges, users } from '@confab/db';
+import { type Db, images, prepared, toUuid, type Tx, userBadges, users } from '@confab/db';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StoredName } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
@@ -90,6 +90,19 @@ export function selectUsers(db: Db | Tx) {
 export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<SessionUser[]> {
   if (ids.length === 0) return [];
   return selectUsers(db).where(inArray(users.id, [...ids]));
+}
+
+/** In any order. */
+export async function listAuthorsByIds(db: Db, ids: readonly string[]): Promise<PublicRow[]> {
+  return prepared(db, 'authors', (name) =>
+    db
+      .select({ ...authorColumns, proPic: proPicColumns })
+      .from(users)
+      .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
+      .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  ).execute({ ids: ids.map(toUuid) });
 }
 
 type LockedUser = typeof users.$inferSelect;

@@ -38,8 +38,8 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
 }
 
 /**
- * Every table of the product and of its job queue, except the lists of applied migrations and unlogged tables, which hold
- * positions in this server's log.
+ * Every table of the product and of its job queue, except the lists of applied migrations, and what holds positions in
+ * this server's log or numbers of its transactions: unlogged tables and the noted changes.
  */
 export async function listTables(tx: Tx): Promise<TableName[]> {
   return tx<TableName[]>`
@@ -52,7 +52,7 @@ export async function listTables(tx: Tx): Promise<TableName[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
-      and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+      and (n.nspname, c.relname) not in (('graphile_worker', 'migrations'), ('public', 'changes'))
     order by name`;
 }
 

@@ -1,5 +1,6 @@
 import {
   accountExports,
+  changes,
   communityBans,
   communityRequests,
   type Db,
@@ -20,6 +21,7 @@ type Expiring = { table: PgTable; time: PgColumn; days?: number };
 
 /** Rows without readers after they expire. */
 const expiring = {
+  changes: { table: changes, time: changes.expiresAt },
   sessions: { table: sessions, time: sessions.expiresAt },
   rateLimitWindows: { table: rateLimitWindows, time: rateLimitWindows.endsAt },
   usedCaptchas: { table: usedCaptchas, time: usedCaptchas.expiresAt },

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './analytics.ts';
 export * from './backfills.ts';
+export * from './changes.ts';
 export * from './comments.ts';
 export * from './communities.ts';
 export * from './lists.ts';

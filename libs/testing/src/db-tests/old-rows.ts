@@ -144,4 +144,8 @@ export const oldRows: readonly OldRows[] = [
     since: 7,
     statements: (n) => [`insert into last_writes (user_id, position) values (${ids(n).alice}, ${n})`],
   },
+  {
+    since: 8,
+    statements: (n) => [`insert into changes (kind, id) values ('post', ${ids(n).post})`],
+  },
 ];

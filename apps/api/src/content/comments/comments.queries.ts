@@ -51,6 +51,26 @@ export type CommentPost = {
 /** The part of a comment that depends on the member. */
 export type OwnCommentFacts = { vote: Vote; isAuthorMuted: boolean };
 
+/** The member's votes by comment, and the muted among the authors. */
+export type VotesAndMutes = { votes: ReadonlyMap<string, boolean>; muted: ReadonlySet<string> };
+
+/** In one query. Takes the ids as the database has them. */
+export async function listVotesAndMutes(
+  db: Db,
+  userId: string,
+  ids: { comments: readonly string[]; authors: readonly string[] },
+): Promise<VotesAndMutes> {
+  const found = await ownCommentFacts(db).execute({
+    userId: toUuid(userId),
+    ids: ids.comments,
+    authorIds: ids.authors,
+  });
+  return {
+    votes: new Map(found.flatMap(({ id, up }) => (up === null ? [] : [[id, up] as const]))),
+    muted: new Set(found.flatMap(({ kind, id }) => (kind === 'mute' ? [id] : []))),
+  };
+}
+
 /**
  * The member's votes on these comments and mutes of their authors, in one query. Returns only existing facts, which
  * are few on most pages.
@@ -61,13 +81,10 @@ export async function listOwnCommentFacts(
   rows: readonly CommentRow[],
 ): Promise<ReadonlyMap<string, OwnCommentFacts>> {
   if (rows.length === 0) return new Map();
-  const found = await ownCommentFacts(db).execute({
-    userId: toUuid(userId),
-    ids: rows.map(({ comment }) => toUuid(comment.id)),
-    authorIds: [...new Set(rows.map(({ comment }) => toUuid(comment.userId)))],
+  const { votes, muted } = await listVotesAndMutes(db, userId, {
+    comments: rows.map(({ comment }) => toUuid(comment.id)),
+    authors: [...new Set(rows.map(({ comment }) => toUuid(comment.userId)))],
   });
-  const votes = new Map(found.flatMap(({ kind, id, up }) => (kind === 'vote' ? [[id, up]] : [])));
-  const muted = new Set(found.flatMap(({ kind, id }) => (kind === 'mute' ? [id] : [])));
   return new Map(
     rows.map(({ comment: { id, userId: authorId } }) => [
       id,
@@ -104,6 +121,20 @@ function ownCommentFacts(db: Db) {
       )
       .prepare(name),
   );
+}
+
+/** In any order. */
+export async function listCommentRows(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+  return prepared(db, 'comments-by-ids', (name) =>
+    db
+      .select(commentColumns)
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.userId))
+      .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
+      .where(sql`${comments.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  ).execute({ ids: ids.map(toUuid) });
 }
 
 export async function getComment(db: Db, id: string): Promise<CommentRow & { post: CommentPost }> {

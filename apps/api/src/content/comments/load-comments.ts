@@ -20,8 +20,13 @@ export async function loadComments(
   const page = await listComments(db, post.id, cursor);
   return {
     comments: await present(db, page.rows, post, viewer),
-    next: page.next && `${page.next.upvotes}.${page.next.id}`,
+    next: page.next && writeCursor(page.next),
   };
+}
+
+/** api.md 1.10 */
+export function writeCursor({ upvotes, id }: CommentCursor): string {
+  return `${upvotes}.${id}`;
 }
 
 /** Comments after the one with that number. */

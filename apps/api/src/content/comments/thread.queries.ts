@@ -30,6 +30,22 @@ export async function listComments(
   };
 }
 
+/** The ids of the same page in the same order: cheap where the comments themselves are at hand. */
+export async function listCommentIds(
+  db: Db,
+  postId: string,
+  cursor: CommentCursor | null,
+): Promise<{ ids: string[]; next: CommentCursor | null }> {
+  const found = cursor
+    ? await laterIds(db).execute({ postId: toUuid(postId), upvotes: cursor.upvotes, id: toUuid(cursor.id) })
+    : await firstIds(db).execute({ postId: toUuid(postId) });
+  const beyond = found.find(({ place }) => place === limits.commentsPage + 1);
+  return {
+    ids: found.flatMap(({ id, place }) => (place === limits.commentsPage + 1 ? [] : [id])),
+    next: beyond ? { upvotes: beyond.upvotes, id: beyond.id } : null,
+  };
+}
+
 /** A page of comments after the one with that number, oldest first, followed by all ancestors that it lacks. */
 export async function listCommentsAfter(db: Db, postId: string, number: number): Promise<CommentRow[]> {
   const found = await pageAfter(db).execute({ postId: toUuid(postId), number });
@@ -43,10 +59,25 @@ function firstPage(db: Db) {
 }
 
 function laterPage(db: Db) {
-  const from = sql`(upvotes, id) <= (${sql.placeholder('upvotes')}::int, ${sql.placeholder('id')}::uuid)`;
   return prepared(db, 'comments-later-page', (name) =>
-    selectPage(db, { of: sql`${ofPost} and ${from}`, order: bestFirst }).prepare(name),
+    selectPage(db, { of: ofPostFrom, order: bestFirst }).prepare(name),
   );
+}
+
+function firstIds(db: Db) {
+  return prepared(db, 'comment-ids-first', (name) => selectIds(db, ofPost).prepare(name));
+}
+
+function laterIds(db: Db) {
+  return prepared(db, 'comment-ids-later', (name) => selectIds(db, ofPostFrom).prepare(name));
+}
+
+function selectIds(db: Db, of: SQL) {
+  return db
+    .select({ id: comments.id, upvotes: comments.upvotes, place: sql<number | null>`listed.place` })
+    .from(sql`(${pageWithAncestors({ of, order: bestFirst })}) as listed`)
+    .innerJoin(comments, sql`${comments.id} = listed.id`)
+    .orderBy(sql`listed.place`, desc(comments.upvotes), desc(comments.id));
 }
 
 function pageAfter(db: Db) {
@@ -58,18 +89,17 @@ function pageAfter(db: Db) {
 }
 
 const ofPost = sql`post_id = ${sql.placeholder('postId')}::uuid`;
+const ofPostFrom = sql`${ofPost} and (upvotes, id) <= (${sql.placeholder('upvotes')}::int, ${sql.placeholder('id')}::uuid)`;
 
 /**
  * A page plus the next comment, each with its position, and the missing ancestors without one. The end of the page
  * comes from the index alone: a generic plan for threads of any length would sort all comments of a long one. The
  * limits are literals so that the planner knows how short a page is.
  */
-function selectPage(db: Db, { of, order }: { of: SQL; order: SQL }) {
+function pageWithAncestors({ of, order }: { of: SQL; order: SQL }): SQL {
   const size = sql.raw(String(limits.commentsPage));
   const andOne = sql.raw(String(limits.commentsPage + 1));
-  return selectListed(
-    db,
-    sql`
+  return sql`
       with page as (
         select id, (row_number() over (order by ${order}))::int as place
         from ${comments} where ${of} order by ${order} limit ${andOne}
@@ -80,8 +110,11 @@ function selectPage(db: Db, { of, order }: { of: SQL; order: SQL }) {
         select unnest(ancestors) from page join ${comments} using (id) where place <= ${size}
         except
         select id from page where place <= ${size}
-      )) as missing (id)`,
-  );
+      )) as missing (id)`;
+}
+
+function selectPage(db: Db, page: { of: SQL; order: SQL }) {
+  return selectListed(db, pageWithAncestors(page));
 }
 
 /** Limit on visited replies below one comment. */

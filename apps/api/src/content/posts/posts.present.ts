@@ -27,7 +27,6 @@ export function presentPost(
   viewer: Viewer,
   { own, pictures = [], communityPictures }: BesidePost,
 ): Post {
-  const { vote, ...facts } = own ?? untouched;
   const contentDeleted = post.deletedContentAt !== null;
   const ghost = author.deletedAt !== null && !viewer.user?.isAdmin;
   return {
@@ -50,10 +49,15 @@ export function presentPost(
     deletedContentAs: post.deletedContentAs ?? undefined,
     comments: null,
     commentsNext: null,
-    ...presentVote(viewer, vote),
-    ...facts,
+    ...presentOwnFacts(viewer, own),
     author: presentPublicUser({ ...author, proPic: authorProPic }, viewer),
   };
+}
+
+/** The fields of a post that are the reader's own. */
+export function presentOwnFacts(viewer: Viewer, own: OwnPostFacts | undefined) {
+  const { vote, ...facts } = own ?? untouched;
+  return { ...presentVote(viewer, vote), ...facts };
 }
 
 /** Null for visitors; false for members without a vote (api.md 3.3). */

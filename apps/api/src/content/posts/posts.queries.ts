@@ -22,7 +22,7 @@ import {
   readObjectId,
   type Vote,
 } from '@confab/domain';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { RenderedBody } from './post-body.ts';
@@ -82,10 +82,25 @@ function postByPublicId(db: Db) {
   );
 }
 
+export async function findPostId(db: Db, publicId: string): Promise<string | undefined> {
+  const [row] = await prepared(db, 'post-id', (name) =>
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(eq(posts.publicId, sql.placeholder('publicId')))
+      .prepare(name),
+  ).execute({ publicId });
+  return row?.id;
+}
+
 /** In any order. */
 export async function listPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  return selectPosts(db).where(inArray(posts.id, [...ids]));
+  return prepared(db, 'posts-by-ids', (name) =>
+    selectPosts(db)
+      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(name),
+  ).execute({ ids: ids.map(toUuid) });
 }
 
 function selectPosts(db: Db) {
@@ -159,18 +174,26 @@ function ownPostFacts(db: Db) {
   );
 }
 
-/** Keeps the time of the first visit. */
-export async function recordVisit(db: Db, userId: string, postId: string): Promise<void> {
-  await prepared(db, 'record-visit', (name) =>
+export type Visit = { userId: string; postId: string };
+
+/** In the order of their keys, so that two statements cannot wait for each other. Keeps the time of the first visit. */
+export async function recordVisits(db: Db, visits: readonly Visit[]): Promise<void> {
+  const uuids = sql`${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('postIds')}::uuid[]`;
+  await prepared(db, 'record-visits', (name) =>
     db
       .insert(postVisits)
-      .values({ userId: sql.placeholder('userId'), postId: sql.placeholder('postId') })
+      .select(
+        sql`select user_id, post_id, now(), now() from unnest(${uuids}) as visits (user_id, post_id) order by user_id, post_id`,
+      )
       .onConflictDoUpdate({
         target: [postVisits.userId, postVisits.postId],
         set: { lastVisitAt: sql`now()` },
       })
       .prepare(name),
-  ).execute({ userId, postId });
+  ).execute({
+    userIds: visits.map(({ userId }) => toUuid(userId)),
+    postIds: visits.map(({ postId }) => toUuid(postId)),
+  });
 }
 
 export type PostContent =

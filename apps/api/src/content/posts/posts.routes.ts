@@ -1,13 +1,17 @@
-import { postsApi, type postShapes } from '@confab/api-contract';
-import { enqueue, type Tx } from '@confab/db';
+import { type PostPage, postsApi, postShapes } from '@confab/api-contract';
+import { type Db, enqueue, type Tx } from '@confab/db';
 import { canDeletePost } from '@confab/domain';
 import { loadComments } from '../comments/load-comments.ts';
 import { getCommunityById } from '../../communities/communities.queries.ts';
 import { loadCommunityDetail } from '../../communities/load-communities.ts';
 import type { Input } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
+import type { RequestViewer } from '../../http/viewer.ts';
+import { Encoded, joinOnce } from '../../pieces/encoded.ts';
+import type { ContentPieces } from '../content-pieces.ts';
 import { loadPost } from './load-posts.ts';
-import { getPost, getPostForUpdate, type LockedPost, recordVisit } from './posts.queries.ts';
+import { encodePost, seesTheSame } from './post-pieces.ts';
+import { getPost, getPostForUpdate, listOwnPostFacts, type LockedPost } from './posts.queries.ts';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { assertAllowed } from '../../http/errors.ts';
 import { enqueueImageDeletion } from '../../images/image-deletion.ts';
@@ -15,54 +19,82 @@ import { recordAct } from '../../communities/moderators/moderation-log.queries.t
 import { deleteReportsOfPost } from '../../communities/report-counts.queries.ts';
 import { deletePost, deletePostContent } from './post-deletion.queries.ts';
 
-export const postRoutes: RouteModule = (route, { db }) => {
-  route(postsApi.get, readPost, { allowReplica: true });
+export const postRoutes =
+  (pieces: ContentPieces): RouteModule =>
+  (route, { db }) => {
+    route(postsApi.get, readPost, { allowReplica: true });
 
-  async function readPost({ params, query, viewer, reads }: Input<typeof postShapes.get>) {
-    const row = await getPost(reads, params.postId);
-    const wantsCommunity = query.fetchCommunity === undefined || ['', 'true'].includes(query.fetchCommunity);
-    const [post, comments, community] = await Promise.all([
-      loadPost(reads, row, viewer),
-      loadComments(reads, { ...row.post, communityName: row.communityName }, viewer, null),
-      wantsCommunity
-        ? getCommunityById(reads, row.post.communityId).then((found) =>
-            loadCommunityDetail(reads, found, viewer),
-          )
-        : undefined,
-    ]);
-    // Recorded after loading, because "new" means since the previous visit.
-    if (viewer.user) await recordVisit(db, viewer.user.id, row.post.id);
-    return { ...post, comments: comments.comments, commentsNext: comments.next, community };
-  }
-
-  route(postsApi.delete, async ({ params, query, viewer }) => {
-    const { deleteAs: as = 'normal', deleteContent = false, reason = '' } = query;
-    const { post } = await getPost(db, params.postId);
-    await memberTransaction(db, viewer, { in: post.communityId }, async (tx, member) => {
-      const current = await getPostForUpdate(tx, post.id);
-      assertAllowed(canDeletePost(member, current, { as, deleteContent }));
-      // Deleting the content later keeps the record of the first deletion.
-      if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
-      if (deleteContent && as !== 'mods') {
-        const images = await deletePostContent(tx, current, as);
-        if (images.length > 0) await enqueueImageDeletion(tx, images);
-      }
-      if (as === 'normal') return;
-      if (!current.deleted) await settle(tx, current, as);
-      await recordAct(tx, {
-        act: 'delete_post',
-        communityId: post.communityId,
-        userId: viewer.user.id,
-        actedAs: as,
-        postId: post.id,
-        targetUserId: post.userId,
-        details: deleteContent ? { content: true } : {},
-        reason: reason === '' ? null : reason,
+    async function readPost({ params, query, viewer, reads }: Input<typeof postShapes.get>) {
+      const wantsCommunity =
+        query.fetchCommunity === undefined || ['', 'true'].includes(query.fetchCommunity);
+      const asked: Asked = { given: params.postId, wantsCommunity, viewer, reads };
+      const page = await pieces.quick(postShapes.get.response, {
+        fast: () => encodePage(asked),
+        slow: () => loadPage(asked),
       });
+      // Recorded after loading, because "new" means since the previous visit.
+      const id = viewer.user && (await pieces.posts.findId(params.postId));
+      if (viewer.user && id !== null) await pieces.visits.record({ userId: viewer.user.id, postId: id });
+      return page;
+    }
+
+    async function encodePage({ given, wantsCommunity, viewer, reads }: Asked): Promise<Encoded | null> {
+      const post = await pieces.posts.get(given);
+      const [own, comments, community] = await Promise.all([
+        viewer.user ? listOwnPostFacts(reads, viewer.user.id, [post.id]) : undefined,
+        pieces.threads.encode(reads, post.piece.post, null, viewer),
+        wantsCommunity ? pieces.communities.encode(reads, post.piece.post.communityId, viewer) : undefined,
+      ]);
+      if (comments === null || community === null || !seesTheSame(viewer, post)) return null;
+      const beside = { comments: comments.json, commentsNext: comments.next, community };
+      const parts = encodePost(post, viewer, own?.get(post.id), beside);
+      return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(comments.json, parts);
+    }
+
+    route(postsApi.delete, async ({ params, query, viewer }) => {
+      const { deleteAs: as = 'normal', deleteContent = false, reason = '' } = query;
+      const { post } = await getPost(db, params.postId);
+      await memberTransaction(db, viewer, { in: post.communityId }, async (tx, member) => {
+        const current = await getPostForUpdate(tx, post.id);
+        assertAllowed(canDeletePost(member, current, { as, deleteContent }));
+        // Deleting the content later keeps the record of the first deletion.
+        if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
+        if (deleteContent && as !== 'mods') {
+          const images = await deletePostContent(tx, current, as);
+          if (images.length > 0) await enqueueImageDeletion(tx, images);
+        }
+        if (as === 'normal') return;
+        if (!current.deleted) await settle(tx, current, as);
+        await recordAct(tx, {
+          act: 'delete_post',
+          communityId: post.communityId,
+          userId: viewer.user.id,
+          actedAs: as,
+          postId: post.id,
+          targetUserId: post.userId,
+          details: deleteContent ? { content: true } : {},
+          reason: reason === '' ? null : reason,
+        });
+      });
+      return loadPost(db, await getPost(db, post.id), viewer);
     });
-    return loadPost(db, await getPost(db, post.id), viewer);
-  });
-};
+  };
+
+type Asked = { given: string; wantsCommunity: boolean; viewer: RequestViewer; reads: Db };
+
+async function loadPage({ given, wantsCommunity, viewer, reads }: Asked): Promise<PostPage> {
+  const row = await getPost(reads, given);
+  const [post, comments, community] = await Promise.all([
+    loadPost(reads, row, viewer),
+    loadComments(reads, { ...row.post, communityName: row.communityName }, viewer, null),
+    wantsCommunity
+      ? getCommunityById(reads, row.post.communityId).then((found) =>
+          loadCommunityDetail(reads, found, viewer),
+        )
+      : undefined,
+  ]);
+  return { ...post, comments: comments.comments, commentsNext: comments.next, community };
+}
 
 /**
  * After a deletion by moderators or admins: deletes reports of the post and its comments, and notifies the author,

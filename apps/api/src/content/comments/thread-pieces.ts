@@ -1,0 +1,299 @@
+import { commentSchema } from '@confab/api-contract';
+import { type Db, toUuid } from '@confab/db';
+import { LRUCache } from 'lru-cache';
+import type { AuthorPiece, AuthorPieces } from '../../members/author-pieces.ts';
+import { type RequestViewer, visitorOnly } from '../../http/viewer.ts';
+import type { Changes } from '../../pieces/changes.ts';
+import { fieldsOf, splitAt } from '../../pieces/encoded.ts';
+import { presentVote } from '../posts/posts.present.ts';
+import { presentComment } from './comments.present.ts';
+import {
+  type CommentPost,
+  type CommentRow,
+  listCommentRows,
+  listVotesAndMutes,
+  type VotesAndMutes,
+} from './comments.queries.ts';
+import { writeCursor } from './load-comments.ts';
+import { type CommentCursor, listCommentIds } from './thread.queries.ts';
+
+/** A comment as visitors and ordinary members see it, around its author and the reader's own fields. */
+type CommentPiece = {
+  head: Buffer;
+  tail: Buffer;
+  id: string;
+  authorId: string;
+  /** The comment itself names an author who deleted their account. */
+  authorDeleted: boolean;
+  /** A comment that lost its text does not show its author, and takes no votes. */
+  stripped: boolean;
+  /** Whether moderators and admins see the same. */
+  sameForAll: boolean;
+};
+
+type ThreadPage = {
+  next: string | null;
+  sameForAll: boolean;
+  /** As the database has them, for the query of the reader's own facts. */
+  uuids: { comments: readonly string[]; authors: readonly string[] };
+  /** The comments as a JSON array. */
+  forVisitors(): Buffer;
+  forMember(viewer: RequestViewer, own: VotesAndMutes): Buffer;
+};
+
+type ListedPage = Awaited<ReturnType<typeof listCommentIds>>;
+
+type KeptPage = {
+  page: ThreadPage;
+  pieces: readonly CommentPiece[];
+  authors: readonly (AuthorPiece | undefined)[];
+  bytes: number;
+};
+
+type Thread = {
+  pieces: Map<string, CommentPiece>;
+  lists: Map<string, Promise<ListedPage>>;
+  pages: Map<string, KeptPage>;
+  /** For each running query, the comments that changed since it began. */
+  loads: Set<Set<string>>;
+};
+
+export type ThreadPieces = {
+  /**
+   * A page of comments as this reader sees it: a JSON array. Null where they may see more than others. Call `catchUp`
+   * before: what is kept may be older than a request.
+   */
+  encode(
+    reads: Db,
+    post: CommentPost,
+    cursor: CommentCursor | null,
+    viewer: RequestViewer,
+  ): Promise<{ json: Buffer; next: string | null } | null>;
+  readonly size: { items: number; bytes: number };
+};
+
+const maxBytes = 40_000_000;
+/** Of one thread, so that a reader who pages through all of it does not fill the memory. */
+const pagesMax = 4;
+
+export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): ThreadPieces {
+  const threads = new LRUCache<string, Thread>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  changes.on('thread', (postId, commentId) => {
+    const thread = threads.peek(postId);
+    if (!thread) return;
+    thread.lists.clear();
+    if (commentId === null) return;
+    thread.pieces.delete(commentId);
+    for (const changed of thread.loads) changed.add(commentId);
+  });
+  changes.onLost(() => threads.clear());
+  return {
+    async encode(reads, post, cursor, viewer) {
+      const page = await getPage(post, cursor);
+      if (!page.sameForAll && seesMore(viewer, post.communityId)) return null;
+      if (!viewer.user) return { json: page.forVisitors(), next: page.next };
+      const own = await listVotesAndMutes(reads, viewer.user.id, page.uuids);
+      return { json: page.forMember(viewer, own), next: page.next };
+    },
+    get size() {
+      return { items: threads.size, bytes: threads.calculatedSize };
+    },
+  };
+
+  async function getPage(post: CommentPost, cursor: CommentCursor | null): Promise<ThreadPage> {
+    const key = cursor ? writeCursor(cursor) : '';
+    const thread = threads.get(post.id) ?? addThread(post.id);
+    const list = await listPage(thread, post, cursor, key);
+    const pieces = await loadPieces(thread, post, list.ids);
+    const people = await authors.getMany(authorsOf(pieces));
+    const written = pieces.map(({ authorId }) => people.get(authorId));
+    const outdated = pieces.filter(({ authorDeleted }, index) => authorDeleted !== written[index]?.deleted);
+    if (outdated.length > 0) {
+      // The author deleted their account since the piece was made, and the comment itself names them.
+      for (const { id } of outdated) thread.pieces.delete(id);
+      await changes.catchUp();
+      return getPage(post, cursor);
+    }
+    const known = thread.pages.get(key);
+    if (known && sameItems(known.pieces, pieces) && sameItems(known.authors, written)) return known.page;
+    const page = pageOf(pieces, written, list.next && writeCursor(list.next));
+    keepPage(thread, post.id, key, { page, pieces, authors: written });
+    return page;
+  }
+
+  function addThread(postId: string): Thread {
+    const thread: Thread = { pieces: new Map(), lists: new Map(), pages: new Map(), loads: new Set() };
+    threads.set(postId, thread);
+    return thread;
+  }
+
+  /** Readers at once share one query; a change while it runs lets later ones ask again. */
+  function listPage(
+    thread: Thread,
+    post: CommentPost,
+    cursor: CommentCursor | null,
+    key: string,
+  ): Promise<ListedPage> {
+    const known = thread.lists.get(key);
+    if (known) return known;
+    const listed = listCommentIds(db, post.id, cursor);
+    thread.lists.set(key, listed);
+    listed.catch(() => thread.lists.delete(key));
+    return listed;
+  }
+
+  async function loadPieces(
+    thread: Thread,
+    post: CommentPost,
+    ids: readonly string[],
+  ): Promise<CommentPiece[]> {
+    const pieces = new Map(ids.map((id) => [id, thread.pieces.get(id)]));
+    const missing = ids.filter((id) => pieces.get(id) === undefined);
+    if (missing.length > 0) {
+      const changed = new Set<string>();
+      thread.loads.add(changed);
+      const rows = await listCommentRows(db, missing).finally(() => thread.loads.delete(changed));
+      for (const row of rows) {
+        const piece = pieceOf(row, post);
+        pieces.set(piece.id, piece);
+        if (!changed.has(piece.id)) thread.pieces.set(piece.id, piece);
+      }
+    }
+    return [...pieces.values()].flatMap((piece) => piece ?? []);
+  }
+
+  function keepPage(thread: Thread, postId: string, key: string, kept: Omit<KeptPage, 'bytes'>): void {
+    // It was evicted while it loaded: changes no longer reach it.
+    if (threads.peek(postId) !== thread) return;
+    thread.pages.delete(key);
+    thread.pages.set(key, { ...kept, bytes: bytesOf(kept) });
+    for (const old of [...thread.pages.keys()].slice(0, -pagesMax)) {
+      thread.pages.delete(old);
+      thread.lists.delete(old);
+    }
+    const listed = new Set([...thread.pages.values()].flatMap(({ pieces }) => pieces));
+    for (const [id, piece] of thread.pieces) if (!listed.has(piece)) thread.pieces.delete(id);
+    // Setting the same value again would keep its old size.
+    threads.delete(postId);
+    threads.set(postId, thread);
+  }
+}
+
+function pieceOf(row: CommentRow, post: CommentPost): CommentPiece {
+  const shown = commentSchema.parse(presentComment(row, post, visitorOnly));
+  const { id, userId: authorId } = row.comment;
+  const authorDeleted = row.author.deletedAt !== null;
+  const sameForAll = row.comment.deletedAt === null && !authorDeleted;
+  const places = { ...shown, userVoted: 0, userVotedUp: undefined };
+  if (shown.author === undefined) {
+    const [head, tail] = splitAt(JSON.stringify(places), 'userVoted');
+    return { head, tail, id, authorId, authorDeleted, stripped: true, sameForAll };
+  }
+  const [head, , tail] = splitAt(JSON.stringify({ ...places, author: 0 }), 'author', 'userVoted');
+  return { head, tail, id, authorId, authorDeleted, stripped: false, sameForAll };
+}
+
+function pageOf(
+  pieces: readonly CommentPiece[],
+  authors: readonly (AuthorPiece | undefined)[],
+  next: string | null,
+): ThreadPage {
+  let visitors: Encoded | undefined;
+  let members: Encoded | undefined;
+  return {
+    next,
+    sameForAll: pieces.every(({ sameForAll }) => sameForAll),
+    uuids: {
+      comments: pieces.map(({ id }) => toUuid(id)),
+      authors: Array.from(authorsOf(pieces), toUuid),
+    },
+    forVisitors: () => (visitors ??= encode(pieces, authors, ownFields(visitorOnly))).bytes,
+    forMember(viewer, { votes, muted }) {
+      members ??= encode(pieces, authors, ownFields(viewer));
+      if (votes.size === 0 && muted.size === 0) return members.bytes;
+      const own = pieces.map(({ id, authorId, stripped }) => {
+        const [vote, isAuthorMuted] = [votes.get(id) ?? null, muted.has(authorId)];
+        return !stripped && (vote !== null || isAuthorMuted) ? ownFields(viewer, vote, isAuthorMuted) : null;
+      });
+      return splice(members, own);
+    },
+  };
+}
+
+function ownFields(viewer: RequestViewer, vote: boolean | null = null, isAuthorMuted = false): string {
+  return fieldsOf({ ...(isAuthorMuted ? { isAuthorMuted } : {}), ...presentVote(viewer, vote) });
+}
+
+/** The JSON array of the comments, and where the reader's own fields stand in it. */
+type Encoded = { bytes: Buffer; gaps: readonly { start: number; end: number }[] };
+
+const open = Buffer.from('[');
+const comma = Buffer.from(',');
+const close = Buffer.from(']');
+const authorKey = Buffer.from('"author":');
+
+function encode(
+  pieces: readonly CommentPiece[],
+  authors: readonly (AuthorPiece | undefined)[],
+  own: string,
+): Encoded {
+  const [touchable, untouchable] = [Buffer.from(own), Buffer.from(ownFields(visitorOnly))];
+  const parts: Buffer[] = [];
+  const gaps: { start: number; end: number }[] = [];
+  let length = 0;
+  const add = (...added: readonly Buffer[]) => {
+    for (const part of added) {
+      parts.push(part);
+      length += part.length;
+    }
+  };
+  add(open);
+  for (const [index, { head, tail, stripped }] of pieces.entries()) {
+    if (index > 0) add(comma);
+    add(head);
+    const author = stripped ? undefined : authors[index];
+    if (author) add(authorKey, author.json, comma);
+    const fields = author ? touchable : untouchable;
+    gaps.push({ start: length, end: length + fields.length });
+    add(fields, tail);
+  }
+  add(close);
+  return { bytes: Buffer.concat(parts, length), gaps };
+}
+
+/** Puts these texts into the gaps; null leaves a gap as it is. */
+function splice({ bytes, gaps }: Encoded, texts: readonly (string | null)[]): Buffer {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (const [index, gap] of gaps.entries()) {
+    const text = texts[index];
+    if (text === null || text === undefined) continue;
+    parts.push(bytes.subarray(from, gap.start), Buffer.from(text));
+    from = gap.end;
+  }
+  return Buffer.concat([...parts, bytes.subarray(from)]);
+}
+
+/** Those who may see deleted comments, or authors who deleted their accounts. */
+function seesMore(viewer: RequestViewer, communityId: string): boolean {
+  return viewer.user?.isAdmin === true || viewer.moderates.includes(communityId);
+}
+
+function authorsOf(pieces: readonly CommentPiece[]): Set<string> {
+  return new Set(pieces.map(({ authorId }) => authorId));
+}
+
+function sizeOf({ pages }: Thread): number {
+  return 1000 + [...pages.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The comments themselves, and the page in two encodings. */
+function bytesOf({ pieces, authors }: Pick<KeptPage, 'pieces' | 'authors'>): number {
+  const comments = pieces.reduce((sum, { head, tail }) => sum + head.length + tail.length, 0);
+  const people = authors.reduce((sum, author) => sum + (author?.json.length ?? 0), 0);
+  return 3 * comments + 2 * people + 300 * pieces.length;
+}
+
+function sameItems(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((item, index) => item === others[index]);
+}
