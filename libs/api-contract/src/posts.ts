@@ -133,6 +133,12 @@ export const postShapes = {
         .string()
         .optional()
         .describe('With its community. `true` by default; any other value counts as false.'),
+      firstComments: z
+        .string()
+        .optional()
+        .describe(
+          'With only so many comments, at most 99: those of the first page that a reader meets first, where replies stand below what they answer. Any other value counts as the whole page. `commentsNext` is that of the whole page.',
+        ),
     }),
     response: postPage,
     errors: ['post/not-found'],

@@ -183,6 +183,7 @@ const behindTheApi: readonly ((site: Site) => Promise<unknown>)[] = [
 const pages: readonly ((site: Site) => string)[] = [
   ({ pick, posts }) => `/api/posts/${pick(posts).publicId}`,
   ({ pick, posts }) => `/api/posts/${pick(posts).id}?fetchCommunity=false`,
+  ({ pick, posts }) => `/api/posts/${pick(posts).id}?firstComments=3`,
   ({ pick, posts }) => `/api/posts/${pick(posts).publicId}/comments`,
   ({ pick, places }) =>
     `/api/posts?communityId=${pick(places).id}&sort=${pick(['hot', 'latest', 'activity', 'all'])}`,

@@ -26,7 +26,12 @@ export const commentRoutes =
         const page = await pieces.quick(commentShapes.list.response, {
           fast: async () => {
             const post = (await pieces.posts.get(params.postId)).piece.post;
-            const comments = await pieces.threads.encode(reads, post, readCursor(query.next), viewer);
+            const comments = await pieces.threads.encode(
+              reads,
+              post,
+              { cursor: readCursor(query.next) },
+              viewer,
+            );
             if (comments === null) return null;
             const end = Buffer.from(`,"next":${JSON.stringify(comments.next)}}`);
             const parts = [pageStart, comments.json, end];
@@ -34,7 +39,7 @@ export const commentRoutes =
           },
           slow: async () => {
             const post = commentPost(await getPost(reads, params.postId));
-            return loadComments(reads, post, viewer, readCursor(query.next));
+            return loadComments(reads, post, viewer, { cursor: readCursor(query.next) });
           },
         });
         const id = viewer.user && !readCursor(query.next) ? await pieces.posts.findId(params.postId) : null;

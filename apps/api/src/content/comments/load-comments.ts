@@ -3,6 +3,7 @@ import type { Db } from '@confab/db';
 import type { RequestViewer } from '../../http/viewer.ts';
 import { presentComment } from './comments.present.ts';
 import { type CommentPost, type CommentRow, getComment, listOwnCommentFacts } from './comments.queries.ts';
+import { firstRead } from './reading-order.ts';
 import {
   type CommentCursor,
   listAround,
@@ -11,15 +12,19 @@ import {
   listReplies,
 } from './thread.queries.ts';
 
+/** A page of a thread, or of it only so many comments that a reader meets first. */
+export type PartOfThread = { cursor: CommentCursor | null; first?: number | undefined };
+
 export async function loadComments(
   db: Db,
   post: CommentPost,
   viewer: RequestViewer,
-  cursor: CommentCursor | null,
+  { cursor, first }: PartOfThread,
 ): Promise<CommentsPage> {
   const page = await listComments(db, post.id, cursor);
+  const rows = first === undefined ? page.rows : firstRead(page.rows, ({ comment }) => comment, first);
   return {
-    comments: await present(db, page.rows, post, viewer),
+    comments: await present(db, rows, post, viewer),
     next: page.next && writeCursor(page.next),
   };
 }

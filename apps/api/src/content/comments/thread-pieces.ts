@@ -14,7 +14,8 @@ import {
   listVotesAndMutes,
   type VotesAndMutes,
 } from './comments.queries.ts';
-import { writeCursor } from './load-comments.ts';
+import { type PartOfThread, writeCursor } from './load-comments.ts';
+import { firstRead } from './reading-order.ts';
 import { type CommentCursor, listCommentIds } from './thread.queries.ts';
 
 /** A comment as visitors and ordinary members see it, around its author and the reader's own fields. */
@@ -22,6 +23,7 @@ type CommentPiece = {
   head: Buffer;
   tail: Buffer;
   id: string;
+  parentId: string | null;
   authorId: string;
   /** The comment itself names an author who deleted their account. */
   authorDeleted: boolean;
@@ -39,6 +41,8 @@ type ThreadPage = {
   /** The comments as a JSON array. */
   forVisitors(): Buffer;
   forMember(viewer: RequestViewer, own: VotesAndMutes): Buffer;
+  /** Only so many of its comments. */
+  first(count: number): ThreadPage;
 };
 
 type ListedPage = Awaited<ReturnType<typeof listCommentIds>>;
@@ -60,13 +64,13 @@ type Thread = {
 
 export type ThreadPieces = {
   /**
-   * A page of comments as this reader sees it: a JSON array. Null where they may see more than others. Call `catchUp`
+   * A part of a thread as this reader sees it: a JSON array. Null where they may see more than others. Call `catchUp`
    * before: what is kept may be older than a request.
    */
   encode(
     reads: Db,
     post: CommentPost,
-    cursor: CommentCursor | null,
+    part: PartOfThread,
     viewer: RequestViewer,
   ): Promise<{ json: Buffer; next: string | null } | null>;
   readonly size: { items: number; bytes: number };
@@ -88,8 +92,9 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
   });
   changes.onLost(() => threads.clear());
   return {
-    async encode(reads, post, cursor, viewer) {
-      const page = await getPage(post, cursor);
+    async encode(reads, post, { cursor, first }, viewer) {
+      const whole = await getPage(post, cursor);
+      const page = first === undefined ? whole : whole.first(first);
       if (!page.sameForAll && seesMore(viewer, post.communityId)) return null;
       if (!viewer.user) return { json: page.forVisitors(), next: page.next };
       const own = await listVotesAndMutes(reads, viewer.user.id, page.uuids);
@@ -181,16 +186,16 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
 
 function pieceOf(row: CommentRow, post: CommentPost): CommentPiece {
   const shown = commentSchema.parse(presentComment(row, post, visitorOnly));
-  const { id, userId: authorId } = row.comment;
+  const { id, parentId, userId: authorId } = row.comment;
   const authorDeleted = row.author.deletedAt !== null;
   const sameForAll = row.comment.deletedAt === null && !authorDeleted;
   const places = { ...shown, userVoted: 0, userVotedUp: undefined };
   if (shown.author === undefined) {
     const [head, tail] = splitAt(JSON.stringify(places), 'userVoted');
-    return { head, tail, id, authorId, authorDeleted, stripped: true, sameForAll };
+    return { head, tail, id, parentId, authorId, authorDeleted, stripped: true, sameForAll };
   }
   const [head, , tail] = splitAt(JSON.stringify({ ...places, author: 0 }), 'author', 'userVoted');
-  return { head, tail, id, authorId, authorDeleted, stripped: false, sameForAll };
+  return { head, tail, id, parentId, authorId, authorDeleted, stripped: false, sameForAll };
 }
 
 function pageOf(
@@ -200,6 +205,7 @@ function pageOf(
 ): ThreadPage {
   let visitors: Encoded | undefined;
   let members: Encoded | undefined;
+  let begun: { count: number; page: ThreadPage } | undefined;
   return {
     next,
     sameForAll: pieces.every(({ sameForAll }) => sameForAll),
@@ -217,7 +223,26 @@ function pageOf(
       });
       return splice(members, own);
     },
+    first(count) {
+      if (begun?.count !== count) begun = { count, page: beginningOf(pieces, authors, next, count) };
+      return begun.page;
+    },
   };
+}
+
+function beginningOf(
+  pieces: readonly CommentPiece[],
+  authors: readonly (AuthorPiece | undefined)[],
+  next: string | null,
+  count: number,
+): ThreadPage {
+  const written = pieces.map((piece, index) => ({ piece, author: authors[index] }));
+  const first = firstRead(written, ({ piece }) => piece, count);
+  return pageOf(
+    first.map(({ piece }) => piece),
+    first.map(({ author }) => author),
+    next,
+  );
 }
 
 function ownFields(viewer: RequestViewer, vote: boolean | null = null, isAuthorMuted = false): string {

@@ -27,7 +27,8 @@ export const postRoutes =
     async function readPost({ params, query, viewer, reads }: Input<typeof postShapes.get>) {
       const wantsCommunity =
         query.fetchCommunity === undefined || ['', 'true'].includes(query.fetchCommunity);
-      const asked: Asked = { given: params.postId, wantsCommunity, viewer, reads };
+      const first = readCount(query.firstComments);
+      const asked: Asked = { given: params.postId, wantsCommunity, first, viewer, reads };
       const page = await pieces.quick(postShapes.get.response, {
         fast: () => encodePage(asked),
         slow: () => loadPage(asked),
@@ -38,11 +39,17 @@ export const postRoutes =
       return page;
     }
 
-    async function encodePage({ given, wantsCommunity, viewer, reads }: Asked): Promise<Encoded | null> {
+    async function encodePage({
+      given,
+      wantsCommunity,
+      first,
+      viewer,
+      reads,
+    }: Asked): Promise<Encoded | null> {
       const post = await pieces.posts.get(given);
       const [own, comments, community] = await Promise.all([
         viewer.user ? listOwnPostFacts(reads, viewer.user.id, [post.id]) : undefined,
-        pieces.threads.encode(reads, post.piece.post, null, viewer),
+        pieces.threads.encode(reads, post.piece.post, { cursor: null, first }, viewer),
         wantsCommunity ? pieces.communities.encode(reads, post.piece.post.communityId, viewer) : undefined,
       ]);
       if (comments === null || community === null || !seesTheSame(viewer, post)) return null;
@@ -80,13 +87,24 @@ export const postRoutes =
     });
   };
 
-type Asked = { given: string; wantsCommunity: boolean; viewer: RequestViewer; reads: Db };
+type Asked = {
+  given: string;
+  wantsCommunity: boolean;
+  /** How many of the comments; undefined for a whole page. */
+  first: number | undefined;
+  viewer: RequestViewer;
+  reads: Db;
+};
 
-async function loadPage({ given, wantsCommunity, viewer, reads }: Asked): Promise<PostPage> {
+function readCount(given = ''): number | undefined {
+  return /^[1-9]\d?$/.test(given) ? Number(given) : undefined;
+}
+
+async function loadPage({ given, wantsCommunity, first, viewer, reads }: Asked): Promise<PostPage> {
   const row = await getPost(reads, given);
   const [post, comments, community] = await Promise.all([
     loadPost(reads, row, viewer),
-    loadComments(reads, { ...row.post, communityName: row.communityName }, viewer, null),
+    loadComments(reads, { ...row.post, communityName: row.communityName }, viewer, { cursor: null, first }),
     wantsCommunity
       ? getCommunityById(reads, row.post.communityId).then((found) =>
           loadCommunityDetail(reads, found, viewer),

@@ -1,4 +1,4 @@
-import { postsApi, usersApi } from '@confab/api-contract/calls';
+import { commentsApi, postsApi, usersApi } from '@confab/api-contract/calls';
 import { posts, postVisits, postVotes, users } from '@confab/db';
 import { hotness, objectIdTime } from '@confab/domain';
 import { aBan, aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
@@ -180,6 +180,43 @@ describe('reading a post', () => {
   ])('with fetchCommunity=%s answers with the community: %s', async (fetchCommunity, brings) => {
     const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
     expect('community' in (await get(post.publicId, { fetchCommunity }))).toBe(brings);
+  });
+
+  describe('with firstComments', () => {
+    async function aThread() {
+      const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+      const best = await aComment(api.db, { by: cast.bob, on: post, upvotes: 9 });
+      const second = await aComment(api.db, { by: cast.bob, on: post, upvotes: 8 });
+      const reply = await aComment(api.db, { by: cast.bob, on: post, under: best, upvotes: 2 });
+      return { post, best, second, reply };
+    }
+    const first = (post: { publicId: string }, firstComments: string) =>
+      get(post.publicId, { firstComments }, api.as(cast.alice));
+
+    test('answers with what stands first when replies are below what they answer', async () => {
+      const { post, best, second, reply } = await aThread();
+      expect((await first(post, '1')).comments.map(({ id }) => id)).toEqual([best.id]);
+      const two = await first(post, '2');
+      expect(two.comments.map(({ id }) => id)).toEqual([best.id, reply.id]);
+      expect(two.commentsNext).toBeNull();
+      expect((await first(post, '3')).comments.map(({ id }) => id)).toEqual([best.id, second.id, reply.id]);
+    });
+
+    test.each(['', '0', '100', 'some'])('%s answers with the whole page', async (firstComments) => {
+      const { post } = await aThread();
+      expect((await first(post, firstComments)).comments).toHaveLength(3);
+    });
+
+    test('shows a moderator what others do not see', async () => {
+      const { post, best } = await aThread();
+      await api.as(cast.mod).call(commentsApi.delete, {
+        params: { postId: post.id, commentId: best.id },
+        query: { deleteAs: 'mods' },
+      });
+      const [shown] = (await get(post.publicId, { firstComments: '1' }, api.as(cast.mod))).comments;
+      expect(shown).toMatchObject({ id: best.id, username: 'bob' });
+      expect((await first(post, '1')).comments[0]?.author).toBeUndefined();
+    });
   });
 
   test('without comments answers with an empty list', async () => {

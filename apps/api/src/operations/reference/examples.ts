@@ -105,7 +105,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^token$/, 'kP3vR8mZq1LxT6bWn0sYc4dHf9gJe2uA'],
   [/^captchaToken$/, 'eyJzb2x2ZWQiOnRydWV9'],
   [/^commentsNext$/, `42.${exampleIds.comment}`],
-  [/^(?:after|limit|communitiesLimit|listsLimit)$/, '10'],
+  [/^(?:after|limit|communitiesLimit|listsLimit|firstComments)$/, '10'],
   [/^page$/, '1'],
   [/^q$/, 'bird'],
   [/^set$/, 'all'],
