@@ -1,7 +1,9 @@
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import autocannon from 'autocannon';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, openConnection, type Reply } from './connection.ts';
 
+/** Latencies in milliseconds; bytes of a reply with its head. */
 export type Figures = { perSecond: number; p50: number; p99: number; bytes: number; failed: number };
 
 export type Request = {
@@ -11,30 +13,78 @@ export type Request = {
   body?: string;
 };
 
-/** Ten connections for some seconds; each request is the next one of the list. */
-export async function load(origin: string, requests: readonly Request[], seconds: number): Promise<Figures> {
-  let next = 0;
-  const take = (): Request => requests[next++ % requests.length] ?? { path: '/' };
-  const result = await autocannon({
-    url: origin,
-    connections: 10,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { method = 'GET', path, headers = {}, body } = take();
-          return { ...request, method, path, headers, ...(body === undefined ? {} : { body }) };
-        },
-      },
-    ],
-  });
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
-    failed: result.non2xx - (result.statusCodeStats['304']?.count ?? 0) + result.errors,
+type TimedReply = Reply & { ms: number };
+
+const connections = 10;
+
+/**
+ * Ten connections for some seconds; each request is the next one of the list, sent as soon as its connection is free,
+ * and no more than so many a second.
+ */
+export async function load(
+  origin: string,
+  requests: readonly Request[],
+  seconds: number,
+  perSecond = Infinity,
+): Promise<Figures> {
+  const { host, hostname, port } = new URL(origin);
+  const messages = requests.map((request) => messageTo(host, request));
+  const replies: TimedReply[] = [];
+  const open = new Set<Connection>();
+  const startedAt = performance.now();
+  let isOver = false;
+  let sent = 0;
+  let lost = 0;
+
+  const askInTurn = async (connection: Connection) => {
+    for (;;) {
+      const turn = sent++;
+      const early = startedAt + (turn * 1000) / perSecond - performance.now();
+      if (early > 0) await sleep(early);
+      const askedAt = performance.now();
+      const reply = await connection.ask(messages[turn % messages.length] ?? Buffer.of());
+      replies.push({ ...reply, ms: performance.now() - askedAt });
+    }
   };
+  const keepAsking = async () => {
+    while (!isOver) {
+      const connection = await openConnection(hostname, Number(port));
+      open.add(connection);
+      // At the end connections are cut off, which is no failure.
+      await askInTurn(connection).catch(() => (lost += isOver ? 0 : 1));
+      open.delete(connection);
+      connection.close();
+    }
+  };
+  const end = setTimeout(() => {
+    isOver = true;
+    for (const connection of open) connection.close();
+  }, seconds * 1000);
+  try {
+    await Promise.all(Array.from({ length: connections }, keepAsking));
+  } finally {
+    clearTimeout(end);
+  }
+  return figuresOf(replies, (performance.now() - startedAt) / 1000, lost);
+}
+
+function figuresOf(replies: readonly TimedReply[], seconds: number, lost: number): Figures {
+  const times = replies.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  const isWell = ({ status }: Reply) => (status >= 200 && status < 300) || status === 304;
+  return {
+    perSecond: replies.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytes: Math.round(replies.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(replies.length, 1)),
+    failed: replies.filter((reply) => !isWell(reply)).length + lost,
+  };
+}
+
+function messageTo(host: string, { method = 'GET', path, headers = {}, body = '' }: Request): Buffer {
+  const all = { host, ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** Bytes of the compressed reply. Null for calls that write. */
