@@ -20,6 +20,11 @@ export function toUuid(id: string): string {
   return `${id}00000000`;
 }
 
+/** A list of ids in PostgreSQL's array syntax, for a parameter that is cast from text. */
+export function listOfIds(ids: readonly string[]): string {
+  return `{${ids.map(toUuid).join(',')}}`;
+}
+
 export function fromUuid(uuid: string): string {
   return uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24, 28);
 }

@@ -7,7 +7,7 @@ export {
   silenceMs,
   type Tx,
 } from './client.ts';
-export { fromUuid, toUuid } from './columns.ts';
+export { fromUuid, listOfIds, toUuid } from './columns.ts';
 export { isDatabaseAway, queryFailure, type QueryFailure, tookTooLong, violatesUnique } from './failures.ts';
 export {
   enqueue,

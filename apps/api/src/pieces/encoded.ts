@@ -68,10 +68,14 @@ export function encodeList(
 const joined = new WeakMap<Buffer, { parts: readonly Buffer[]; response: Encoded }>();
 
 /**
- * Joins the parts; with the same parts as last time around `core`, to the same response. For what many requests share:
- * `core` is a kept piece, the others are compared.
+ * Joins the parts; with the same parts as last time around the largest, to the same response. For what many requests
+ * share: the largest part is a kept piece, the others are compared.
  */
-export function joinOnce(core: Buffer, parts: readonly Buffer[]): Encoded {
+export function joinOnce(parts: readonly Buffer[]): Encoded {
+  const core = parts.reduce(
+    (largest, part) => (part.length > largest.length ? part : largest),
+    Buffer.alloc(0),
+  );
   const known = joined.get(core);
   if (known && isSame(known.parts, parts)) return known.response;
   const response = new Encoded(Buffer.concat(parts), true);

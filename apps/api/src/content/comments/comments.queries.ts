@@ -5,6 +5,7 @@ import {
   type Db,
   enqueuing,
   images,
+  listOfIds,
   mutes,
   posts,
   prepared,
@@ -14,7 +15,7 @@ import {
   users,
 } from '@confab/db';
 import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
-import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   authorColumns,
   type AuthorRow,
@@ -54,20 +55,19 @@ export type OwnCommentFacts = { vote: Vote; isAuthorMuted: boolean };
 /** The member's votes by comment, and the muted among the authors. */
 export type VotesAndMutes = { votes: ReadonlyMap<string, boolean>; muted: ReadonlySet<string> };
 
-/** In one query. Takes the ids as the database has them. */
+/** In one query. Takes lists in PostgreSQL's syntax (`listOfIds`), because a long thread's are made once. */
 export async function listVotesAndMutes(
   db: Db,
   userId: string,
-  ids: { comments: readonly string[]; authors: readonly string[] },
+  lists: { comments: string; authors: string },
 ): Promise<VotesAndMutes> {
-  const found = await ownCommentFacts(db).execute({
-    userId: toUuid(userId),
-    ids: ids.comments,
-    authorIds: ids.authors,
-  });
+  const [found] = await votesAndMutes(db).execute({ userId: toUuid(userId), ...lists });
   return {
-    votes: new Map(found.flatMap(({ id, up }) => (up === null ? [] : [[id, up] as const]))),
-    muted: new Set(found.flatMap(({ kind, id }) => (kind === 'mute' ? [id] : []))),
+    votes: new Map([
+      ...(found?.up ?? []).map((id) => [id, true] as const),
+      ...(found?.down ?? []).map((id) => [id, false] as const),
+    ]),
+    muted: new Set(found?.muted),
   };
 }
 
@@ -82,8 +82,8 @@ export async function listOwnCommentFacts(
 ): Promise<ReadonlyMap<string, OwnCommentFacts>> {
   if (rows.length === 0) return new Map();
   const { votes, muted } = await listVotesAndMutes(db, userId, {
-    comments: rows.map(({ comment }) => toUuid(comment.id)),
-    authors: [...new Set(rows.map(({ comment }) => toUuid(comment.userId)))],
+    comments: listOfIds(rows.map(({ comment }) => comment.id)),
+    authors: listOfIds([...new Set(rows.map(({ comment }) => comment.userId))]),
   });
   return new Map(
     rows.map(({ comment: { id, userId: authorId } }) => [
@@ -93,32 +93,27 @@ export async function listOwnCommentFacts(
   );
 }
 
-/** Votes are keyed by comment, mutes by author. */
-function ownCommentFacts(db: Db) {
+/** Three lists in one row: a row for each vote would take longer to read than to find. */
+function votesAndMutes(db: Db) {
   const user = sql`${sql.placeholder('userId')}::uuid`;
-  return prepared(db, 'own-comment-facts', (name) =>
+  const among = (list: string) => sql`any(${sql.placeholder(list)}::text::uuid[])`;
+  const votedOn = (up: SQL) =>
+    sql`coalesce(array_agg(${commentVotes.commentId}) filter (where ${up}), '{}')`.mapWith(
+      comments.ancestors,
+    );
+  return prepared(db, 'votes-and-mutes', (name) =>
     db
       .select({
-        kind: sql<'vote' | 'mute'>`'vote'`,
-        id: commentVotes.commentId,
-        up: sql<boolean | null>`${commentVotes.up}`,
+        up: votedOn(sql`${commentVotes.up}`),
+        down: votedOn(sql`not ${commentVotes.up}`),
+        muted: sql`array(
+          select ${mutes.mutedUserId} from ${mutes}
+          where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${among('authors')})`.mapWith(
+          comments.ancestors,
+        ),
       })
       .from(commentVotes)
-      .where(
-        sql`${commentVotes.commentId} = any(${sql.placeholder('ids')}::uuid[]) and ${commentVotes.userId} = ${user}`,
-      )
-      .unionAll(
-        db
-          .select({
-            kind: sql<'vote' | 'mute'>`'mute'`,
-            id: sql<string>`${mutes.mutedUserId}`,
-            up: sql<boolean | null>`null::boolean`,
-          })
-          .from(mutes)
-          .where(
-            sql`${mutes.userId} = ${user} and ${mutes.mutedUserId} = any(${sql.placeholder('authorIds')}::uuid[])`,
-          ),
-      )
+      .where(sql`${commentVotes.commentId} = ${among('comments')} and ${commentVotes.userId} = ${user}`)
       .prepare(name),
   );
 }

@@ -34,8 +34,8 @@ export const commentRoutes =
             );
             if (comments === null) return null;
             const end = Buffer.from(`,"next":${JSON.stringify(comments.next)}}`);
-            const parts = [pageStart, comments.json, end];
-            return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(comments.json, parts);
+            const parts = [pageStart, ...comments.json, end];
+            return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(parts);
           },
           slow: async () => {
             const post = commentPost(await getPost(reads, params.postId));

@@ -1,5 +1,5 @@
 import { commentSchema } from '@confab/api-contract';
-import { type Db, toUuid } from '@confab/db';
+import { type Db, listOfIds } from '@confab/db';
 import { LRUCache } from 'lru-cache';
 import type { AuthorPiece, AuthorPieces } from '../../members/author-pieces.ts';
 import { type RequestViewer, visitorOnly } from '../../http/viewer.ts';
@@ -36,11 +36,12 @@ type CommentPiece = {
 type ThreadPage = {
   next: string | null;
   sameForAll: boolean;
-  /** As the database has them, for the query of the reader's own facts. */
-  uuids: { comments: readonly string[]; authors: readonly string[] };
+  /** For the query of the reader's own facts, in PostgreSQL's syntax. */
+  idLists: { comments: string; authors: string };
   /** The comments as a JSON array. */
   forVisitors(): Buffer;
-  forMember(viewer: RequestViewer, own: VotesAndMutes): Buffer;
+  /** The parts of that array. */
+  forMember(viewer: RequestViewer, own: VotesAndMutes): Buffer[];
   /** Only so many of its comments. */
   first(count: number): ThreadPage;
 };
@@ -64,7 +65,7 @@ type Thread = {
 
 export type ThreadPieces = {
   /**
-   * A part of a thread as this reader sees it: a JSON array. Null where they may see more than others. Call `catchUp`
+   * A part of a thread as this reader sees it: the parts of a JSON array, one for visitors. Null where they may see more than others. Call `catchUp`
    * before: what is kept may be older than a request.
    */
   encode(
@@ -72,7 +73,7 @@ export type ThreadPieces = {
     post: CommentPost,
     part: PartOfThread,
     viewer: RequestViewer,
-  ): Promise<{ json: Buffer; next: string | null } | null>;
+  ): Promise<{ json: readonly Buffer[]; next: string | null } | null>;
   readonly size: { items: number; bytes: number };
 };
 
@@ -96,8 +97,8 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
       const whole = await getPage(post, cursor);
       const page = first === undefined ? whole : whole.first(first);
       if (!page.sameForAll && seesMore(viewer, post.communityId)) return null;
-      if (!viewer.user) return { json: page.forVisitors(), next: page.next };
-      const own = await listVotesAndMutes(reads, viewer.user.id, page.uuids);
+      if (!viewer.user) return { json: [page.forVisitors()], next: page.next };
+      const own = await listVotesAndMutes(reads, viewer.user.id, page.idLists);
       return { json: page.forMember(viewer, own), next: page.next };
     },
     get size() {
@@ -209,14 +210,14 @@ function pageOf(
   return {
     next,
     sameForAll: pieces.every(({ sameForAll }) => sameForAll),
-    uuids: {
-      comments: pieces.map(({ id }) => toUuid(id)),
-      authors: Array.from(authorsOf(pieces), toUuid),
+    idLists: {
+      comments: listOfIds(pieces.map(({ id }) => id)),
+      authors: listOfIds([...authorsOf(pieces)]),
     },
     forVisitors: () => (visitors ??= encode(pieces, authors, ownFields(visitorOnly))).bytes,
     forMember(viewer, { votes, muted }) {
       members ??= encode(pieces, authors, ownFields(viewer));
-      if (votes.size === 0 && muted.size === 0) return members.bytes;
+      if (votes.size === 0 && muted.size === 0) return [members.bytes];
       const own = pieces.map(({ id, authorId, stripped }) => {
         const [vote, isAuthorMuted] = [votes.get(id) ?? null, muted.has(authorId)];
         return !stripped && (vote !== null || isAuthorMuted) ? ownFields(viewer, vote, isAuthorMuted) : null;
@@ -286,8 +287,8 @@ function encode(
   return { bytes: Buffer.concat(parts, length), gaps };
 }
 
-/** Puts these texts into the gaps; null leaves a gap as it is. */
-function splice({ bytes, gaps }: Encoded, texts: readonly (string | null)[]): Buffer {
+/** The bytes with these texts in their gaps; null leaves a gap as it is. */
+function splice({ bytes, gaps }: Encoded, texts: readonly (string | null)[]): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
   for (const [index, gap] of gaps.entries()) {
@@ -296,7 +297,7 @@ function splice({ bytes, gaps }: Encoded, texts: readonly (string | null)[]): Bu
     parts.push(bytes.subarray(from, gap.start), Buffer.from(text));
     from = gap.end;
   }
-  return Buffer.concat([...parts, bytes.subarray(from)]);
+  return [...parts, bytes.subarray(from)];
 }
 
 /** Those who may see deleted comments, or authors who deleted their accounts. */

@@ -136,7 +136,7 @@ const places = {
 };
 
 /** What stands in a post page beside the post. */
-type Beside = { comments: Buffer; commentsNext: string | null; community: Buffer | undefined };
+type Beside = { comments: readonly Buffer[]; commentsNext: string | null; community: Buffer | undefined };
 
 const noComments = Buffer.from('"comments":null,"commentsNext":null,');
 const commentsKey = Buffer.from('"comments":');
@@ -156,7 +156,11 @@ export function encodePost(
     face.fields,
     piece.toComments,
     ...(beside
-      ? [commentsKey, beside.comments, Buffer.from(`,"commentsNext":${JSON.stringify(beside.commentsNext)},`)]
+      ? [
+          commentsKey,
+          ...beside.comments,
+          Buffer.from(`,"commentsNext":${JSON.stringify(beside.commentsNext)},`),
+        ]
       : [noComments]),
     Buffer.from(fieldsOf(presentOwnFacts(viewer, own))),
     authorKey,

@@ -55,7 +55,7 @@ export const postRoutes =
       if (comments === null || community === null || !seesTheSame(viewer, post)) return null;
       const beside = { comments: comments.json, commentsNext: comments.next, community };
       const parts = encodePost(post, viewer, own?.get(post.id), beside);
-      return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(comments.json, parts);
+      return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(parts);
     }
 
     route(postsApi.delete, async ({ params, query, viewer }) => {
