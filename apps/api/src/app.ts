@@ -106,7 +106,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   referencePages(app, context);
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [
-    startupRoutes,
+    startupRoutes(pieces),
     accountRoutes,
     feedRoutes(pieces),
     profileRoutes,

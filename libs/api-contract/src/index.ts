@@ -17,6 +17,9 @@ export { siteShapes } from './site.ts';
 export { userShapes } from './users.ts';
 /** Objects that several responses contain. */
 export { comment as commentSchema } from './comment-objects.ts';
-export { communityDetail as communityDetailSchema } from './community-objects.ts';
+export {
+  communityDetail as communityDetailSchema,
+  communitySummary as communitySummarySchema,
+} from './community-objects.ts';
 export { post as postSchema } from './post-objects.ts';
 export { publicUser as publicUserSchema } from './public-user.ts';

@@ -4,6 +4,7 @@ import {
   keepCommunityDetails,
   keepCommunityFaces,
 } from '../communities/community-pieces.ts';
+import { type CommunitySummaries, keepCommunitySummaries } from '../communities/summary-pieces.ts';
 import { keepAuthors } from '../members/author-pieces.ts';
 import { followChanges } from '../pieces/changes.ts';
 import { createQuick, type Quick, type QuickOptions } from '../pieces/quick.ts';
@@ -11,13 +12,14 @@ import { keepThreads, type ThreadPieces } from './comments/thread-pieces.ts';
 import { keepPosts, type PostPieces } from './posts/post-pieces.ts';
 import { createVisits, type Visits } from './posts/visits.ts';
 
-/** What this process keeps of posts and discussions: JSON that is the same for all ordinary readers. */
+/** What this process keeps of posts, discussions and communities: JSON that is the same for all ordinary readers. */
 export type ContentPieces = {
   quick: Quick;
   visits: Visits;
   posts: PostPieces;
   threads: ThreadPieces;
   communities: CommunityDetails;
+  summaries: CommunitySummaries;
 };
 
 /** Reads from the primary only: what a replica shows may be older than the changes that were noted. */
@@ -30,5 +32,6 @@ export function keepContent(db: Db, options: QuickOptions): ContentPieces {
     posts: keepPosts(db, changes, { authors, faces: keepCommunityFaces(db, changes) }),
     threads: keepThreads(db, changes, authors),
     communities: keepCommunityDetails(db, changes, authors),
+    summaries: keepCommunitySummaries(db, changes),
   };
 }

@@ -38,6 +38,7 @@ async function listMutes(db: Db, kind: Kind, userId: string, most: number) {
 
 export async function listUserMutes(db: Db, userId: string, most: number) {
   const rows = await listMutes(db, 'mutedUserId', userId, most);
+  if (rows.length === 0) return [];
   // Looked up by id: for a join the planner may scan all users.
   const people = await prepared(db, 'muted-people', (name) =>
     db
@@ -59,6 +60,7 @@ export type UserMuteRow = Awaited<ReturnType<typeof listUserMutes>>[number];
 
 export async function listCommunityMutes(db: Db, userId: string, most: number) {
   const rows = await listMutes(db, 'mutedCommunityId', userId, most);
+  if (rows.length === 0) return [];
   const places = await prepared(db, 'muted-communities', (name) =>
     db
       .select()

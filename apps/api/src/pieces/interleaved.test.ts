@@ -189,6 +189,7 @@ const pages: readonly ((site: Site) => string)[] = [
     `/api/posts?communityId=${pick(places).id}&sort=${pick(['hot', 'latest', 'activity', 'all'])}`,
   ({ pick }) => `/api/posts?sort=${pick(['hot', 'latest', 'day'])}&limit=${pick([3, 50])}`,
   () => '/api/posts?feed=home&sort=hot',
+  ({ pick }) => `/api/_initial${pick(['', '?communitiesLimit=1'])}`,
 ];
 
 describe('whatever is written through two processes, every reader gets it', () => {

@@ -1,5 +1,5 @@
-import { communities, communityMembers, type Db, prepared, toUuid } from '@confab/db';
-import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { comments, communities, communityMembers, type Db, prepared, toUuid } from '@confab/db';
+import { asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CommunityRow } from '../communities/communities.queries.ts';
 
 /** A visitor's sidebar. */
@@ -28,6 +28,40 @@ export function listJoinedCommunities(db: Db, userId: string, limit: number): Pr
       .prepare(name),
   ).execute({ userId: toUuid(userId), limit });
 }
+
+/** Ids of a visitor's sidebar in its order. */
+export async function listDefaultIds(db: Db, limit: number): Promise<string[]> {
+  const [row] = await prepared(db, 'default-community-ids', (name) =>
+    db
+      .select({
+        ids: idArray(sql`select ${communities.id} from ${communities} where ${communities.isDefault}
+          order by lower(${communities.name}) limit ${sql.placeholder('limit')}`),
+      })
+      .from(oneRow)
+      .prepare(name),
+  ).execute({ limit });
+  return row?.ids ?? [];
+}
+
+/** Ids of a member's sidebar in its order. */
+export async function listJoinedSidebarIds(db: Db, userId: string, limit: number): Promise<string[]> {
+  const [row] = await prepared(db, 'joined-community-ids', (name) =>
+    db
+      .select({
+        ids: idArray(sql`select ${communities.id} from ${communityMembers}
+          join ${communities} on ${communities.id} = ${communityMembers.communityId}
+          where ${communityMembers.userId} = ${sql.placeholder('userId')}::uuid
+          order by lower(${communities.name}) limit ${sql.placeholder('limit')}`),
+      })
+      .from(oneRow)
+      .prepare(name),
+  ).execute({ userId: toUuid(userId), limit });
+  return row?.ids ?? [];
+}
+
+/** One row with an array: hundreds of rows cost the driver more than the ids in them. */
+const idArray = (query: SQL) => sql`array(${query})`.mapWith(comments.ancestors);
+const oneRow = sql`(select) as one_row`;
 
 export async function countDefaultCommunities(db: Db): Promise<number> {
   const [row] = await prepared(db, 'no-default-communities', (name) =>
