@@ -8,19 +8,22 @@ export {
   type Tx,
 } from './client.ts';
 export { fromUuid, listOfIds, toUuid } from './columns.ts';
+export { endingTransaction } from './ending-transaction.ts';
 export { isDatabaseAway, queryFailure, type QueryFailure, tookTooLong, violatesUnique } from './failures.ts';
 export {
   enqueue,
   enqueueEach,
-  enqueuing,
+  enqueuingOften,
   type EnqueueOptions,
   type JobName,
+  jobPayload,
   type Jobs,
   maxJobAttempts,
 } from './jobs.ts';
 export type { Backfill, Batch } from './backfills.ts';
 export { migrate, type MigrateOptions, migrationsFolder, newestMigration } from './migrate.ts';
-export { prepared, queryName } from './query-name.ts';
+export { executePrepared, prepared } from './prepared.ts';
+export { queryName } from './query-name.ts';
 export { hashResetToken } from './reset-tokens.ts';
 export {
   createReplicas,
