@@ -1,14 +1,20 @@
 import {
   banInEffect,
+  comments,
   communities,
   communityBans,
   communityModerators,
   type Db,
+  endingTransaction,
+  executePrepared,
+  posts,
+  prepared,
+  toUuid,
   type Tx,
   users,
 } from '@confab/db';
 import type { LoggedInViewer } from '@confab/domain';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import { findUserByName } from './users.queries.ts';
 
@@ -49,19 +55,66 @@ export async function memberTransaction<Result>(
   const accounts = accountLocks(viewer.user.id, locks.account);
   return db.transaction(async (tx) => {
     // Sent together, run in order: the second statement sees what the first has waited for.
-    const [, [account]] = await Promise.all([
-      tx.execute(lockAll(accounts)),
-      tx
-        .select({ isAdmin: users.isAdmin })
-        .from(users)
-        .where(and(eq(users.id, viewer.user.id), isNull(users.deletedAt), isNull(users.bannedAt))),
-    ]);
-    if (!account) throw new ApiError('not_logged_in');
-    const member = { ...viewer, user: { ...viewer.user, isAdmin: account.isAdmin }, moderates: [] };
+    const [, account] = await Promise.all([lockAll(tx, accounts), findAccount(tx, viewer)]);
+    const member = asOf(viewer, account);
     if (locks.changing !== undefined) return act(tx, await lockRoles(tx, member, locks.changing, 'update'));
     if (locks.in !== undefined) return act(tx, await lockViewerRoles(tx, member, locks.in));
     return act(tx, member);
   });
+}
+
+/** What a write of a member sends to the database, in two batches. */
+type Batches<Found, Result> = {
+  /** The community whose roles the member acts in, if any: locked before. */
+  in?: string | undefined;
+  /** Locks and reads all that the decision needs, at once: no statement waits for the result of another. */
+  read: (tx: Tx) => Promise<Found>;
+  /**
+   * Decides, writes and reads the response, at once too: the commit follows behind what was sent when it returns. The
+   * first statement writes everything, or nothing if what was read has changed.
+   */
+  write: (tx: Tx, member: LoggedInViewer, found: Found) => Promise<Result>;
+};
+
+/** `memberTransaction` for hot writes, in three round trips: one begins, one locks and reads, one writes and commits. */
+export async function memberBatches<Found, Result>(
+  db: Db,
+  viewer: LoggedInViewer,
+  { in: communityId, read, write }: Batches<Found, Result>,
+): Promise<Result> {
+  return endingTransaction(db, async (tx) => {
+    const locking = Promise.all([
+      lockAll(tx, accountLocks(viewer.user.id, undefined)),
+      findAccount(tx, viewer),
+    ]);
+    if (communityId !== undefined) {
+      const [, account] = await locking;
+      const member = await lockViewerRoles(tx, asOf(viewer, account), communityId);
+      const found = await read(tx);
+      return () => write(tx, member, found);
+    }
+    const [[, account], found] = await Promise.all([locking, read(tx)]);
+    const member = asOf(viewer, account);
+    return () => write(tx, member, found);
+  });
+}
+
+/** Undefined for an account that was deleted or suspended. */
+async function findAccount(tx: Tx, viewer: LoggedInViewer): Promise<{ isAdmin: boolean } | undefined> {
+  const [account] = await prepared(tx, 'account', (name) =>
+    tx
+      .select({ isAdmin: users.isAdmin })
+      .from(users)
+      .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt), isNull(users.bannedAt)))
+      .prepare(name),
+  ).execute({ id: toUuid(viewer.user.id) });
+  return account;
+}
+
+/** The viewer as of the account's lock, without roles. */
+function asOf(viewer: LoggedInViewer, account: { isAdmin: boolean } | undefined): LoggedInViewer {
+  if (!account) throw new ApiError('not_logged_in');
+  return { ...viewer, user: { ...viewer.user, isAdmin: account.isAdmin }, moderates: [] };
 }
 
 /** The account with this name. Without one there is nothing to lock: the act will not find the account either. */
@@ -72,7 +125,7 @@ export async function accountNamed(db: Db, username: string): Promise<AccountLoc
 
 /** For a transaction of someone who is not logged in yet. */
 export async function lockAccount(tx: Tx, account: AccountLock): Promise<void> {
-  await tx.execute(lockAll([account]));
+  await lockAll(tx, [account]);
 }
 
 function accountLocks(ownId: string, other: AccountLock | undefined): AccountLock[] {
@@ -82,12 +135,16 @@ function accountLocks(ownId: string, other: AccountLock | undefined): AccountLoc
   return ownId < other.id ? [own, other] : [other, own];
 }
 
-function lockAll(accounts: readonly AccountLock[]): SQL {
-  const locks = accounts.map(({ id, alone }) => {
-    const key = sql`hashtextextended(${id}, 0)`;
-    return alone ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
-  });
-  return sql`select ${sql.join(locks, sql`, `)}`;
+/** Prepared, because most writes begin with it. */
+async function lockAll(tx: Tx, accounts: readonly AccountLock[]): Promise<void> {
+  const name = accounts.map(({ alone }) => (alone ? 'alone' : 'shared')).join('-');
+  const locks = () =>
+    accounts.map(({ alone }, place) => {
+      const key = sql`hashtextextended(${sql.placeholder(String(place))}, 0)`;
+      return alone ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
+    });
+  const ids = Object.fromEntries(accounts.map(({ id }, place) => [place, id]));
+  await executePrepared(tx, `lock-accounts-${name}`, () => sql`select ${sql.join(locks(), sql`, `)}`, ids);
 }
 
 /**
@@ -138,6 +195,51 @@ async function lockRoles(
 
 /** One number per member and community. Two pairs with the same number only wait for each other needlessly. */
 const banKey = (communityId: string, userId: string) => sql`hashtextextended(${communityId + userId}, 0)`;
+
+/** Names the post, by which its community is found: that never changes. */
+export type BanPlace = 'post' | 'comment';
+
+/**
+ * `lockViewerBan` for the community of a post or a comment, without waiting for its row to be read. Returns the
+ * communities that the viewer is banned from: that one or none.
+ */
+export async function lockViewerBanAt(
+  tx: Tx,
+  viewer: LoggedInViewer,
+  place: BanPlace,
+  id: string,
+): Promise<string[]> {
+  const values = { userId: viewer.user.id, userUuid: toUuid(viewer.user.id), id: toUuid(id) };
+  const postId =
+    place === 'post'
+      ? sql`${sql.placeholder('id')}::uuid`
+      : sql`(select post_id from ${comments} where id = ${sql.placeholder('id')}::uuid)`;
+  const [, bans] = await Promise.all([
+    executePrepared(
+      tx,
+      `lock-ban-at-${place}`,
+      () => sql`
+        select pg_advisory_xact_lock_shared(
+          hashtextextended(left(replace(community_id::text, '-', ''), 24) || ${sql.placeholder('userId')}::text, 0))
+        from ${posts} where id = ${postId}`,
+      values,
+    ),
+    prepared(tx, `bans-at-${place}`, (name) =>
+      tx
+        .select({ communityId: communityBans.communityId })
+        .from(communityBans)
+        .where(
+          and(
+            eq(communityBans.communityId, sql`(select community_id from ${posts} where id = ${postId})`),
+            sql`${communityBans.userId} = ${sql.placeholder('userUuid')}::uuid`,
+            banInEffect,
+          ),
+        )
+        .prepare(name),
+    ).execute(values),
+  ]);
+  return bans.map((ban) => ban.communityId);
+}
 
 /**
  * The viewer with the ban that they have from a community until this transaction ends, for everything that a ban

@@ -3,8 +3,10 @@ import {
   commentVotes,
   communities,
   type Db,
-  enqueuing,
+  enqueuingOften,
+  executePrepared,
   images,
+  jobPayload,
   listOfIds,
   mutes,
   posts,
@@ -14,8 +16,8 @@ import {
   userBadges,
   users,
 } from '@confab/db';
-import { newObjectId, objectIdTime, type UserGroup, type Vote } from '@confab/domain';
-import { and, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { objectIdTime, type UserGroup, type Vote } from '@confab/domain';
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   authorColumns,
   type AuthorRow,
@@ -78,7 +80,7 @@ export async function listVotesAndMutes(
 export async function listOwnCommentFacts(
   db: Db,
   userId: string,
-  rows: readonly CommentRow[],
+  rows: readonly { comment: Pick<CommentRow['comment'], 'id' | 'userId'> }[],
 ): Promise<ReadonlyMap<string, OwnCommentFacts>> {
   if (rows.length === 0) return new Map();
   const { votes, muted } = await listVotesAndMutes(db, userId, {
@@ -186,7 +188,27 @@ export async function getCommentForUpdate(tx: Tx, id: string) {
   return { ...row.comment, communityId: row.communityId, deleted: row.comment.deletedAt !== null };
 }
 
+/** Locks the row of a comment that is to be answered. */
+export async function findParentForUpdate(tx: Tx, id: string) {
+  const [parent] = await prepared(tx, 'lock-parent', (name) =>
+    tx
+      .select({
+        id: comments.id,
+        postId: comments.postId,
+        ancestors: comments.ancestors,
+        depth: comments.depth,
+        deleted: sql<boolean>`${comments.deletedAt} is not null`,
+      })
+      .from(comments)
+      .where(eq(comments.id, sql.placeholder('id')))
+      .for('update')
+      .prepare(name),
+  ).execute({ id: toUuid(id) });
+  return parent;
+}
+
 type NewComment = {
+  id: string;
   userId: string;
   postId: string;
   parent: { id: string; ancestors: string[] } | null;
@@ -206,19 +228,28 @@ type SameComment = Pick<NewComment, 'userId' | 'postId' | 'body'> & {
  * lock, so that two copies of a request cannot both miss each other.
  */
 export async function findSameComment(tx: Tx, same: SameComment): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: comments.id })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.userId, same.userId),
-        eq(comments.postId, same.postId),
-        gt(comments.number, same.after),
-        same.parentId === null ? isNull(comments.parentId) : eq(comments.parentId, same.parentId),
-        eq(comments.body, same.body),
-      ),
-    )
-    .limit(1);
+  const parent = sql`${sql.placeholder('parentId')}::uuid`;
+  const [row] = await prepared(tx, 'same-comment', (name) =>
+    tx
+      .select({ id: comments.id })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.userId, sql.placeholder('userId')),
+          eq(comments.postId, sql.placeholder('postId')),
+          gt(comments.number, sql.placeholder('after')),
+          sql`${comments.parentId} is not distinct from ${parent}`,
+          eq(comments.body, sql.placeholder('body')),
+        ),
+      )
+      .limit(1)
+      .prepare(name),
+  ).execute({
+    ...same,
+    userId: toUuid(same.userId),
+    postId: toUuid(same.postId),
+    parentId: same.parentId && toUuid(same.parentId),
+  });
   return row?.id;
 }
 
@@ -226,36 +257,50 @@ export async function findSameComment(tx: Tx, same: SameComment): Promise<string
  * In one statement: inserts the comment with its author's upvote and number, updates the counters above it, and
  * enqueues its notification. Requires the row locks of the post and of the parent.
  */
-export async function insertComment(tx: Tx, { parent, ...comment }: NewComment): Promise<string> {
-  const id = newObjectId();
-  const createdAt = new Date(objectIdTime(id)).toISOString();
+export async function insertComment(tx: Tx, { id, parent, ...comment }: NewComment): Promise<void> {
   const ancestors = parent ? [...parent.ancestors, parent.id] : [];
-  const [uuid, postUuid, userUuid] = [toUuid(id), toUuid(comment.postId), toUuid(comment.userId)];
-  const parentUuid = parent && toUuid(parent.id);
-  const ancestorUuids = sql`${sql.param(ancestors.map(toUuid))}::uuid[]`;
-  await tx.execute(sql`
+  await executePrepared(tx, 'insert-comment', insertingComment, {
+    ...comment,
+    id: toUuid(id),
+    postId: comment.postId,
+    postUuid: toUuid(comment.postId),
+    userUuid: toUuid(comment.userId),
+    parentUuid: parent && toUuid(parent.id),
+    ancestors: ancestors.map(toUuid),
+    depth: ancestors.length,
+    createdAt: new Date(objectIdTime(id)).toISOString(),
+    job: jobPayload('notifyNewComment', { commentId: id }),
+  });
+}
+
+function insertingComment(): SQL {
+  const [id, post, user, parent] = ['id', 'postUuid', 'userUuid', 'parentUuid'].map(
+    (name) => sql`${sql.placeholder(name)}::uuid`,
+  );
+  const ancestors = sql`${sql.placeholder('ancestors')}::uuid[]`;
+  const createdAt = sql`${sql.placeholder('createdAt')}::timestamptz`;
+  return sql`
     with written as (
       insert into ${comments}
         (id, post_id, number, parent_id, ancestors, depth, user_id, user_group, body, body_html, body_renderer, upvotes, created_at)
       values
-        (${uuid}, ${postUuid}, (select no_comments + 1 from ${posts} where id = ${postUuid}), ${parentUuid}, ${ancestorUuids}, ${ancestors.length}, ${userUuid}, ${comment.userGroup},
-         ${comment.body}, ${comment.bodyHtml}, ${comment.bodyRenderer}, 1, ${createdAt})
+        (${id}, ${post}, (select no_comments + 1 from ${posts} where id = ${post}), ${parent}, ${ancestors}, ${sql.placeholder('depth')}, ${user}, ${sql.placeholder('userGroup')},
+         ${sql.placeholder('body')}, ${sql.placeholder('bodyHtml')}, ${sql.placeholder('bodyRenderer')}, 1, ${createdAt})
     ), voted as (
-      insert into ${commentVotes} (comment_id, user_id, up) values (${uuid}, ${userUuid}, true)
+      insert into ${commentVotes} (comment_id, user_id, up) values (${id}, ${user}, true)
     ), answered as (
       update ${comments} set
         no_replies = no_replies + 1,
-        no_replies_direct = no_replies_direct + (id = ${parentUuid}::uuid)::int
-      where id = any(${ancestorUuids})
+        no_replies_direct = no_replies_direct + (id = ${parent})::int
+      where id = any(${ancestors})
       returning id
     ), counted as (
       -- Comments before people, as votes lock them: hence the wait for "answered".
       update ${users} set no_comments = no_comments + 1
-      where id = ${userUuid} and (select count(*) from answered) >= 0
+      where id = ${user} and (select count(*) from answered) >= 0
     )
-    update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${postUuid}
-    returning ${notifyOfComment(comment.postId)}, ${enqueuing('notifyNewComment', { commentId: id })}`);
-  return id;
+    update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${post}
+    returning ${notifyOfComment(sql.placeholder('postId'))}, ${enqueuingOften('notifyNewComment', sql.placeholder('job'))}`;
 }
 
 type Text = Pick<typeof comments.$inferSelect, 'body' | 'bodyHtml' | 'bodyRenderer'>;

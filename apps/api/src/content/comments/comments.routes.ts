@@ -1,14 +1,23 @@
 import { commentsApi, commentShapes } from '@confab/api-contract';
-import { canComment, canReplyTo, canSpeakAs, readObjectId } from '@confab/domain';
+import type { Tx } from '@confab/db';
+import { canComment, canReplyTo, canSpeakAs, newObjectId, readObjectId } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
-import { lockViewerBan, memberTransaction } from '../../members/member-transaction.queries.ts';
+import { lockViewerBanAt, memberBatches } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { Input } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { Encoded, joinOnce } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
-import { getPost, getPostForUpdate, type PostRow } from '../posts/posts.queries.ts';
-import { type CommentPost, findSameComment, getCommentForUpdate, insertComment } from './comments.queries.ts';
+import { getPost, getPostPlace, getPostPlaceForUpdate, type PostRow } from '../posts/posts.queries.ts';
+import { presentComment } from './comments.present.ts';
+import {
+  type CommentPost,
+  findParentForUpdate,
+  findSameComment,
+  getComment,
+  insertComment,
+  listOwnCommentFacts,
+} from './comments.queries.ts';
 import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies } from './load-comments.ts';
 import type { CommentCursor } from './thread.queries.ts';
 
@@ -53,43 +62,65 @@ export const commentRoutes =
     }
 
     route(commentsApi.create, async ({ params, query, body, viewer }) => {
-      const row = await getPost(db, params.postId);
+      const place = await getPostPlace(db, params.postId);
       const group = query.userGroup ?? 'normal';
-      assertAllowed(
-        canComment(viewer, { communityId: row.post.communityId, locked: row.post.lockedAt !== null }),
-      );
-      assertAllowed(canSpeakAs(viewer, row.post.communityId, group));
+      assertAllowed(canComment(viewer, place));
+      assertAllowed(canSpeakAs(viewer, place.communityId, group));
       if (body.body === '') throw new ApiError('empty-comment-body');
       const bodyHtml = await markdown.render(body.body);
 
-      const speaksIn = group === 'normal' ? undefined : row.post.communityId;
-      const id = await memberTransaction(db, viewer, { in: speaksIn }, async (tx, member) => {
-        assertAllowed(canSpeakAs(member, row.post.communityId, group));
-        const post = await getPostForUpdate(tx, row.post.id);
-        if (query.after !== undefined) {
-          const place = { userId: viewer.user.id, postId: post.id, parentId: body.parentCommentId };
-          const written = await findSameComment(tx, { ...place, body: body.body, after: query.after });
-          if (written !== undefined) return written;
-        }
-        const writer = await lockViewerBan(tx, member, post.communityId);
-        assertAllowed(canComment(writer, { communityId: post.communityId, locked: post.lockedAt !== null }));
-        const parent =
-          body.parentCommentId === null ? null : await getCommentForUpdate(tx, body.parentCommentId);
-        if (parent) {
-          if (parent.postId !== post.id) throw new ApiError('comment_not_found');
-          assertAllowed(canReplyTo(parent));
-        }
-        return insertComment(tx, {
-          userId: viewer.user.id,
-          postId: post.id,
-          parent,
-          userGroup: group,
-          body: body.body,
-          bodyHtml,
-          bodyRenderer: RENDERER_VERSION,
-        });
+      const { parentCommentId: parentId } = body;
+      const speaksIn = group === 'normal' ? undefined : place.communityId;
+      const [row, own] = await memberBatches(db, viewer, {
+        in: speaksIn,
+        read: (tx) =>
+          Promise.all([
+            getPostPlaceForUpdate(tx, place.id),
+            query.after === undefined
+              ? undefined
+              : findSameComment(tx, {
+                  userId: viewer.user.id,
+                  postId: place.id,
+                  parentId,
+                  body: body.body,
+                  after: query.after,
+                }),
+            lockViewerBanAt(tx, viewer, 'post', place.id),
+            parentId === null ? null : findParentForUpdate(tx, parentId),
+          ]),
+        write: (tx, member, [post, written, bannedFrom, parent]) => {
+          assertAllowed(canSpeakAs(member, place.communityId, group));
+          if (!post) throw new ApiError('post/not-found');
+          if (written !== undefined) return readBack(tx, written);
+          assertAllowed(canComment({ ...member, bannedFrom }, post));
+          if (parent !== null) {
+            if (parent?.postId !== post.id) throw new ApiError('comment_not_found');
+            assertAllowed(canReplyTo(parent));
+          }
+          const id = newObjectId();
+          const inserted = insertComment(tx, {
+            id,
+            userId: viewer.user.id,
+            postId: post.id,
+            parent,
+            userGroup: group,
+            body: body.body,
+            bodyHtml,
+            bodyRenderer: RENDERER_VERSION,
+          });
+          return Promise.all([inserted, readBack(tx, id)]).then(([, response]) => response);
+        },
       });
-      return loadComment(db, id, viewer);
+      return presentComment(row, row.post, viewer, own.get(row.comment.id));
+
+      /** The viewer is its author. */
+      function readBack(tx: Tx, id: string) {
+        const userId = viewer.user.id;
+        return Promise.all([
+          getComment(tx, id),
+          listOwnCommentFacts(tx, userId, [{ comment: { id, userId } }]),
+        ]);
+      }
     });
 
     route(commentsApi.get, ({ params, viewer }) => loadComment(db, params.commentId, viewer));

@@ -1,12 +1,12 @@
 import { comments, type Db, posts, prepared, toUuid } from '@confab/db';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** PostgreSQL notification channel. */
 export const commentsChannel = 'comments';
 
 /** Wakes every process when the transaction commits. */
-export function notifyOfComment(postId: string): SQL {
-  return sql`pg_notify(${commentsChannel}, ${postId})`;
+export function notifyOfComment(postId: Placeholder): SQL {
+  return sql`pg_notify(${sql.raw(`'${commentsChannel}'`)}, ${postId}::text)`;
 }
 
 /** A post and the number of the last known comment. */

@@ -113,6 +113,46 @@ function selectPosts(db: Db) {
     .leftJoin(images, profilePicture);
 }
 
+/** Where something is to be written: what decides whether it may be. */
+export type PostPlace = { id: string; communityId: string; locked: boolean };
+
+const placeColumns = {
+  id: posts.id,
+  communityId: posts.communityId,
+  locked: sql<boolean>`${posts.lockedAt} is not null`,
+} as const;
+
+/** Finds a post by publicId or by id, as `getPost` does. */
+export async function getPostPlace(db: Db, given: string): Promise<PostPlace> {
+  const id = readObjectId(given);
+  const column = id === null ? 'publicId' : 'id';
+  const [place] =
+    id === null && !isPublicId(given)
+      ? []
+      : await prepared(db, `post-place-by-${column}`, (name) =>
+          db
+            .select(placeColumns)
+            .from(posts)
+            .where(eq(posts[column], sql.placeholder('given')))
+            .prepare(name),
+        ).execute({ given: id === null ? given : toUuid(id) });
+  if (!place) throw new ApiError('post/not-found');
+  return place;
+}
+
+/** Locks the post's row. */
+export async function getPostPlaceForUpdate(tx: Tx, id: string): Promise<PostPlace | undefined> {
+  const [place] = await prepared(tx, 'lock-post-place', (name) =>
+    tx
+      .select(placeColumns)
+      .from(posts)
+      .where(eq(posts.id, sql.placeholder('id')))
+      .for('update')
+      .prepare(name),
+  ).execute({ id: toUuid(id) });
+  return place;
+}
+
 export type LockedPost = Awaited<ReturnType<typeof getPostForUpdate>>;
 
 /** Locks the post's row and returns it with the facts that policies need. */

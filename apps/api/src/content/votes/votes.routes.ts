@@ -1,11 +1,12 @@
 import { commentsApi, postsApi } from '@confab/api-contract';
 import { canVoteOnComment, canVoteOnPost, nextVote } from '@confab/domain';
-import { lockViewerBan, memberTransaction } from '../../members/member-transaction.queries.ts';
-import { loadComment } from '../comments/load-comments.ts';
+import { lockViewerBanAt, memberBatches } from '../../members/member-transaction.queries.ts';
+import { presentComment } from '../comments/comments.present.ts';
+import { getComment, listOwnCommentFacts } from '../comments/comments.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { loadPost } from '../posts/load-posts.ts';
-import { getPost } from '../posts/posts.queries.ts';
+import { getPost, listOwnPostFacts } from '../posts/posts.queries.ts';
 import {
   getCommentWithVoteForUpdate,
   getPostWithVoteForUpdate,
@@ -21,38 +22,62 @@ export const voteRoutes: RouteModule = (route, { db }) => {
   const clicks = recentClicks();
   route(postsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    await memberTransaction(db, viewer, async (tx, member) => {
-      const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
-      const post = await getPostWithVoteForUpdate(tx, body.postId, voter);
-      const writer = await lockViewerBan(tx, member, post.communityId);
-      assertAllowed(canVoteOnPost(writer, post));
-      // The request is a repeat, or the member voted in another window: reply with the current state.
-      if (body.from !== undefined && body.from !== post.vote) return;
-      const votedSince = post.voteIsNewer || clicks.cameSince(began, voter.userId, post.id);
-      if (votedSince && post.vote === body.up) throw new ApiError('already-counted');
-      await setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up));
-      clicks.remember(voter.userId, post.id);
+    const [counted, row, own] = await memberBatches(db, viewer, {
+      read: (tx) => {
+        const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
+        return Promise.all([
+          getPostWithVoteForUpdate(tx, body.postId, voter),
+          lockViewerBanAt(tx, viewer, 'post', body.postId),
+        ]);
+      },
+      write: (tx, member, [post, bannedFrom]) => {
+        if (!post) throw new ApiError('post/not-found');
+        assertAllowed(canVoteOnPost({ ...member, bannedFrom }, post));
+        // Otherwise the request is a repeat, or the member voted in another window: reply with the current state.
+        const counts = body.from === undefined || body.from === post.vote;
+        const votedSince = post.voteIsNewer || clicks.cameSince(began, viewer.user.id, post.id);
+        if (counts && votedSince && post.vote === body.up) throw new ApiError('already-counted');
+        if (counts) clicks.remember(viewer.user.id, post.id);
+        return Promise.all([
+          !counts || setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up)),
+          getPost(tx, post.id),
+          listOwnPostFacts(tx, viewer.user.id, [post.id]),
+        ]);
+      },
     });
-    const post = await loadPost(db, await getPost(db, body.postId), viewer);
+    if (!counted) throw new ApiError('already-counted');
+    const post = await loadPost(db, row, viewer, own);
     // Null in the reply to a withdrawal (api.md 3.3).
     return post.userVoted === false ? { ...post, userVoted: null } : post;
   });
 
   route(commentsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    await memberTransaction(db, viewer, async (tx, member) => {
-      const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
-      const comment = await getCommentWithVoteForUpdate(tx, body.commentId, voter);
-      const writer = await lockViewerBan(tx, member, comment.communityId);
-      assertAllowed(canVoteOnComment(writer, comment));
-      // The request is a repeat, or the member voted in another window: reply with the current state.
-      if (body.from !== undefined && body.from !== comment.vote) return;
-      const votedSince = comment.voteIsNewer || clicks.cameSince(began, voter.userId, comment.id);
-      if (votedSince && comment.vote === body.up) throw new ApiError('already-voted');
-      await setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up));
-      clicks.remember(voter.userId, comment.id);
+    const [counted, row, own] = await memberBatches(db, viewer, {
+      read: (tx) => {
+        const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
+        return Promise.all([
+          getCommentWithVoteForUpdate(tx, body.commentId, voter),
+          lockViewerBanAt(tx, viewer, 'comment', body.commentId),
+        ]);
+      },
+      write: (tx, member, [comment, bannedFrom]) => {
+        if (!comment) throw new ApiError('comment_not_found');
+        assertAllowed(canVoteOnComment({ ...member, bannedFrom }, comment));
+        // Otherwise the request is a repeat, or the member voted in another window: reply with the current state.
+        const counts = body.from === undefined || body.from === comment.vote;
+        const votedSince = comment.voteIsNewer || clicks.cameSince(began, viewer.user.id, comment.id);
+        if (counts && votedSince && comment.vote === body.up) throw new ApiError('already-voted');
+        if (counts) clicks.remember(viewer.user.id, comment.id);
+        return Promise.all([
+          !counts || setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up)),
+          getComment(tx, comment.id),
+          listOwnCommentFacts(tx, viewer.user.id, [{ comment }]),
+        ]);
+      },
     });
-    const comment = await loadComment(db, body.commentId, viewer);
+    if (!counted) throw new ApiError('already-voted');
+    const comment = presentComment(row, row.post, viewer, own.get(row.comment.id));
     return comment.userVoted === false ? { ...comment, userVoted: null } : comment;
   });
 };
