@@ -27,7 +27,7 @@ export const communityShapes = {
     at: 'GET /api/communities',
     auth: 'anyone',
     summary:
-      'At most 10,000 communities, sorted; `next`, the id of the last one, asks for those after it. With `q`, at most 10 whose name contains it; all other parameters are ignored then.',
+      'A page of communities, sorted; `next`, the id of the last one, asks for those after it. The client of this API asks for page after page. With `q`, at most 10 whose name contains it; all other parameters are ignored then.',
     query: z.object({
       q: z.string().optional().describe('A part of the name.'),
       set: z.string().optional().describe('`all`, `default` or `subscribed`; `all` by default.'),
@@ -38,7 +38,7 @@ export const communityShapes = {
         .transform(Number)
         .optional()
         .describe(
-          `How many of them, at most ${limits.communitiesListMax.toLocaleString('en')}, which is also the number by default and for 0 or less.`,
+          `How many of them, at most ${limits.communitiesPageMax.toLocaleString('en')}, which is also the number by default and for 0 or less.`,
         ),
       next: z.string().optional().describe('The id of the last one on the page before.'),
     }),

@@ -43,6 +43,8 @@ export const altTextMax = 1024;
 export const feedPageDefault = 10;
 export const feedPageMax = 50;
 export const commentsPage = 500;
+/** Communities of a page of the directory, and without a `limit`. */
+export const communitiesPageMax = 1000;
 export const communitiesListMax = 10_000;
 export const communitySearchMax = 10;
 export const pinsPerScope = 2;

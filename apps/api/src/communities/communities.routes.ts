@@ -55,7 +55,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     return listCommunities(reads, {
       sort,
       set,
-      limit: limit > 0 ? Math.min(limit, limits.communitiesListMax) : limits.communitiesListMax,
+      limit: limit > 0 ? Math.min(limit, limits.communitiesPageMax) : limits.communitiesPageMax,
       after: await communityAfter(reads, query.next),
       userId: viewer.user?.id ?? null,
     });
