@@ -9,7 +9,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Cuts long content until the reader expands it. */
+/** The height of the button in pixels, with the space around it. */
+const room = 44;
+
+/**
+ * Cuts long content until the reader expands it. Content that would fit in the place of the button is shown whole, so
+ * the box has its height before it is known whether there is a button.
+ */
 export function ShowMore({ height, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -19,17 +25,17 @@ export function ShowMore({ height, children }: Props) {
   useEffect(() => {
     const element = content.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > height));
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > height + room));
     observer.observe(element);
     return () => observer.disconnect();
   }, [height]);
 
   return (
-    <>
-      <div
-        className={classNames('clamp', unfolded && 'is-unfolded', overflows && !unfolded && 'is-clamped')}
-        style={cssVariables({ '--clamp': `${height}px` })}
-      >
+    <div
+      className={classNames('clamp', unfolded && 'is-unfolded', overflows && !unfolded && 'is-clamped')}
+      style={cssVariables({ '--clamp': `${height}px`, '--room': `${room}px` })}
+    >
+      <div className="cut">
         <div ref={content}>{children}</div>
       </div>
       {overflows && (
@@ -37,6 +43,6 @@ export function ShowMore({ height, children }: Props) {
           {unfolded ? 'Show less' : 'Show more'}
         </Button>
       )}
-    </>
+    </div>
   );
 }
