@@ -26,8 +26,6 @@ export const feedKeptFrom = 1280;
 /** Distance from the end at which the next page loads: a share of the window's height, at least `atLeast` pixels. */
 export const feedEndMargin = { share: 0.35, atLeast: 200 } as const;
 export const feedBannerAfter = 2;
-/** Feed pictures that load eagerly; the others load lazily. */
-export const eagerPictures = 3;
 export const postPreviewHeight = 200;
 export const commentClampHeight = 500;
 /** For comments shown outside their post. */

@@ -1,9 +1,9 @@
 import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { communityQuery } from '../data/communities.ts';
-import { bannerFiles } from '../features/community/CommunityHeader.tsx';
 import { CommunityPage } from '../features/community/CommunityPage.tsx';
 import { feedPath, type FeedSearch, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
+import { filesOfBanner } from '../features/pictures/picture-files.ts';
 import { load } from '../lib/queries.ts';
 import { pageHead } from '../lib/page-head.ts';
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/$name/')({
       title: `/${name}`,
       description: aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml),
       path: feedPath(`/${name}`, deps),
-      image: bannerImage ? bannerFiles(bannerImage).src : proPic?.url,
+      image: bannerImage ? filesOfBanner(bannerImage).src : proPic?.url,
     });
   },
   head: ({ loaderData }) => loaderData ?? {},

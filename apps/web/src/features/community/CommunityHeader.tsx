@@ -22,6 +22,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
+import { filesOfBanner } from '../pictures/picture-files.ts';
 import './community-header.css';
 import { JoinButton } from './JoinButton.tsx';
 
@@ -95,14 +96,17 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
 
 function Banner({ image }: { image: Image }) {
   return (
-    <img
-      className="fill"
-      {...bannerFiles(image)}
-      width={image.width}
-      height={image.height}
-      alt={image.altText ?? ''}
-      fetchPriority="high"
-    />
+    // Without <picture> React writes a preload: PostPictures.tsx says why not.
+    <picture>
+      <img
+        className="fill"
+        {...filesOfBanner(image)}
+        width={image.width}
+        height={image.height}
+        alt={image.altText ?? ''}
+        fetchPriority="high"
+      />
+    </picture>
   );
 }
 
@@ -115,18 +119,6 @@ function Face({ community: { name, proPic } }: { community: CommunityDetail }) {
       {tile}
     </span>
   );
-}
-
-type Files = { src: string; srcSet: string; sizes: string };
-
-/** The files of a banner that the browser chooses from: copies that are cut as it is shown, and none larger. */
-export function bannerFiles({ url, copies }: Image): Files {
-  const widest = copies.toSorted((a, b) => b.width - a.width)[0];
-  return {
-    src: widest?.url ?? url,
-    srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(', '),
-    sizes: '(min-width: 1170px) 700px, 100vw',
-  };
 }
 
 /** A button over the picture, for viewers who may change it. */

@@ -51,7 +51,11 @@ export function CommunityPage({ name, tab }: Props) {
         {sort === undefined ? (
           <FeedSkeleton />
         ) : (
-          <Feed query={feedQuery({ communityId: community.id, sort })} place="community" />
+          <Feed
+            query={feedQuery({ communityId: community.id, sort })}
+            place="community"
+            belowPicture={community.bannerImage !== null}
+          />
         )}
       </div>
     </Page>

@@ -15,6 +15,8 @@ import { useReturnAfterReload } from './return-after-reload.ts';
 type Props = {
   query: FeedQuery;
   place?: Place;
+  /** The page has a picture above the feed. */
+  belowPicture?: boolean;
   /** After the second item. */
   banner?: ReactNode;
   /** Below 'Nothing to show'. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Posts, on profiles and in lists also comments, loaded page by page as the reader scrolls. */
-export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
+export function Feed({ query, place = 'site', belowPicture = false, banner, whenEmpty }: Props) {
   const feed = useInfiniteQuery(query);
   const { feedLayout } = useDeviceSettings();
   const loading = useLoadingFlag(feed.isPending);
@@ -46,6 +48,7 @@ export function Feed({ query, place = 'site', banner, whenEmpty }: Props) {
         firstPage={feed.data.pages[0]?.items.length ?? 0}
         layout={feedLayout}
         place={place}
+        belowPicture={belowPicture}
         busy={feed.isFetching}
         banner={banner}
       />

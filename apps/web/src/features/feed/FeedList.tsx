@@ -13,7 +13,7 @@ import {
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import type { FeedItem } from '../../data/feeds.ts';
 import { opensCards } from '../../ui/open-card.ts';
-import type { Place } from '../post/PostMeta.tsx';
+import { isPinned, type Place } from '../post/PostMeta.tsx';
 import { useFeedKeys } from './feed-keys.ts';
 import { type FeedLayout, holdReadingPlace, keepSlots, keptHeights, leavingOf } from './feed-snapshot.ts';
 import { type EntryProps, FeedEntry, FeedSlot } from './FeedEntry.tsx';
@@ -26,6 +26,8 @@ type Props = {
   firstPage: number;
   layout: FeedLayout;
   place: Place;
+  /** The page has a picture above the feed. */
+  belowPicture: boolean;
   busy: boolean;
   /** After the second item. */
   banner: ReactNode;
@@ -37,7 +39,7 @@ const none: ReadonlyMap<string, number> = new Map();
  * The items of a feed. On wide windows all of them, elsewhere those of the first page, are in the flow of the page as
  * the server rendered them, each in a slot that is filled when it comes near. The others are in a virtual list.
  */
-export function FeedList({ feed, items, firstPage, layout, place, busy, banner }: Props) {
+export function FeedList({ feed, items, firstPage, layout, place, belowPicture, busy, banner }: Props) {
   const hydrated = useHydrated();
   const keeps = useKeepsItems();
   const list = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
   const inFlow = keeps ? items.length : firstPage;
   const head = items.slice(0, inFlow);
   const rest = items.slice(inFlow);
-  const early = earlyPictures(head);
+  const leader = belowPicture ? undefined : firstPictured(head, layout);
   useFeedKeys({ list, items, inFlow, tail, hides: place === 'site' || place === 'community' });
 
   const keep = useEffectEvent(() => {
@@ -85,7 +87,7 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
             layout={layout}
             place={place}
             position={index + 1}
-            pictures={early.get(entry.item.id) ?? 'near'}
+            leads={entry === leader}
             atOnce={!hydrated || index < sizes.feedFirstItems || left?.inSight.has(entry.item.id) === true}
             keeps={keeps}
             keptHeight={heights.get(entry.item.id)}
@@ -100,16 +102,13 @@ export function FeedList({ feed, items, firstPage, layout, place, busy, banner }
   );
 }
 
-/** The items whose pictures do not wait until they come near: the first few that have any. */
-function earlyPictures(items: readonly FeedItem[]): ReadonlyMap<string, 'first' | 'early'> {
-  const pictured = items.filter(
-    ({ type, item }) => type === 'post' && (item.images.length > 0 || item.link?.image),
-  );
-  return new Map(
-    pictured
-      .slice(0, sizes.eagerPictures)
-      .map(({ item }, index) => [item.id, index === 0 ? 'first' : 'early']),
-  );
+/** The first item that shows a picture: it loads before the others, which wait until they come near. */
+function firstPictured(items: readonly FeedItem[], layout: FeedLayout): FeedItem | undefined {
+  return items.find(({ type, item, hidden, muted }) => {
+    if (type === 'comment' || hidden || muted) return false;
+    if (item.link?.image) return true;
+    return item.images.length > 0 && (layout === 'compact' || !isPinned(item));
+  });
 }
 
 type TailProps = Pick<EntryProps, 'layout' | 'place'> & {
@@ -132,7 +131,7 @@ function FeedTail({ ref, entries, before, layout, place }: TailProps) {
             layout={layout}
             place={place}
             position={before + index + 1}
-            pictures="near"
+            leads={false}
           />
         )}
       </WindowVirtualizer>

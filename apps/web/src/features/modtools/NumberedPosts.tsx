@@ -132,7 +132,7 @@ function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
       </div>
       <div className="compact-end tool-end row gap-1">
         <span className="not-phone">
-          <CompactThumbnail post={post} eager={false} />
+          <CompactThumbnail post={post} leads={false} />
         </span>
         <Action post={post} onUnlock={onUnlock} />
       </div>

@@ -140,7 +140,7 @@ function ReportedPost({ post }: { post: Post }) {
       </h3>
       {link && <LinkHost link={link} />}
       {link && (embedded ? <Embed title={title} link={link} /> : <LinkCard link={link} />)}
-      <PostPictures post={post} eager={false} />
+      <PostPictures post={post} />
       {bodyHtml && (
         <ShowMore height={layout.commentClampHeight}>
           <Prose html={bodyHtml} />

@@ -8,7 +8,7 @@ import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import './lightbox.css';
-import { copyOf, downloadName, filesOf } from './picture-files.ts';
+import { copyOf, downloadName, filesOfWindow } from './picture-files.ts';
 import { arrowOf } from './use-slides.ts';
 
 type Props = {
@@ -123,9 +123,9 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
             >
               <TransformComponent wrapperClass="lightbox-zoom" contentClass="lightbox-picture">
                 <img
-                  {...filesOf(image, largestZoom * 1000)}
+                  {...filesOfWindow(image)}
                   // When zoomed, use the largest file.
-                  sizes={fitted ? '100vw' : `${image.width}px`}
+                  {...(!fitted && { sizes: `${image.width}px` })}
                   width={image.width}
                   height={image.height}
                   alt={image.altText ?? ''}

@@ -22,7 +22,7 @@ beforeEach(() => {
 async function show(post: Post, props: Partial<PostPicturesProps> = {}) {
   const app = await renderApp(
     <main>
-      <PostPictures post={post} eager={false} {...props} />
+      <PostPictures post={post} {...props} />
       <input aria-label="A field" />
     </main>,
   );
@@ -55,10 +55,10 @@ describe('the picture of a post', () => {
     expect(document.querySelector('img')?.srcset).toBe('/images/only.jpeg 1600w');
   });
 
-  it('loads with the page in the first posts, otherwise when scrolled near', async () => {
-    await show(galleryOf([{ altText: 'near' }]), { eager: false });
+  it('loads before all others if it is the first of the page, otherwise when scrolled near', async () => {
+    await show(galleryOf([{ altText: 'near' }]));
     expect(screen.getByRole('img', { name: 'near' }).getAttribute('loading')).toBe('lazy');
-    await show(galleryOf([{ altText: 'first' }]), { eager: true, leads: true });
+    await show(galleryOf([{ altText: 'first' }]), { leads: true });
     const first = screen.getByRole('img', { name: 'first' });
     expect(first.getAttribute('loading')).toBe('eager');
     expect(first.getAttribute('fetchpriority')).toBe('high');
@@ -76,7 +76,7 @@ describe('the picture of a post', () => {
   });
 
   it('is absent from a post without pictures', async () => {
-    await renderApp(<PostPictures post={aWirePost()} eager />);
+    await renderApp(<PostPictures post={aWirePost()} />);
     expect(document.querySelector('.media')).toBeNull();
   });
 });

@@ -5,15 +5,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
-import { filesOf } from './picture-files.ts';
+import { filesOfPost } from './picture-files.ts';
 import './pictures.css';
 import { arrowOf, useArrowKeys, useSlides } from './use-slides.ts';
 
 export type PostPicturesProps = {
   post: Post;
-  /** Loads before it is visible: for the first posts of a feed. */
-  eager: boolean;
-  /** The first picture of the page: it loads before all others. */
+  /** Its first picture is the first of the page, and loads before all others. */
   leads?: boolean;
   /** On the post page the arrow keys turn its pictures, wherever focus is. */
   ownPage?: boolean;
@@ -25,14 +23,12 @@ export function PostPictures(props: PostPicturesProps) {
 
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
-/** The widest picture in pixels: the width of a post's column. */
-const column = 660;
-
 /** One picture, or several side by side. */
-function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesProps) {
+function Gallery({ post, leads = false, ownPage = false }: PostPicturesProps) {
   const { images } = post;
   const count = images.length;
   const many = count > 1;
+  const frame = frameRatio(images);
   const slides = useRef<HTMLDivElement>(null);
   const { index, turnTo, handlers } = useSlides(post.id, count, slides);
   const [enlarged, setEnlarged] = useState(false);
@@ -65,12 +61,12 @@ function Gallery({ post, eager, leads = false, ownPage = false }: PostPicturesPr
       {/* Of an image in a picture React writes no preload: that one chooses its file before the page knows its width. */}
       <picture>
         <img
-          {...filesOf(image, column)}
+          {...filesOfPost(image, frame)}
           width={image.width}
           height={image.height}
           alt={image.altText ?? ''}
           loading={
-            (eager && at === 0) || (at !== 0 && Math.abs(at - index) <= 1 && index > 0) ? 'eager' : 'lazy'
+            (leads && at === 0) || (at !== 0 && Math.abs(at - index) <= 1 && index > 0) ? 'eager' : 'lazy'
           }
           fetchPriority={leads && at === 0 ? 'high' : undefined}
         />
@@ -165,12 +161,14 @@ const widestGallery = 2;
  * a panorama among several does not shrink the others to slits.
  */
 function frameOf(images: readonly Image[]): CSSProperties {
-  const [first] = images;
-  if (!first) return {};
-  const ratio = first.width / first.height;
   return cssVariables({
-    '--avg': first.averageColor,
-    '--ratio': (images.length > 1 ? Math.min(ratio, widestGallery) : ratio).toFixed(4),
+    '--avg': images[0]?.averageColor ?? '',
+    '--ratio': frameRatio(images).toFixed(4),
     '--natural': `${Math.max(...images.map(({ height }) => height))}px`,
   });
+}
+
+function frameRatio([first, ...others]: readonly Image[]): number {
+  const ratio = first ? first.width / first.height : 1;
+  return others.length > 0 ? Math.min(ratio, widestGallery) : ratio;
 }

@@ -6,7 +6,7 @@ import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import { AuthorName, RoleBadge } from '../authorship/Author.tsx';
-import { copyOf } from '../pictures/picture-files.ts';
+import { copyOf, loadingOf } from '../pictures/picture-files.ts';
 import { PostVotes } from '../voting/Votes.tsx';
 import './compact-post.css';
 import { postAddress } from './post-address.ts';
@@ -17,7 +17,7 @@ import { PostCardMenu } from './PostMenu.tsx';
 import { PostBadges, postItem, PostTitle } from './PostMeta.tsx';
 
 /** A post as a row. On phones votes and comments are below the title. */
-export const CompactPost = memo(function CompactPost({ post, place, position, pictures }: PostCardProps) {
+export const CompactPost = memo(function CompactPost({ post, place, position, leads }: PostCardProps) {
   const comments = { ...postAddress(post), hash: 'comments' } as const;
   const fresh = post.newComments > 0 && `${shortCount(post.newComments)} new`;
   return (
@@ -57,7 +57,7 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
         </div>
       </div>
       <div className="compact-end row gap-1">
-        <CompactThumbnail post={post} eager={pictures !== 'near'} />
+        <CompactThumbnail post={post} leads={leads} />
         <PostCardMenu post={post} place={place} />
       </div>
       <div className="compact-foot">
@@ -77,7 +77,7 @@ export const CompactPost = memo(function CompactPost({ post, place, position, pi
 });
 
 /** The first picture at the end of the row; its corner marks further pictures or an external link. */
-export function CompactThumbnail({ post, eager }: { post: Post; eager: boolean }) {
+export function CompactThumbnail({ post, leads }: { post: Post; leads: boolean }) {
   const { images, link } = post;
   const image = images[0] ?? link?.image;
   if (!image) return null;
@@ -89,7 +89,7 @@ export function CompactThumbnail({ post, eager }: { post: Post; eager: boolean }
         alt={image.altText ?? ''}
         width={78}
         height={56}
-        loading={eager ? 'eager' : 'lazy'}
+        {...loadingOf(leads)}
       />
       {link && (
         <span className="corner row strong">

@@ -27,7 +27,7 @@ export function PostArticle({ post }: { post: Post }) {
       {link && <LinkHost link={link} />}
       {link && embedded && <Embed title={title} link={link} />}
       {link && !embedded && <LinkCard link={link} />}
-      <PostPictures post={post} eager leads ownPage />
+      <PostPictures post={post} leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
       {(post.locked || post.deleted) && <PostBanners post={post} />}
       <VotesBar post={post} />

@@ -8,7 +8,7 @@ import { CompactPost } from './CompactPost.tsx';
 import { PostCard } from './PostCard.tsx';
 
 const show = (values: Partial<Post> = {}, place: 'site' | 'community' = 'site', startup = {}) =>
-  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} pictures="near" />, { startup });
+  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} leads={false} />, { startup });
 const card = () => screen.getByRole('article');
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
@@ -40,14 +40,15 @@ describe('a post card', () => {
   });
 
   it.each([
-    ['first', 'eager'],
-    ['early', 'eager'],
-    ['near', 'lazy'],
-  ] as const)('loads the picture of a link, where pictures load %s, %s', async (pictures, loading) => {
+    [true, 'eager', 'high'],
+    [false, 'lazy', null],
+  ] as const)('loads the picture of a link that leads the page (%s) %s', async (leads, loading, priority) => {
     const link = { url: 'https://example.com/a', hostname: 'example.com', image: aWireImage() };
     const post = aWirePost({ type: 'link', link });
-    await renderApp(<PostCard post={post} place="site" position={1} pictures={pictures} />);
-    expect(card().querySelector('.link-thumb img')?.getAttribute('loading')).toBe(loading);
+    await renderApp(<PostCard post={post} place="site" position={1} leads={leads} />);
+    const picture = card().querySelector('.link-thumb img');
+    expect(picture?.getAttribute('loading')).toBe(loading);
+    expect(picture?.getAttribute('fetchpriority')).toBe(priority);
   });
 
   it('shows a deleted author as a ghost without a profile, and to admins by name', async () => {
@@ -123,7 +124,7 @@ describe('sharing a post', () => {
 
 describe('a compact row', () => {
   const row = (values: Partial<Post>) =>
-    renderApp(<CompactPost post={aWirePost(values)} place="site" position={1} pictures="near" />);
+    renderApp(<CompactPost post={aWirePost(values)} place="site" position={1} leads={false} />);
   const thumbnail = () => card().querySelector('.compact-thumb');
 
   it('ends with a small first picture and the number of pictures', async () => {

@@ -5,7 +5,7 @@ import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { SaveButton } from '../saving/save.tsx';
-import { copyOf } from '../pictures/picture-files.ts';
+import { copyOf, loadingOf } from '../pictures/picture-files.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import './post.css';
 import { PostActions, ShareButton } from './PostActions.tsx';
@@ -18,12 +18,12 @@ export type PostCardProps = {
   place: Place;
   /** Its position in the feed, from 1. */
   position: number;
-  /** When its pictures load: before all others, with the page, or when scrolled near. */
-  pictures: 'first' | 'early' | 'near';
+  /** Its first picture is the first of the page, and loads before all others. The others load when scrolled near. */
+  leads: boolean;
 };
 
 /** A post in a feed. */
-export const PostCard = memo(function PostCard({ post, place, position, pictures }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, place, position, leads }: PostCardProps) {
   const { link, bodyHtml } = post;
   const embedded = useEmbedded(link);
   // Pinned posts stay for days: their title is enough.
@@ -46,13 +46,13 @@ export const PostCard = memo(function PostCard({ post, place, position, pictures
       {link?.image && !embedded ? (
         <div className="post-split">
           <div>{heading}</div>
-          <LinkThumbnail link={link} eager={pictures !== 'near'} />
+          <LinkThumbnail link={link} leads={leads} />
         </div>
       ) : (
         heading
       )}
       {whole && bodyHtml && <PostPreview html={bodyHtml} />}
-      {whole && <PostPictures post={post} eager={pictures !== 'near'} leads={pictures === 'first'} />}
+      {whole && <PostPictures post={post} leads={leads} />}
       {whole && link && embedded && <Embed title={post.title} link={link} />}
       <PostActions post={post}>
         <ShareButton post={post} />
@@ -85,15 +85,14 @@ function PostPreview({ html }: { html: string }) {
 
 type Props = {
   link: NonNullable<Post['link']>;
-  /** Loads before it is visible: for the first posts of a feed. */
-  eager: boolean;
+  leads: boolean;
 };
 
 /**
  * The picture of a linked page, at the end of a card. Title and host beside it lead to the same place by keyboard and
  * by screen reader.
  */
-function LinkThumbnail({ link: { url, image }, eager }: Props) {
+function LinkThumbnail({ link: { url, image }, leads }: Props) {
   if (!image) return null;
   return (
     <a
@@ -103,7 +102,7 @@ function LinkThumbnail({ link: { url, image }, eager }: Props) {
       tabIndex={-1}
       aria-hidden="true"
     >
-      {/* Of an image in a picture React writes no preload: Gallery.tsx says why. */}
+      {/* Of an image in a picture React writes no preload: PostPictures.tsx says why. */}
       <picture>
         <img
           className="fill"
@@ -111,7 +110,7 @@ function LinkThumbnail({ link: { url, image }, eager }: Props) {
           alt=""
           width={325}
           height={250}
-          loading={eager ? 'eager' : 'lazy'}
+          {...loadingOf(leads)}
         />
       </picture>
       <Icon name="arrow-up-right" />
