@@ -52,6 +52,31 @@ test('a copy is WebP for clients that accept it, and JPEG for others, at one add
   expect((await get(medium, browser)).payload).toBe('medium jpeg');
 });
 
+test('what a client knows of one format says nothing about the other', async () => {
+  const { headers } = await get(small, browser);
+  const known = { 'if-none-match': String(headers['etag']) };
+  const again = await get(small, { ...browser, ...known });
+  expect([again.statusCode, again.payload, again.headers.vary]).toEqual([304, '', 'Accept']);
+  expect((await get(small, known)).payload).toBe('small jpeg');
+
+  const range = { range: 'bytes=6-9', 'if-range': String(headers['etag']) };
+  const part = await get(small, { ...browser, ...range });
+  expect([part.statusCode, part.payload, part.headers['content-range']]).toEqual([
+    206,
+    'webp',
+    'bytes 6-9/10',
+  ]);
+  expect([part.headers['content-type'], part.headers.vary]).toEqual(['image/webp', 'Accept']);
+  expect((await get(small, range)).payload).toBe('small jpeg');
+
+  const head = await get(small, browser, 'HEAD');
+  expect([head.headers['content-type'], head.headers['etag'], head.payload]).toEqual([
+    'image/webp',
+    headers['etag'],
+    '',
+  ]);
+});
+
 test('the original is the answer while a copy is missing, and may be cached only briefly', async () => {
   const response = await get(`/images/${imageKey(image, 'huge')}`, browser);
   expect([response.statusCode, response.payload]).toEqual([200, '0123456789']);
