@@ -116,7 +116,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     imageRoutes,
     commentRoutes(pieces),
     commentChangeRoutes,
-    notificationRoutes,
+    notificationRoutes(pieces),
     pushSubscriptionRoutes,
     liveCommentRoutes(live),
     voteRoutes,

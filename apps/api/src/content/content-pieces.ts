@@ -5,9 +5,10 @@ import {
   keepCommunityFaces,
 } from '../communities/community-pieces.ts';
 import { type CommunitySummaries, keepCommunitySummaries } from '../communities/summary-pieces.ts';
-import { keepAuthors } from '../members/author-pieces.ts';
+import { type AuthorPieces, keepAuthors } from '../members/author-pieces.ts';
 import { followChanges } from '../pieces/changes.ts';
 import { createQuick, type Quick, type QuickOptions } from '../pieces/quick.ts';
+import { type CommentPieces, keepComments } from './comments/comment-pieces.ts';
 import { keepThreads, type ThreadPieces } from './comments/thread-pieces.ts';
 import { keepPosts, type PostPieces } from './posts/post-pieces.ts';
 import { createVisits, type Visits } from './posts/visits.ts';
@@ -18,6 +19,8 @@ export type ContentPieces = {
   visits: Visits;
   posts: PostPieces;
   threads: ThreadPieces;
+  comments: CommentPieces;
+  authors: AuthorPieces;
   communities: CommunityDetails;
   summaries: CommunitySummaries;
 };
@@ -31,6 +34,8 @@ export function keepContent(db: Db, options: QuickOptions): ContentPieces {
     visits: createVisits(db),
     posts: keepPosts(db, changes, { authors, faces: keepCommunityFaces(db, changes) }),
     threads: keepThreads(db, changes, authors),
+    comments: keepComments(db, changes, authors),
+    authors,
     communities: keepCommunityDetails(db, changes, authors),
     summaries: keepCommunitySummaries(db, changes),
   };

@@ -11,18 +11,17 @@ import { ApiError } from '../http/errors.ts';
 import { visitorOnly } from '../http/viewer.ts';
 import { loadPosts } from '../content/posts/load-posts.ts';
 import { listPostsByIds } from '../content/posts/posts.queries.ts';
-import { type Needs, needsOf, presentRaw, presentRendered, type Subjects } from './notifications.present.ts';
+import { neededBy, presentRaw, presentRendered, type Subjects } from './notifications.present.ts';
 import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
 
 /** Raw data, or rendered for a person. */
 export type Form = { rendered: false } | { rendered: true; format: NotificationFormat };
 
-export async function loadNotifications(
-  db: Db,
+export function presentNotifications(
   rows: readonly NotificationRow[],
   form: Form,
-): Promise<(RawNotification | RenderedNotification)[]> {
-  const subjects = await loadSubjects(db, rows);
+  subjects: Subjects,
+): (RawNotification | RenderedNotification)[] {
   return rows.map((row) => {
     const raw = presentRaw(row, subjects);
     return form.rendered ? presentRendered(row, raw, subjects, form.format) : raw;
@@ -34,15 +33,14 @@ export async function loadNotification(
   row: NotificationRow,
   form: Form,
 ): Promise<RawNotification | RenderedNotification> {
-  const [notification] = await loadNotifications(db, [row], form);
+  const [notification] = presentNotifications([row], form, await loadSubjects(db, [row]));
   if (!notification) throw new ApiError('notif_not_found');
   return notification;
 }
 
 /** One query per kind; communities follow from their posts. */
-async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<Subjects> {
-  const needs = rows.map(needsOf);
-  const needed = (kind: keyof Needs) => needs.flatMap((one) => one[kind] ?? []);
+export async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<Subjects> {
+  const needed = neededBy(rows);
   const [postRows, commentRows, userRows, deletedNames] = await Promise.all([
     listPostsByIds(db, needed('posts')),
     listCommentsByIds(db, needed('comments')),

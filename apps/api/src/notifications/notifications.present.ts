@@ -28,7 +28,7 @@ export type Subjects = {
 };
 
 /** Ids of what must be loaded to show a notification. */
-export type Needs = {
+type Needs = {
   posts?: readonly string[];
   comments?: readonly string[];
   communities?: readonly string[];
@@ -152,10 +152,14 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
   },
 };
 
-export function needsOf<Type extends NotificationType>(
-  row: NotificationRow & { notif: StoredNotif<Type> },
-): Needs {
+function needsOf<Type extends NotificationType>(row: NotificationRow & { notif: StoredNotif<Type> }): Needs {
   return kinds[row.notif.type].needs(row.notif, row);
+}
+
+/** The ids of one kind that these notifications need. */
+export function neededBy(rows: readonly NotificationRow[]): (kind: keyof Needs) => string[] {
+  const needs = rows.map(needsOf);
+  return (kind) => needs.flatMap((one) => one[kind] ?? []);
 }
 
 /** `Type` ties the stored part to the wire's: a union of both would lose which belong together. */

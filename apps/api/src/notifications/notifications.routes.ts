@@ -1,4 +1,4 @@
-import { type NotificationsPage, notificationsApi, type notificationShapes } from '@confab/api-contract';
+import { type NotificationsPage, notificationsApi, notificationShapes } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
 import { canOpenNotification, limits, notificationTypes } from '@confab/domain';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
@@ -6,7 +6,11 @@ import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { Input } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { type Form, loadNotification, loadNotifications } from './load-notifications.ts';
+import { Encoded } from '../pieces/encoded.ts';
+import type { ContentPieces } from '../content/content-pieces.ts';
+import { type Form, loadNotification, loadSubjects, presentNotifications } from './load-notifications.ts';
+import type { Subjects } from './notifications.present.ts';
+import { keptSubjects } from './subject-pieces.ts';
 import {
   countNotifications,
   deleteNotification,
@@ -23,78 +27,97 @@ import {
 
 const success = { success: true as const };
 
-export const notificationRoutes: RouteModule = (route, { db }) => {
-  route(notificationsApi.list, async ({ query, viewer }): Promise<NotificationsPage> => {
-    const [counts, page] = await Promise.all([
-      countNotifications(db, viewer.user.id),
-      listNotifications(db, viewer.user.id, readCursor(query.next), limits.notificationsPage),
-    ]);
-    return {
-      ...counts,
-      items: await loadNotifications(db, page.rows, readForm(query)),
-      next: page.next ? writeCursor(page.next) : '',
-    };
-  });
-
-  route(notificationsApi.resetNewCount, async ({ viewer }) => {
-    await memberTransaction(db, viewer, (tx) => setNewCount(tx, viewer.user.id, 0));
-    return success;
-  });
-
-  route(notificationsApi.markAllAsSeen, async ({ query: { type = '' }, viewer }) => {
-    const known = notificationTypes.find((one) => one === type);
-    // No notification has an unknown type.
-    if (type !== '' && known === undefined) return success;
-    await memberTransaction(db, viewer, async (tx) => {
-      await holdReceiver(tx, viewer.user.id);
-      await markAllSeen(tx, viewer.user.id, known);
+export const notificationRoutes =
+  (pieces: ContentPieces): RouteModule =>
+  (route, { db }) => {
+    route(notificationsApi.list, ({ query, viewer }) => {
+      const { response } = notificationShapes.list;
+      const read = (subjectsOf: (rows: readonly NotificationRow[]) => Promise<Subjects>) =>
+        readPage(viewer, query, subjectsOf);
+      return pieces.quick(response, {
+        fast: async () => {
+          const page = await read((rows) => keptSubjects(db, pieces, rows));
+          return new Encoded(Buffer.from(JSON.stringify(response.parse(page))));
+        },
+        slow: () => read((rows) => loadSubjects(db, rows)),
+      });
     });
-    return success;
-  });
 
-  route(notificationsApi.deleteAll, async ({ viewer }) => {
-    await memberTransaction(db, viewer, async (tx) => {
-      await holdReceiver(tx, viewer.user.id);
-      await deleteNotifications(tx, viewer.user.id);
-      await setNewCount(tx, viewer.user.id, 0);
+    async function readPage(
+      viewer: MemberViewer,
+      query: Input<typeof notificationShapes.list>['query'],
+      subjectsOf: (rows: readonly NotificationRow[]) => Promise<Subjects>,
+    ): Promise<NotificationsPage> {
+      const [counts, { rows, next }] = await Promise.all([
+        countNotifications(db, viewer.user.id),
+        listNotifications(db, viewer.user.id, readCursor(query.next), limits.notificationsPage),
+      ]);
+      return {
+        ...counts,
+        items: presentNotifications(rows, readForm(query), await subjectsOf(rows)),
+        next: next ? writeCursor(next) : '',
+      };
+    }
+
+    route(notificationsApi.resetNewCount, async ({ viewer }) => {
+      await memberTransaction(db, viewer, (tx) => setNewCount(tx, viewer.user.id, 0));
+      return success;
     });
-    return success;
-  });
 
-  route(notificationsApi.get, async ({ params, query, viewer }) => {
-    const row = await getNotification(db, readId(params.notificationId));
-    assertAllowed(canOpenNotification(viewer, row));
-    return loadNotification(db, row, readForm(query));
-  });
-
-  route(notificationsApi.mark, async ({ params, query, viewer }) => {
-    const row = await changeOwn(viewer, params.notificationId, async (tx, { id }) => {
-      const marked = await markSeen(tx, id, query.seen !== 'false');
-      // Opening a push message skips the list, which would have reset the number.
-      if (query.seenFrom === 'webpush') await setNewCount(tx, viewer.user.id, 'unseen');
-      return marked;
+    route(notificationsApi.markAllAsSeen, async ({ query: { type = '' }, viewer }) => {
+      const known = notificationTypes.find((one) => one === type);
+      // No notification has an unknown type.
+      if (type !== '' && known === undefined) return success;
+      await memberTransaction(db, viewer, async (tx) => {
+        await holdReceiver(tx, viewer.user.id);
+        await markAllSeen(tx, viewer.user.id, known);
+      });
+      return success;
     });
-    return loadNotification(db, row, readForm(query));
-  });
 
-  route(notificationsApi.delete, async ({ params, query, viewer }) => {
-    const row = await changeOwn(viewer, params.notificationId, (tx, { id }) => deleteNotification(tx, id));
-    return loadNotification(db, row, readForm(query));
-  });
+    route(notificationsApi.deleteAll, async ({ viewer }) => {
+      await memberTransaction(db, viewer, async (tx) => {
+        await holdReceiver(tx, viewer.user.id);
+        await deleteNotifications(tx, viewer.user.id);
+        await setNewCount(tx, viewer.user.id, 0);
+      });
+      return success;
+    });
 
-  function changeOwn(
-    viewer: MemberViewer,
-    id: string,
-    change: (tx: Tx, row: NotificationRow) => Promise<NotificationRow>,
-  ): Promise<NotificationRow> {
-    return memberTransaction(db, viewer, async (tx) => {
-      await holdReceiver(tx, viewer.user.id);
-      const row = await getNotification(tx, readId(id));
+    route(notificationsApi.get, async ({ params, query, viewer }) => {
+      const row = await getNotification(db, readId(params.notificationId));
       assertAllowed(canOpenNotification(viewer, row));
-      return change(tx, row);
+      return loadNotification(db, row, readForm(query));
     });
-  }
-};
+
+    route(notificationsApi.mark, async ({ params, query, viewer }) => {
+      const row = await changeOwn(viewer, params.notificationId, async (tx, { id }) => {
+        const marked = await markSeen(tx, id, query.seen !== 'false');
+        // Opening a push message skips the list, which would have reset the number.
+        if (query.seenFrom === 'webpush') await setNewCount(tx, viewer.user.id, 'unseen');
+        return marked;
+      });
+      return loadNotification(db, row, readForm(query));
+    });
+
+    route(notificationsApi.delete, async ({ params, query, viewer }) => {
+      const row = await changeOwn(viewer, params.notificationId, (tx, { id }) => deleteNotification(tx, id));
+      return loadNotification(db, row, readForm(query));
+    });
+
+    function changeOwn(
+      viewer: MemberViewer,
+      id: string,
+      change: (tx: Tx, row: NotificationRow) => Promise<NotificationRow>,
+    ): Promise<NotificationRow> {
+      return memberTransaction(db, viewer, async (tx) => {
+        await holdReceiver(tx, viewer.user.id);
+        const row = await getNotification(tx, readId(id));
+        assertAllowed(canOpenNotification(viewer, row));
+        return change(tx, row);
+      });
+    }
+  };
 
 function readForm({ render, format }: Input<typeof notificationShapes.get>['query']): Form {
   return render ? { rendered: true, format: format ?? '' } : { rendered: false };

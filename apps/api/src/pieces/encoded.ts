@@ -83,6 +83,23 @@ export function joinOnce(parts: readonly Buffer[]): Encoded {
   return response;
 }
 
+/**
+ * Reads objects from the JSON of kept pieces, each once: with the same parts as last time around `core`, a kept piece,
+ * it is the same object.
+ */
+export function readOnce<Shown>(schema: {
+  parse(json: unknown): Shown;
+}): (core: Buffer, parts?: readonly Buffer[]) => Shown {
+  const read = new WeakMap<Buffer, { parts: readonly Buffer[]; shown: Shown }>();
+  return (core, parts = [core]) => {
+    const known = read.get(core);
+    if (known && isSame(known.parts, parts)) return known.shown;
+    const shown = schema.parse(JSON.parse(Buffer.concat(parts).toString()));
+    read.set(core, { parts, shown });
+    return shown;
+  };
+}
+
 function isSame(parts: readonly Buffer[], others: readonly Buffer[]): boolean {
   return (
     parts.length === others.length &&

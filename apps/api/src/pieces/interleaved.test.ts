@@ -1,5 +1,14 @@
 import { images, posts } from '@confab/db';
-import { aComment, aCommunity, aMember, aModerator, aPost, aThumbnail, aUser } from '@confab/testing/db';
+import {
+  aComment,
+  aCommunity,
+  aMember,
+  aModerator,
+  aNotification,
+  aPost,
+  aThumbnail,
+  aUser,
+} from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../test-support/api.ts';
@@ -66,6 +75,22 @@ async function aSite(seed: number) {
     const post = pick(written);
     const by = pick(members);
     comments.push({ ...(await aComment(db, { by, on: post })), by, post });
+  }
+  for (const { id, by, post } of comments) {
+    const about = { postId: post.id, firstCreatedAt: new Date().toISOString(), noComments: 1 };
+    await aNotification(db, { for: pick(members), notif: { type: 'new_comment', commentId: id, ...about } });
+    const votes = { targetType: 'comment', targetId: id, noVotes: 2, postId: post.id } as const;
+    await aNotification(db, { for: by, notif: { type: 'new_votes', ...votes } });
+  }
+  for (const person of [...members, mod]) {
+    const { id, name } = pick(places);
+    const notif = {
+      type: 'mod_add',
+      communityId: id,
+      communityName: name,
+      addedBy: pick(members).username,
+    } as const;
+    await aNotification(db, { for: person, notif });
   }
   return { random, pick, admin, mod, members, places, posts: written, link, comments };
 }
@@ -189,6 +214,7 @@ const pages: readonly ((site: Site) => string)[] = [
     `/api/posts?communityId=${pick(places).id}&sort=${pick(['hot', 'latest', 'activity', 'all'])}`,
   ({ pick }) => `/api/posts?sort=${pick(['hot', 'latest', 'day'])}&limit=${pick([3, 50])}`,
   () => '/api/posts?feed=home&sort=hot',
+  ({ pick }) => `/api/notifications${pick(['', '?render=true&format=html'])}`,
   ({ pick }) => `/api/_initial${pick(['', '?communitiesLimit=1'])}`,
 ];
 

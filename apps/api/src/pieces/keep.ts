@@ -15,6 +15,8 @@ export type Keep<Value extends Kept> = {
 
 type KeepOptions<Value extends Kept> = {
   kind: ChangeKind;
+  /** Which id of a change the values go by. */
+  by?: 'id' | 'part';
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   maxBytes: number;
 };
@@ -22,11 +24,14 @@ type KeepOptions<Value extends Kept> = {
 /** Keeps values by id until the database notes a change of theirs. Requests for the same id share one query. */
 export function keep<Value extends Kept>(
   changes: Changes,
-  { kind, load, maxBytes }: KeepOptions<Value>,
+  { kind, by = 'id', load, maxBytes }: KeepOptions<Value>,
 ): Keep<Value> {
   const kept = new LRUCache<string, Value>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Value | undefined>>();
-  changes.on(kind, forget);
+  changes.on(kind, (id, part) => {
+    const changed = by === 'part' ? part : id;
+    if (changed !== null) forget(changed);
+  });
   changes.onLost(() => {
     kept.clear();
     loading.clear();
