@@ -1,7 +1,6 @@
 import { type Db, images, postImages, posts, prepared, toUuid, type Tx } from '@confab/db';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
-import type { PostRow } from './posts.queries.ts';
 
 /** A link preview has no caption. */
 export type PostPicture = { image: typeof images.$inferSelect; caption: string | null };
@@ -14,7 +13,7 @@ const none: ReadonlyMap<string, readonly PostPicture[]> = new Map();
  */
 export async function listPostPictures(
   db: Db,
-  rows: readonly PostRow[],
+  rows: readonly { post: { id: string } & MayShowPictures }[],
 ): Promise<ReadonlyMap<string, readonly PostPicture[]>> {
   const ids = rows.filter(({ post }) => mayShowPictures(post)).map(({ post }) => toUuid(post.id));
   if (ids.length === 0) return none;
@@ -25,7 +24,9 @@ export async function listPostPictures(
   return found;
 }
 
-function mayShowPictures(post: PostRow['post']): boolean {
+export type MayShowPictures = Pick<typeof posts.$inferSelect, 'type' | 'linkImageId' | 'deletedContentAt'>;
+
+function mayShowPictures(post: MayShowPictures): boolean {
   return post.deletedContentAt === null && (post.type === 'image' || post.linkImageId !== null);
 }
 

@@ -1,6 +1,7 @@
 import {
   comments,
   commentVotes,
+  communities,
   enqueuingOften,
   executePrepared,
   jobPayload,
@@ -39,7 +40,7 @@ const valuesOf = (id: string, { userId, elapsedMs }: Voter) => ({
   elapsed: elapsedMs / 1000,
 });
 
-/** Locks the post; also returns the member's vote. */
+/** Locks the post; also returns the member's vote, and what is loaded beside the post for the response. */
 export async function getPostWithVoteForUpdate(tx: Tx, postId: string, voter: Voter) {
   const [row] = await prepared(tx, 'post-for-vote', (name) =>
     tx
@@ -52,8 +53,14 @@ export async function getPostWithVoteForUpdate(tx: Tx, postId: string, voter: Vo
         downvotes: posts.downvotes,
         vote: sql<Vote>`${postVotes.up}`,
         voteIsNewer: castSince(postVotes.createdAt),
+        type: posts.type,
+        linkImageId: posts.linkImageId,
+        deletedContentAt: posts.deletedContentAt,
+        proPicId: communities.proPicId,
+        bannerImageId: communities.bannerImageId,
       })
       .from(posts)
+      .innerJoin(communities, eq(communities.id, posts.communityId))
       .leftJoin(
         postVotes,
         sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${sql.placeholder('userId')}::uuid`,

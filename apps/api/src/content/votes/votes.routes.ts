@@ -5,8 +5,8 @@ import { presentComment } from '../comments/comments.present.ts';
 import { getComment, listOwnCommentFacts } from '../comments/comments.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { loadPost } from '../posts/load-posts.ts';
-import { getPost, listOwnPostFacts } from '../posts/posts.queries.ts';
+import { postPresenter } from '../posts/load-posts.ts';
+import { getPost } from '../posts/posts.queries.ts';
 import {
   getCommentWithVoteForUpdate,
   getPostWithVoteForUpdate,
@@ -22,7 +22,7 @@ export const voteRoutes: RouteModule = (route, { db }) => {
   const clicks = recentClicks();
   route(postsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    const [counted, row, own] = await memberBatches(db, viewer, {
+    const [counted, row, present] = await memberBatches(db, viewer, {
       read: (tx) => {
         const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
         return Promise.all([
@@ -41,12 +41,12 @@ export const voteRoutes: RouteModule = (route, { db }) => {
         return Promise.all([
           !counts || setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up)),
           getPost(tx, post.id),
-          listOwnPostFacts(tx, viewer.user.id, [post.id]),
+          postPresenter(tx, [{ ...post, post }], viewer),
         ]);
       },
     });
     if (!counted) throw new ApiError('already-counted');
-    const post = await loadPost(db, row, viewer, own);
+    const post = present(row);
     // Null in the reply to a withdrawal (api.md 3.3).
     return post.userVoted === false ? { ...post, userVoted: null } : post;
   });
