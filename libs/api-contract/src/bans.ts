@@ -25,7 +25,7 @@ export const banShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
-      'The members banned from a community, the latest ban first: at most 10,000, or one `page` of `limit` (10) of them.',
+      'The members banned from a community, the latest ban first: at most 1,000, or one `page` of `limit` (10) of them.',
     params: ofCommunity,
     query: z.object({
       page: pageNumber,

@@ -19,7 +19,7 @@ export const communityRequestsMax = 1000;
 export const moderationReasonMax = 300;
 export const moderationLogPage = 50;
 /** Per community, for bans and for rules. */
-export const communityBansMax = 10_000;
+export const communityBansMax = 1000;
 export const communityRulesMax = 100;
 export const postTitleMin = 3;
 export const postTitleMax = 255;
