@@ -99,9 +99,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   const pieces = keepContent(context.db, {
     checkOneIn: context.config.checkOneIn,
-    onDifference: (difference) => app.log.error(difference, 'a spliced response differs'),
+    onDifference: (difference) => app.log.error({ difference }, 'a spliced response differs'),
   });
-  operations(app, context, { streams, live });
+  operations(app, context, { streams, live, pieces });
   imageFiles(app, context);
   referencePages(app, context);
   removeLostUploads(app, context.config.uploadFolder);

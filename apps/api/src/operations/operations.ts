@@ -4,10 +4,11 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Replicas } from '@confab/db';
 import type { Context } from '../context.ts';
 import { type EventStreams, eventStreamType } from '../http/event-streams.ts';
+import type { ContentPieces } from '../content/content-pieces.ts';
 import type { LiveComments } from '../content/live/live-comments.ts';
 import { findMissing } from './migrations.queries.ts';
 
-type Measured = { streams: EventStreams; live: LiveComments };
+type Measured = { streams: EventStreams; live: LiveComments; pieces: ContentPieces };
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -21,6 +22,7 @@ export function operations(
   collectDefaultMetrics({ register: registry });
   const requests = measureRequests(registry, 'api');
   measureStreams(registry, measured);
+  measurePieces(registry, measured.pieces);
   measureReplicas(registry, replicas);
   measureImages(registry, 'api');
   queries.measure(registry, 'api');
@@ -89,6 +91,30 @@ function measureStreams(registry: Registry, { streams, live }: Measured): void {
     collect() {
       this.reset();
       this.inc(streams.sent);
+    },
+  });
+}
+
+/** What is kept encoded (docs/decisions/speed.md). */
+function measurePieces(registry: Registry, { counts, bytesKept }: ContentPieces): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'confab_api_kept_bytes',
+    help: 'Memory of the encoded pieces that are kept.',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      for (const [kind, bytes] of Object.entries(bytesKept())) this.set({ kind }, bytes);
+    },
+  });
+  new Counter({
+    name: 'confab_api_quick_responses_total',
+    help: 'Responses that may be spliced: fast or slow, and compared ones that were different.',
+    labelNames: ['way'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [way, count] of Object.entries(counts)) this.inc({ way }, count);
     },
   });
 }

@@ -34,6 +34,7 @@ export type PostPieces = {
   findId(given: string): Promise<string | null>;
   /** Call `catchUp` before: what is kept may be older than a request. Without posts that do not exist. */
   getMany(ids: readonly string[]): Promise<ReadonlyMap<string, WholePost>>;
+  readonly size: { items: number; bytes: number };
 };
 
 export function keepPosts(
@@ -54,6 +55,9 @@ export function keepPosts(
     },
     findId,
     getMany,
+    get size() {
+      return pieces.size;
+    },
   };
 
   async function findId(given: string): Promise<string | null> {
