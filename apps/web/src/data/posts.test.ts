@@ -93,6 +93,60 @@ describe('loading a post', () => {
   });
 });
 
+describe('a thread that has begun', () => {
+  const begin = async (noComments: number, count: number) => {
+    const post = aWirePost({ noComments, lastVisitAt: '2026-05-01T10:00:00Z' });
+    const first = Array.from({ length: count }, () => commentOn(post));
+    api.on(postsApi.get, ({ query }) => {
+      expect(query).toEqual({ firstComments: '20' });
+      return { ...post, comments: first, commentsNext: 'cursor' };
+    });
+    const client = createQueryClient();
+    await loadPost(client, post.publicId, { begins: true });
+    const query = postThreadQuery(post.publicId);
+    return { post, first, client, query, thread: () => client.getQueryData(query.queryKey) };
+  };
+
+  it.each([
+    ['some of them came', 21, 20, true],
+    ['all of them came', 20, 20, undefined],
+    ['fewer came than asked for', 21, 19, undefined],
+  ])('if %s', async (_, noComments, count, begun) => {
+    expect((await begin(noComments, count)).thread()?.begun).toBe(begun);
+  });
+
+  it('gets its rest, and keeps what its reader sees and changed before it came', async () => {
+    const { post, first, client, query, thread } = await begin(22, 20);
+    const rest = [commentOn(post), commentOn(post)];
+    const own = commentOn(post);
+    api.on(commentsApi.list, () => {
+      client.setQueryData(
+        query.queryKey,
+        (known) => known && { ...known, comments: [own, ...known.comments], upTo: 23 },
+      );
+      return { comments: [...rest, ...first.map((each) => ({ ...each, upvotes: 9 }))], next: 'later' };
+    });
+    await client.query(query);
+    expect(thread()).toEqual({
+      post,
+      comments: [own, ...first, ...rest],
+      next: 'later',
+      lastVisitAt: '2026-05-01T10:00:00Z',
+      upTo: 23,
+      begun: false,
+    } satisfies PostThread);
+  });
+
+  it('is fetched whole after a login', async () => {
+    const { post, client, query, thread } = await begin(22, 20);
+    const comment = commentOn(post);
+    serve(post, [comment]);
+    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' });
+    expect(thread()?.begun).toBeUndefined();
+    expect(ids(thread()?.comments)).toEqual([comment.id]);
+  });
+});
+
 describe('the address of a comment', () => {
   it('loads it, its ancestors and its replies if the first page lacks them', async () => {
     const post = aWirePost();

@@ -1,5 +1,17 @@
-import { type Comment, type Post, postsApi } from '@confab/api-contract/calls';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Comment,
+  commentsApi,
+  type CommentsPage,
+  type Post,
+  postsApi,
+} from '@confab/api-contract/calls';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { fetching, load } from '../lib/queries.ts';
 import { communityQuery } from './communities.ts';
@@ -15,13 +27,31 @@ export type PostThread = {
   lastVisitAt: string | null;
   /** The number of the last comment when the thread was loaded: later ones are announced as new. */
   upTo: number;
+  /** Whether only the comments at the beginning have come. The rest of the page follows. */
+  begun?: boolean;
 };
 
-export function postThreadQuery(publicId: string) {
+/** How many comments a page brings whose rest the browser asks for: more than two screens. */
+const firstComments = 20;
+
+type Extent = {
+  /** With only the first comments: the browser asks for the rest at once. */
+  begins?: boolean;
+};
+
+export function postThreadQuery(publicId: string, { begins = false }: Extent = {}) {
   return queryOptions({
     queryKey: ['post-thread', publicId],
     queryFn: async (context): Promise<PostThread> => {
-      const page = await fetching(postsApi.get, { params: { postId: publicId } })(context);
+      const before = knownThread(context.client, publicId);
+      if (before?.begun) {
+        const rest = await loadPage(context, publicId);
+        return withRest(knownThread(context.client, publicId) ?? before, rest);
+      }
+      const page = await fetching(postsApi.get, {
+        params: { postId: publicId },
+        query: begins ? { firstComments: `${firstComments}` } : {},
+      })(context);
       const { comments, commentsNext, community, ...post } = page;
       const loaded: PostThread = {
         post: { ...post, comments: null, commentsNext: null },
@@ -29,6 +59,9 @@ export function postThreadQuery(publicId: string) {
         next: commentsNext,
         lastVisitAt: post.lastVisitAt,
         upTo: post.noComments,
+        ...(begins &&
+          comments.length === firstComments &&
+          post.noComments > firstComments && { begun: true }),
       };
       if (community) context.client.setQueryData(communityQuery(community.name).queryKey, community);
       // The new comments have been seen.
@@ -36,12 +69,31 @@ export function postThreadQuery(publicId: string) {
         type: 'post',
         item: { ...loaded.post, newComments: 0 },
       }));
-      const earlier = context.client.getQueryState<PostThread>(['post-thread', publicId]);
-      // Data that a login invalidated must not be kept.
-      if (!earlier?.data || earlier.isInvalidated) return loaded;
-      return { ...loaded, ...continued(earlier.data, loaded) };
+      const known = knownThread(context.client, publicId);
+      return known ? { ...loaded, ...continued(known, loaded) } : loaded;
     },
+    // What was only begun is fetched again as soon as it is on screen.
+    staleTime: ({ state }) => (state.data?.begun ? 0 : 20_000),
   });
+}
+
+async function loadPage(context: QueryFunctionContext, publicId: string): Promise<CommentsPage> {
+  const page = await fetching(commentsApi.list, { params: { postId: publicId }, query: {} })(context);
+  // The api returns a bare list only for replies.
+  return Array.isArray(page) ? { comments: page, next: null } : page;
+}
+
+/** The thread as it is in the cache. Data that a login invalidated must not be kept. */
+function knownThread(client: QueryClient, publicId: string): PostThread | undefined {
+  const state = client.getQueryState<PostThread>(['post-thread', publicId]);
+  return state?.isInvalidated ? undefined : state?.data;
+}
+
+/** Shown comments stay as they are and where they are: the reader may have voted or written while the rest came. */
+function withRest(thread: PostThread, { comments, next }: CommentsPage): PostThread {
+  const known = new Set(thread.comments.map(({ id }) => id));
+  const rest = comments.filter(({ id }) => !known.has(id));
+  return { ...thread, comments: [...thread.comments, ...rest], next, begun: false };
 }
 
 /** A reloaded thread keeps its later pages and its order, so that the page does not jump. */
@@ -62,8 +114,8 @@ export function mergeComments(known: readonly Comment[], others: readonly Commen
  * For the loader of the post page. A post that a feed has shown appears at once and its comments follow; otherwise the
  * page waits for both.
  */
-export async function loadPost(client: QueryClient, publicId: string): Promise<Post> {
-  const loading = load(client, postThreadQuery(publicId));
+export async function loadPost(client: QueryClient, publicId: string, extent?: Extent): Promise<Post> {
+  const loading = load(client, postThreadQuery(publicId, extent));
   const known = findInFeeds(client, ({ type, item }) => type === 'post' && item.publicId === publicId);
   if (known?.type !== 'post') return (await loading).post;
   // The page shows the failure in place of the comments.

@@ -9,8 +9,11 @@ export const Route = createFileRoute('/$name/post/$publicId')({
   // Loading a post counts as a visit, after which its comments are no longer new. Hovering a link must not.
   preload: false,
   validateSearch: highlightSearch,
-  loader: async ({ context: { queryClient }, params: { name, publicId } }): Promise<Post> => {
-    const post = await loadPost(queryClient, publicId);
+  loader: async ({ context: { queryClient, viewer }, params: { name, publicId } }): Promise<Post> => {
+    // A visitor's page is kept, so it may hold them all; a member's is made for them alone.
+    const post = await loadPost(queryClient, publicId, {
+      begins: import.meta.env.SSR && viewer.user !== null,
+    });
     if (post.communityName !== name) {
       throw redirect({
         to: '/$name/post/$publicId',

@@ -53,14 +53,14 @@ export function Comments({ post, thread: { data, isError, refetch }, targetId, h
         <CommentsHead post={post} comments={data?.comments} onNextNew={() => list.current?.goToNextNew()} />
         <CommentBox />
         {data && <NewComments thread={data} />}
-        {data ? (
+        {data && (
           // The `key` decides the hidden branches once, when the comment's address is opened.
           <LoadedComments key={targetId} thread={data} ref={list} />
-        ) : isError ? (
-          <Failure text="The comments could not be loaded." onRetry={refetch} />
-        ) : (
-          <Waiting />
         )}
+        {isError && (!data || data.begun) && (
+          <Failure text="The comments could not be loaded." onRetry={refetch} />
+        )}
+        {!isError && !data && <Waiting />}
       </ThreadContext>
     </section>
   );

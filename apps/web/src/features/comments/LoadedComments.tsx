@@ -8,7 +8,7 @@ import { useBusy } from '../../lib/timers.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { postAddress } from '../post/post-address.ts';
-import { buildTree, narrowTo, onlyShown } from './comment-tree.ts';
+import { buildTree, narrowTo, onlyShown, openAtEnd } from './comment-tree.ts';
 import { goToNextNew } from './comments-in-sight.ts';
 import { Branches } from './CommentView.tsx';
 import { useIsNew, useThread } from './thread-context.ts';
@@ -23,14 +23,17 @@ type Props = {
 };
 
 /** The comments of a post; at the address of one of them, its ancestors and its replies. */
-export function LoadedComments({ thread: { comments, next, post }, ref }: Props) {
+export function LoadedComments({ thread: { comments, next, post, begun }, ref }: Props) {
   const { targetId } = useThread();
   const list = useRef<HTMLOListElement>(null);
   const lastJump = useRef<string>(undefined);
   const follow = useFollowedLinks();
   const isNew = useIsNew();
 
-  const whole = useMemo(() => buildTree(comments), [comments]);
+  const whole = useMemo(() => {
+    const loaded = buildTree(comments);
+    return begun ? openAtEnd(loaded) : loaded;
+  }, [comments, begun]);
   const [narrow] = useState(() =>
     targetId === undefined ? null : narrowTo(whole, targetId, post.noComments),
   );
@@ -57,7 +60,7 @@ export function LoadedComments({ thread: { comments, next, post }, ref }: Props)
       <ol ref={list} className="comment-list" role="list" onClick={follow}>
         <Branches of={roots} />
       </ol>
-      {!narrow && next !== null && roots.length === tree.length && (
+      {!narrow && !begun && next !== null && roots.length === tree.length && (
         <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
       )}
       <ThreadKeys list={list} onNextNew={jump} />

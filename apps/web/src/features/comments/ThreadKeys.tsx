@@ -6,6 +6,7 @@ import { setRecent } from '../../lib/recent.ts';
 import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { commentAtHand, firstCommentInSight } from './comments-in-sight.ts';
+import { keepPlace, type Place, takePlace } from './kept-place.ts';
 
 type Props = {
   /** Contains all comments. */
@@ -101,7 +102,7 @@ function headAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /** The comment in view and its position when a thread was left, by history entry. */
-const places = pageState(() => new Map<string, { id: string; top: number }>());
+const places = pageState(() => new Map<string, Place>());
 const mostRemembered = 20;
 
 /**
@@ -114,15 +115,25 @@ function useReturnToPlace(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     // A tab's first entry may have no key.
     const entry = history.location.state.__TSR_key ?? '';
-    const place = places().get(entry);
+    const place = places().get(entry) ?? takePlace(entry);
     const giveUp = place && holdInPlace(() => document.getElementById(place.id), place.top);
+    // A page that is loaded again begins with fewer comments, and may be too short for its scroll position.
+    const keep = () => {
+      const current = placeIn(element);
+      if (current) keepPlace(entry, current);
+    };
+    addEventListener('pagehide', keep);
     return () => {
+      removeEventListener('pagehide', keep);
       giveUp?.();
-      const comment = scrollY > 0 ? firstCommentInSight(element) : undefined;
-      if (comment) {
-        const { top } = comment.getBoundingClientRect();
-        setRecent(places(), entry, { id: comment.id, top }, mostRemembered);
-      } else places().delete(entry);
+      const left = placeIn(element);
+      if (left) setRecent(places(), entry, left, mostRemembered);
+      else places().delete(entry);
     };
   }, [history, list]);
+}
+
+function placeIn(list: HTMLElement | null): Place | undefined {
+  const comment = scrollY > 0 ? firstCommentInSight(list) : undefined;
+  return comment && { id: comment.id, top: comment.getBoundingClientRect().top };
 }

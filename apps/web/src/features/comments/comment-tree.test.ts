@@ -10,6 +10,7 @@ import {
   inReadingOrder,
   narrowTo,
   onlyShown,
+  openAtEnd,
   sizeOf,
   withNext,
 } from './comment-tree.ts';
@@ -241,5 +242,17 @@ describe('at the address of a comment', () => {
   it('the whole tree is shown when the comment is unknown or nothing would be hidden', () => {
     expect(narrow('unknown')).toBeNull();
     expect(narrow(target.id, 4)).toBeNull();
+  });
+});
+
+describe('a list that goes on', () => {
+  it('requests no replies of its last comment and of those above, but the missing ones of others', () => {
+    const first = root({ noReplies: 1, noRepliesDirect: 1 });
+    const second = root({ noReplies: 3, noRepliesDirect: 2 });
+    const last = replyTo(second, { noReplies: 1, noRepliesDirect: 1 });
+    const tree = openAtEnd(buildTree([first, second, last]));
+    const missing = [first, second, last].map(({ id }) => nodeOf(tree, id)?.missing);
+    expect(missing).toEqual([1, 0, 0]);
+    expect(openAtEnd([])).toEqual([]);
   });
 });

@@ -82,6 +82,16 @@ export function onlyShown(tree: CommentTree, shown: ReadonlySet<string>): Commen
     });
 }
 
+/**
+ * The tree of a list that ends somewhere: the replies of its last comment, and of those above that, may still follow and
+ * must not be requested.
+ */
+export function openAtEnd(tree: CommentTree): CommentTree {
+  const last = tree.at(-1);
+  if (!last) return tree;
+  return [...tree.slice(0, -1), { ...last, missing: 0, replies: openAtEnd(last.replies) }];
+}
+
 export function sizeOf(tree: CommentTree): number {
   return tree.reduce((count, { size }) => count + size, 0);
 }

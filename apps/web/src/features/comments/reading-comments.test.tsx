@@ -1,4 +1,10 @@
-import type { Comment, Post } from '@confab/api-contract/calls';
+import {
+  type Comment,
+  commentsApi,
+  type CommentsPage,
+  type Post,
+  postsApi,
+} from '@confab/api-contract/calls';
 import { anOwnUser, aWirePost } from '@confab/testing/wire';
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -19,7 +25,7 @@ import type { Highlight } from './comment-address.ts';
 import { narrowTo } from './comment-tree.ts';
 import { Comments } from './Comments.tsx';
 
-fakeApi();
+const api = fakeApi();
 
 let post: Post;
 beforeEach(() => {
@@ -47,6 +53,33 @@ describe('a thread', () => {
     expect(bodies()).toHaveLength(50);
     expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
     await waitFor(() => expect(bodies()).toHaveLength(81));
+  });
+
+  it('that has begun goes on with its rest, without asking for replies that come by themselves', async () => {
+    const top = aCommentOn(post, { username: 'top', noReplies: 1, noRepliesDirect: 1 });
+    const below = aReplyTo(post, top, { username: 'below' });
+    const rest = Promise.withResolvers<CommentsPage>();
+    api.on(commentsApi.list, () => rest.promise);
+    await renderThread(post, [top], { begun: true });
+    expect(isShown('top')).toBe(true);
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+    rest.resolve({ comments: [top, below], next: null });
+    await waitFor(() => expect(isShown('below')).toBe(true));
+  });
+
+  it('says when its rest does not come, and offers to load all of it', async () => {
+    const [first, second] = [
+      aCommentOn(post, { username: 'first' }),
+      aCommentOn(post, { username: 'second' }),
+    ];
+    api.refuse(commentsApi.list, 404);
+    const { user } = await renderThread(post, [first], { begun: true });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(isShown('first')).toBe(true);
+    api.on(postsApi.get, () => ({ ...post, comments: [first, second], commentsNext: null }));
+    await user.click(retry);
+    await waitFor(() => expect(isShown('second')).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('stays in the page when folded, with its unsent reply', async () => {
