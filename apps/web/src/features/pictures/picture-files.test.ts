@@ -28,14 +28,14 @@ describe('the files of a picture in a post', () => {
   it('have the width of the column, of a phone, and of less than a phone with dense pixels', () => {
     expect(filesOfPost(pictureOf(1600, 1200), 4 / 3).sizes).toBe(
       '(min-width: 768px) min(660px, 1.333 * max(80vh, 540px)), ' +
-        '(min-resolution: 2.5dppx) min(59vw, 78.667vh), min(100vw, 133.333vh)',
+        '(min-resolution: 2.5dppx) min(59vw, 78.667vh), min(97vw, 129.333vh)',
     );
   });
 
   it('are narrower in a gallery whose frame is wider than the picture', () => {
     expect(filesOfPost(pictureOf(1000, 1000), 2).sizes).toBe(
       '(min-width: 768px) min(330px, 1 * max(80vh, 540px)), ' +
-        '(min-resolution: 2.5dppx) min(29.5vw, 59vh), min(50vw, 100vh)',
+        '(min-resolution: 2.5dppx) min(29.5vw, 59vh), min(48.5vw, 97vh)',
     );
   });
 });
@@ -52,6 +52,6 @@ it('a banner has its copies, in the width of the column or of the phone', () => 
   expect(filesOfBanner(pictureOf(2000, 1000, 'communityBanner'))).toEqual({
     src: 'large',
     srcSet: 'small 720w, large 1440w',
-    sizes: '(min-width: 768px) 700px, (min-resolution: 2.5dppx) 59vw, 100vw',
+    sizes: '(min-width: 768px) 700px, (min-resolution: 2.5dppx) 59vw, 97vw',
   });
 });
