@@ -141,6 +141,17 @@ export async function fillReferenceSite(
     userId: alice.id,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
+  await noteChanges(db);
+}
+
+/** The examples have the same ids each time, and what empties or restores the tables silences their triggers. */
+async function noteChanges(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into changes (kind, id)
+    select kind, id from posts, unnest(array['post', 'thread']) as kind
+    union all select 'user', id from users
+    union all select 'community', id from communities`);
+  await db.execute(sql`insert into changes (kind, id, part) select 'thread', post_id, id from comments`);
 }
 
 /** Deletes all but the initial rows, and restarts sequences at the examples' number. */
@@ -155,7 +166,7 @@ async function empty(db: Db): Promise<void> {
         select c.oid::regclass as tab, max(pg_get_serial_sequence(c.oid::regclass::text, a.attname::text)) as sequence
         from pg_class c
         left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'site_settings'
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('site_settings', 'changes')
         group by c.oid
       loop
         execute format('delete from %s', place.tab);
@@ -172,7 +183,7 @@ const tables = sql`
     string_agg(quote_ident(a.attname), ', ') filter (where a.attgenerated = '') as columns
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'site_settings'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('site_settings', 'changes')
   group by c.relname`;
 
 /** Copies all rows into a schema of their own. */
@@ -188,7 +199,7 @@ async function keep(db: Db): Promise<void> {
     end $$`);
 }
 
-/** Brings the kept rows back in a single statement. */
+/** Brings the kept rows back. */
 async function restore(db: Db): Promise<void> {
   await db.execute(sql`
     do $$
@@ -205,4 +216,5 @@ async function restore(db: Db): Promise<void> {
         end if;
       end loop;
     end $$`);
+  await noteChanges(db);
 }

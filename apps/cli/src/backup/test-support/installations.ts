@@ -77,7 +77,7 @@ export async function contentOf(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker', 'drizzle')
-      and (schemaname, tablename) <> ('graphile_worker', 'migrations')`);
+      and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'changes'))`);
   const content: Record<string, string[]> = {};
   for (const { name } of tables) {
     const rows = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
