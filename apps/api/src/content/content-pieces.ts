@@ -35,7 +35,7 @@ export function keepContent(db: Db, options: QuickOptions): ContentPieces {
   const posts = keepPosts(db, changes, { authors, faces: keepCommunityFaces(db, changes) });
   const threads = keepThreads(db, changes, authors);
   return {
-    ...createQuick(changes, options),
+    ...createQuick(db, changes, options),
     bytesKept: () => ({ threads: threads.size.bytes, posts: posts.size.bytes, authors: authors.size.bytes }),
     visits: createVisits(db),
     posts,

@@ -36,6 +36,7 @@ export const feedRoutes =
           return loadModeratorFeed(db, { ...query, filter }, viewer);
         const ask = feedQuery(query, viewer);
         return pieces.quick(postShapes.list.response, {
+          reads,
           fast: async () => encodeFeed(pieces.posts, await listPage(reads, ask), { viewer, reads }),
           slow: async () => loadFeed(reads, await listPage(reads, ask), viewer),
         });

@@ -35,6 +35,7 @@ export const notificationRoutes =
       const read = (subjectsOf: (rows: readonly NotificationRow[]) => Promise<Subjects>) =>
         readPage(viewer, query, subjectsOf);
       return pieces.quick(response, {
+        reads: db,
         fast: async () => {
           const page = await read((rows) => keptSubjects(db, pieces, rows));
           return new Encoded(Buffer.from(JSON.stringify(response.parse(page))));

@@ -29,6 +29,7 @@ export const startupRoutes =
       ({ viewer, query, reads }) => {
         const asked = { viewer, reads, query };
         return pieces.quick(sessionShapes.initial.response, {
+          reads,
           fast: () => encodeStart(asked),
           slow: () => loadStart(asked),
         });

@@ -33,6 +33,7 @@ export const commentRoutes =
       const { parentId, commentId, after } = query;
       if (parentId === undefined && commentId === undefined && after === undefined) {
         const page = await pieces.quick(commentShapes.list.response, {
+          reads,
           fast: async () => {
             const post = (await pieces.posts.get(params.postId)).piece.post;
             const comments = await pieces.threads.encode(

@@ -30,6 +30,7 @@ export const postRoutes =
       const first = readCount(query.firstComments);
       const asked: Asked = { given: params.postId, wantsCommunity, first, viewer, reads };
       const page = await pieces.quick(postShapes.get.response, {
+        reads,
         fast: () => encodePage(asked),
         slow: () => loadPage(asked),
       });
