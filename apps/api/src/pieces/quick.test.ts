@@ -1,4 +1,5 @@
 import { connect, isDatabaseAway } from '@confab/db';
+import { aCable } from '@confab/testing/cable';
 import { freePort } from '@confab/testing/free-port';
 import { useDatabase } from '@confab/testing/use-database';
 import { expect, test } from 'vitest';
@@ -47,6 +48,19 @@ test('without a primary a replica is asked the slow way, and the primary not a s
   expect(await quick(schema, { ...ways, reads: database.db })).toBe(2);
   await expect(quick(schema, { ...ways, reads: away.db })).rejects.toSatisfy(isDatabaseAway);
   await away.close(0);
+});
+
+test('while the primary is silent a replica is soon asked the slow way', async () => {
+  const cable = await aCable(database.url);
+  const silent = connect(cable.url, { applicationName: 'test', max: 1 });
+  const changes = followChanges(silent.db);
+  await changes.catchUp();
+  cable.silence();
+  const { quick } = createQuick(silent.db, changes, all);
+  const ways = { reads: database.db, fast: async () => encoded(1), slow: async () => 2 };
+  expect(await quick(schema, ways)).toBe(2);
+  cable.cut();
+  await silent.close(0);
 });
 
 test('what a replica shows is not compared, because it may be older', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, isDatabaseAway } from '@confab/db';
 import type { Changes } from './changes.ts';
 import type { Encoded } from './encoded.ts';
@@ -50,7 +51,8 @@ export function createQuick(
 
   async function tryFast<Response>({ fast, reads }: Ways<Response>): Promise<Encoded | null> {
     try {
-      await changes.catchUp();
+      if (reads === primary) await changes.catchUp();
+      else if (!(await endsSoon(changes.catchUp()))) return null;
       return await fast();
     } catch (error) {
       // The slow way would wait as long for the same server, unless it asks a replica.
@@ -79,6 +81,15 @@ export function createQuick(
     );
     throw new Error(`spliced: ${spliced}, slow: ${expected}`);
   }
+}
+
+/** How long a reader waits for the primary where a replica may answer, in milliseconds. */
+const patienceMs = 500;
+
+async function endsSoon(work: Promise<void>): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(patienceMs, false, { signal: timer.signal, ref: false }).catch(() => false);
+  return Promise.race([work.then(() => true), late]).finally(() => timer.abort());
 }
 
 function firstDifference(one: string, other: string): Difference {
