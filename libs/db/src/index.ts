@@ -22,7 +22,7 @@ export {
 } from './jobs.ts';
 export type { Backfill, Batch } from './backfills.ts';
 export { migrate, type MigrateOptions, migrationsFolder, newestMigration } from './migrate.ts';
-export { executePrepared, prepared } from './prepared.ts';
+export { anyOfMany, executePrepared, prepared } from './prepared.ts';
 export { queryName } from './query-name.ts';
 export { hashResetToken } from './reset-tokens.ts';
 export {

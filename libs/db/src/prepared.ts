@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
 import { nameQuery } from './query-name.ts';
@@ -36,6 +36,13 @@ export function prepared<Statement extends Prepared>(
   // A name belongs to one call site, which always builds the same type of statement.
   return onClient(statement as Statement, session.client);
 }
+
+/**
+ * One of up to a thousand ids in a placeholder. They pass through a subquery, for which the planner expects few: if it
+ * knew their number, it would scan a table that is not much longer.
+ */
+export const anyOfMany = (list: string): SQL =>
+  sql`any(array(select unnest(${sql.placeholder(list)}::uuid[])))`;
 
 export type Values = Readonly<Record<string, unknown>>;
 

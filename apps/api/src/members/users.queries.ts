@@ -1,4 +1,4 @@
-import { type Db, images, prepared, toUuid, type Tx, userBadges, users } from '@confab/db';
+import { anyOfMany, type Db, images, prepared, toUuid, type Tx, userBadges, users } from '@confab/db';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StoredName } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
@@ -100,7 +100,7 @@ export async function listAuthorsByIds(db: Db, ids: readonly string[]): Promise<
       .from(users)
       .leftJoin(userBadges, supporterBadge)
       .leftJoin(images, profilePicture)
-      .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${users.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   ).execute({ ids: ids.map(toUuid) });
 }

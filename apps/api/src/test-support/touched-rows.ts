@@ -2,7 +2,7 @@ import { connect, type Db } from '@confab/db';
 import type { TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { startApi } from './api.ts';
+import { startApi, uncompared } from './api.ts';
 import type { Client } from './client.ts';
 
 /** After five runs PostgreSQL may switch a prepared statement to a generic plan, which more runs include. */
@@ -29,7 +29,7 @@ export async function expectIndexesIn(filled: Filled, run: Run, atMost: number):
 export async function touchedBy({ database, member }: Filled, run: Run): Promise<Touched[]> {
   // Connections report statistics at the latest when they end, so the api gets connections for this alone.
   const connection = connect(database.url, { applicationName: 'measured', max: 3 });
-  const api = await startApi({ database: { ...database, ...connection } });
+  const api = await startApi({ ...uncompared, database: { ...database, ...connection } });
   const clients = { visitor: api.visitor(), member: api.as(member) };
   await clients.member.sessionId();
   await clients.visitor.sessionId();

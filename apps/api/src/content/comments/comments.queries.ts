@@ -1,4 +1,5 @@
 import {
+  anyOfMany,
   comments,
   commentVotes,
   communities,
@@ -129,7 +130,7 @@ export async function listCommentRows(db: Db, ids: readonly string[]): Promise<C
       .innerJoin(users, eq(users.id, comments.userId))
       .leftJoin(userBadges, supporterBadge)
       .leftJoin(images, profilePicture)
-      .where(sql`${comments.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${comments.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   ).execute({ ids: ids.map(toUuid) });
 }
