@@ -85,7 +85,7 @@ describe('with a collector', () => {
     const web = await arrival(trace, 'confab-web', '^POST /api/');
     const api = await arrival(trace, 'confab-api', '^POST /api/posts/:postId/comments$');
     expect(api.parentSpanId).toBe(web.spanId);
-    const insert = await arrival(trace, 'confab-api', '^insert comments posts comment_votes users$');
+    const insert = await arrival(trace, 'confab-api', '^insert-comment$');
     expect(insert.parentSpanId).toBe(api.spanId);
     const job = await arrival(trace, 'confab-worker', '^process notifyNewComment$');
     expect(job).toMatchObject({ kind: 5, parentSpanId: api.spanId, failed: false });

@@ -182,7 +182,7 @@ test('a slow query is logged by its name, its act and its request, and by none o
       .linesOf('api')
       .filter(({ msg, reqId }) => msg === 'slow query' && reqId === requestId);
   const expected: unknown = expect.objectContaining({
-    query: 'insert comments posts comment_votes users',
+    query: 'insert-comment',
     act: 'POST /api/posts/:postId/comments',
     pool: 'main',
     ms: expect.any(Number) as number,
