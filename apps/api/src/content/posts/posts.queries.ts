@@ -216,14 +216,20 @@ function ownPostFacts(db: Db) {
 
 export type Visit = { userId: string; postId: string };
 
-/** In the order of their keys, so that two statements cannot wait for each other. Keeps the time of the first visit. */
+/**
+ * In the order of their keys, so that two statements cannot wait for each other. Keeps the time of the first visit. The
+ * locks, which the foreign keys would take as well, leave out visits whose member or post is gone: one of them would
+ * fail all others.
+ */
 export async function recordVisits(db: Db, visits: readonly Visit[]): Promise<void> {
   const uuids = sql`${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('postIds')}::uuid[]`;
   await prepared(db, 'record-visits', (name) =>
     db
       .insert(postVisits)
       .select(
-        sql`select user_id, post_id, now(), now() from unnest(${uuids}) as visits (user_id, post_id) order by user_id, post_id`,
+        sql`select reader, post, now(), now() from unnest(${uuids}) as visits (reader, post)
+          join ${users} on ${users.id} = reader join ${posts} on ${posts.id} = post
+          order by reader, post for key share of users, posts`,
       )
       .onConflictDoUpdate({
         target: [postVisits.userId, postVisits.postId],
