@@ -1,4 +1,5 @@
 import { comments, communities, connect, type Connection, images, posts, users } from '@confab/db';
+import { aCable } from '@confab/testing/cable';
 import { aComment, aCommunity, anImage, aPost, aSupporter, aUser } from '@confab/testing/db';
 import { useDatabase } from '@confab/testing/use-database';
 import { eq, sql } from 'drizzle-orm';
@@ -90,6 +91,24 @@ describe('a process', () => {
       Promise.all(Array.from({ length: 20 }, () => changes.catchUp())),
     );
     expect(sent).toHaveLength(2);
+  });
+
+  test('does not wait again for a server that was silent while it waited', async () => {
+    const cable = await aCable(database.url);
+    const silent = connect(cable.url, { applicationName: 'silent', max: 1 });
+    const far = followChanges(silent.db);
+    await far.catchUp();
+    cable.silence();
+    const both = [far.catchUp(), far.catchUp()];
+    const [asking, waiting] = both.map((one) => one.catch((error: unknown) => error));
+    cable.cut();
+    const failure = await asking;
+    expect(failure).toBeInstanceOf(Error);
+    expect(await waiting).toBe(failure);
+    await cable.mend();
+    await far.catchUp();
+    await silent.close();
+    cable.cut();
   });
 });
 

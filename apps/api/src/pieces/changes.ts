@@ -30,7 +30,10 @@ export function followChanges(db: Db): Changes {
     forget,
   };
 
-  /** A read under way may have begun before the caller's own write, so the caller waits for the one after it. */
+  /**
+   * A read under way may have begun before the caller's own write, so the caller waits for the one after it. If the
+   * first fails, so does the caller: where the database is silent, the second would take as long again.
+   */
   function catchUp(): Promise<void> {
     if (!reading) {
       reading = read().finally(() => {
@@ -38,12 +41,16 @@ export function followChanges(db: Db): Changes {
       });
       return reading;
     }
-    next ??= reading
-      .catch(() => undefined)
-      .then(() => {
+    next ??= reading.then(
+      () => {
         next = undefined;
         return catchUp();
-      });
+      },
+      (error: unknown) => {
+        next = undefined;
+        throw error;
+      },
+    );
     return next;
   }
 
