@@ -18,8 +18,8 @@ import {
   insertComment,
   listOwnCommentFacts,
 } from './comments.queries.ts';
+import type { CommentCursor } from './listed-page.ts';
 import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies } from './load-comments.ts';
-import type { CommentCursor } from './thread.queries.ts';
 
 const pageStart = Buffer.from('{"comments":');
 

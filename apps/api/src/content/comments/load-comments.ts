@@ -3,14 +3,9 @@ import type { Db } from '@confab/db';
 import type { RequestViewer } from '../../http/viewer.ts';
 import { presentComment } from './comments.present.ts';
 import { type CommentPost, type CommentRow, getComment, listOwnCommentFacts } from './comments.queries.ts';
+import type { CommentCursor } from './listed-page.ts';
 import { firstRead } from './reading-order.ts';
-import {
-  type CommentCursor,
-  listAround,
-  listComments,
-  listCommentsAfter,
-  listReplies,
-} from './thread.queries.ts';
+import { listAround, listComments, listCommentsAfter, listReplies } from './thread.queries.ts';
 
 /** A page of a thread, or of it only so many comments that a reader meets first. */
 export type PartOfThread = { cursor: CommentCursor | null; first?: number | undefined };

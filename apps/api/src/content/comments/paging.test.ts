@@ -159,6 +159,46 @@ test('the pages from the start or from any comment have every comment once and i
   );
 }, 120_000);
 
+/** Some comments of the thread get other upvotes. */
+async function vote(thread: Thread, votes: readonly (readonly [place: number, upvotes: number])[]) {
+  const now = new Map(votes.map(([place, upvotes]) => [idAt(thread, place), upvotes]));
+  for (const [id, upvotes] of now) await api.db.update(comments).set({ upvotes }).where(eq(comments.id, id));
+  const changed = thread.comments.map((each) => ({ ...each, upvotes: now.get(each.id) ?? each.upvotes }));
+  return { ...thread, comments: changed, byId: new Map(changed.map((each) => [each.id, each])) };
+}
+
+test('the pages are in order after any votes', async () => {
+  const votes = fc.array(fc.tuple(fc.nat(), fc.nat(4)), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(seeds(1, 1200), fc.array(votes, { maxLength: 4 }), async (given, rounds) => {
+      let thread = await plant(given);
+      await readOn(thread, 0);
+      for (const round of rounds) {
+        thread = await vote(thread, round);
+        await readOn(thread, 0);
+      }
+    }),
+    // On the same page, to another one, the first of the next, and one that the page shows as an ancestor.
+    {
+      ...bounds,
+      examples: [
+        [
+          longThread,
+          [
+            [[499, 3]],
+            [[3, 0]],
+            [[250, 4]],
+            [
+              [0, 4],
+              [1, 4],
+            ],
+          ],
+        ],
+      ],
+    },
+  );
+}, 120_000);
+
 test('the pages after any comment have all newer comments, oldest first, with the comments they answer', async () => {
   await fc.assert(
     fc.asyncProperty(seeds(0, 1300), fc.nat(1400), async (given, place) => {

@@ -15,14 +15,16 @@ import {
   type VotesAndMutes,
 } from './comments.queries.ts';
 import { type PartOfThread, writeCursor } from './load-comments.ts';
+import { type CommentCursor, type ListedPage, withUpvotes } from './listed-page.ts';
 import { firstRead } from './reading-order.ts';
-import { type CommentCursor, listCommentIds } from './thread.queries.ts';
+import { listCommentIds } from './thread.queries.ts';
 
 /** A comment as visitors and ordinary members see it, around its author and the reader's own fields. */
 type CommentPiece = {
   head: Buffer;
   tail: Buffer;
   id: string;
+  upvotes: number;
   parentId: string | null;
   authorId: string;
   /** The comment itself names an author who deleted their account. */
@@ -46,7 +48,11 @@ type ThreadPage = {
   first(count: number): ThreadPage;
 };
 
-type ListedPage = Awaited<ReturnType<typeof listCommentIds>>;
+type KeptList = {
+  page: ListedPage;
+  /** The comments of the thread that changed since it was listed. */
+  changed: readonly string[];
+};
 
 type KeptPage = {
   page: ThreadPage;
@@ -57,7 +63,7 @@ type KeptPage = {
 
 type Thread = {
   pieces: Map<string, CommentPiece>;
-  lists: Map<string, Promise<ListedPage>>;
+  lists: Map<string, KeptList | Promise<KeptList>>;
   pages: Map<string, KeptPage>;
   /** For each running query, the comments that changed since it began. */
   loads: Set<Set<string>>;
@@ -65,8 +71,8 @@ type Thread = {
 
 export type ThreadPieces = {
   /**
-   * A part of a thread as this reader sees it: the parts of a JSON array, one for visitors. Null where they may see more than others. Call `catchUp`
-   * before: what is kept may be older than a request.
+   * A part of a thread as this reader sees it: the parts of a JSON array, one for visitors. Null where they may see
+   * more than others. Call `catchUp` before: what is kept may be older than a request.
    */
   encode(
     reads: Db,
@@ -80,13 +86,19 @@ export type ThreadPieces = {
 const maxBytes = 40_000_000;
 /** Of one thread, so that a reader who pages through all of it does not fill the memory. */
 const pagesMax = 4;
+/** With more it is listed again. */
+const changedMax = 200;
 
 export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): ThreadPieces {
   const threads = new LRUCache<string, Thread>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   changes.on('thread', (postId, commentId) => {
     const thread = threads.peek(postId);
     if (!thread) return;
-    thread.lists.clear();
+    for (const [key, list] of thread.lists) {
+      if (commentId === null || list instanceof Promise || list.changed.length === changedMax)
+        thread.lists.delete(key);
+      else thread.lists.set(key, { ...list, changed: [...list.changed, commentId] });
+    }
     if (commentId === null) return;
     thread.pieces.delete(commentId);
     for (const changed of thread.loads) changed.add(commentId);
@@ -109,8 +121,16 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
   async function getPage(post: CommentPost, cursor: CommentCursor | null): Promise<ThreadPage> {
     const key = cursor ? writeCursor(cursor) : '';
     const thread = threads.get(post.id) ?? addThread(post.id);
-    const list = await listPage(thread, post, cursor, key);
-    const pieces = await loadPieces(thread, post, list.ids);
+    const list = await getList(thread, post, cursor, key);
+    const found = await loadPieces(thread, post, [...idsOf(list.page), ...list.changed]);
+    const listed = listNow(list, found);
+    // Unless more changed since then.
+    if (thread.lists.get(key) === list) {
+      if (listed) thread.lists.set(key, { page: listed, changed: [] });
+      else thread.lists.delete(key);
+    }
+    if (!listed) return getPage(post, cursor);
+    const pieces = idsOf(listed).flatMap((id) => found.get(id) ?? []);
     const people = await authors.getMany(authorsOf(pieces));
     const written = pieces.map(({ authorId }) => people.get(authorId));
     const outdated = pieces.filter(({ authorDeleted }, index) => authorDeleted !== written[index]?.deleted);
@@ -121,8 +141,10 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
       return getPage(post, cursor);
     }
     const known = thread.pages.get(key);
-    if (known && sameItems(known.pieces, pieces) && sameItems(known.authors, written)) return known.page;
-    const page = pageOf(pieces, written, list.next && writeCursor(list.next));
+    const next = listed.next && writeCursor(listed.next);
+    if (known?.page.next === next && sameItems(known.pieces, pieces) && sameItems(known.authors, written))
+      return known.page;
+    const page = pageOf(pieces, written, next);
     keepPage(thread, post.id, key, { page, pieces, authors: written });
     return page;
   }
@@ -133,39 +155,49 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
     return thread;
   }
 
-  /** Readers at once share one query; a change while it runs lets later ones ask again. */
-  function listPage(
+  /** Readers at once share one query; after a change while it runs, later ones ask again. */
+  async function getList(
     thread: Thread,
     post: CommentPost,
     cursor: CommentCursor | null,
     key: string,
-  ): Promise<ListedPage> {
+  ): Promise<KeptList> {
     const known = thread.lists.get(key);
     if (known) return known;
-    const listed = listCommentIds(db, post.id, cursor);
-    thread.lists.set(key, listed);
-    listed.catch(() => thread.lists.delete(key));
-    return listed;
+    const listing = listCommentIds(db, post.id, cursor).then((page): KeptList => ({ page, changed: [] }));
+    thread.lists.set(key, listing);
+    const ended = (list: KeptList | null) => {
+      if (thread.lists.get(key) !== listing) return;
+      if (list) thread.lists.set(key, list);
+      else thread.lists.delete(key);
+    };
+    listing.then(ended, () => ended(null));
+    return listing;
   }
 
   async function loadPieces(
     thread: Thread,
     post: CommentPost,
     ids: readonly string[],
-  ): Promise<CommentPiece[]> {
-    const pieces = new Map(ids.map((id) => [id, thread.pieces.get(id)]));
-    const missing = ids.filter((id) => pieces.get(id) === undefined);
-    if (missing.length > 0) {
+  ): Promise<Map<string, CommentPiece>> {
+    const pieces = new Map<string, CommentPiece>();
+    const missing = new Set<string>();
+    for (const id of ids) {
+      const piece = thread.pieces.get(id);
+      if (piece) pieces.set(id, piece);
+      else missing.add(id);
+    }
+    if (missing.size > 0) {
       const changed = new Set<string>();
       thread.loads.add(changed);
-      const rows = await listCommentRows(db, missing).finally(() => thread.loads.delete(changed));
+      const rows = await listCommentRows(db, [...missing]).finally(() => thread.loads.delete(changed));
       for (const row of rows) {
         const piece = pieceOf(row, post);
         pieces.set(piece.id, piece);
         if (!changed.has(piece.id)) thread.pieces.set(piece.id, piece);
       }
     }
-    return [...pieces.values()].flatMap((piece) => piece ?? []);
+    return pieces;
   }
 
   function keepPage(thread: Thread, postId: string, key: string, kept: Omit<KeptPage, 'bytes'>): void {
@@ -185,18 +217,29 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
   }
 }
 
+/** The page as it is after the changes; null if it has to be listed again. */
+function listNow({ page, changed }: KeptList, pieces: ReadonlyMap<string, CommentPiece>): ListedPage | null {
+  if (changed.length === 0) return page;
+  const comments = changed.flatMap((id) => pieces.get(id) ?? []);
+  return comments.length === changed.length ? withUpvotes(page, comments) : null;
+}
+
+function idsOf({ ranked, ancestors }: ListedPage): string[] {
+  return [...ranked, ...ancestors].map(({ id }) => id);
+}
+
 function pieceOf(row: CommentRow, post: CommentPost): CommentPiece {
   const shown = commentSchema.parse(presentComment(row, post, visitorOnly));
-  const { id, parentId, userId: authorId } = row.comment;
+  const { id, upvotes, parentId, userId: authorId } = row.comment;
   const authorDeleted = row.author.deletedAt !== null;
   const sameForAll = row.comment.deletedAt === null && !authorDeleted;
   const places = { ...shown, userVoted: 0, userVotedUp: undefined };
   if (shown.author === undefined) {
     const [head, tail] = splitAt(JSON.stringify(places), 'userVoted');
-    return { head, tail, id, parentId, authorId, authorDeleted, stripped: true, sameForAll };
+    return { head, tail, id, upvotes, parentId, authorId, authorDeleted, stripped: true, sameForAll };
   }
   const [head, , tail] = splitAt(JSON.stringify({ ...places, author: 0 }), 'author', 'userVoted');
-  return { head, tail, id, parentId, authorId, authorDeleted, stripped: false, sameForAll };
+  return { head, tail, id, upvotes, parentId, authorId, authorDeleted, stripped: false, sameForAll };
 }
 
 function pageOf(
@@ -204,8 +247,8 @@ function pageOf(
   authors: readonly (AuthorPiece | undefined)[],
   next: string | null,
 ): ThreadPage {
-  let visitors: Encoded | undefined;
-  let members: Encoded | undefined;
+  let visitors: EncodedComments | undefined;
+  let members: EncodedComments | undefined;
   let begun: { count: number; page: ThreadPage } | undefined;
   return {
     next,
@@ -251,7 +294,7 @@ function ownFields(viewer: RequestViewer, vote: boolean | null = null, isAuthorM
 }
 
 /** The JSON array of the comments, and where the reader's own fields stand in it. */
-type Encoded = { bytes: Buffer; gaps: readonly { start: number; end: number }[] };
+type EncodedComments = { bytes: Buffer; gaps: readonly { start: number; end: number }[] };
 
 const open = Buffer.from('[');
 const comma = Buffer.from(',');
@@ -262,7 +305,7 @@ function encode(
   pieces: readonly CommentPiece[],
   authors: readonly (AuthorPiece | undefined)[],
   own: string,
-): Encoded {
+): EncodedComments {
   const [touchable, untouchable] = [Buffer.from(own), Buffer.from(ownFields(visitorOnly))];
   const parts: Buffer[] = [];
   const gaps: { start: number; end: number }[] = [];
@@ -288,7 +331,7 @@ function encode(
 }
 
 /** The bytes with these texts in their gaps; null leaves a gap as it is. */
-function splice({ bytes, gaps }: Encoded, texts: readonly (string | null)[]): Buffer[] {
+function splice({ bytes, gaps }: EncodedComments, texts: readonly (string | null)[]): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
   for (const [index, gap] of gaps.entries()) {

@@ -3,9 +3,7 @@ import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { profilePicture, supporterBadge } from '../../members/users.queries.ts';
 import { commentColumns, type CommentRow } from './comments.queries.ts';
-
-/** The first comment of a page, in thread order. */
-export type CommentCursor = { upvotes: number; id: string };
+import type { CommentCursor, ListedPage } from './listed-page.ts';
 
 export type CommentPage = { rows: CommentRow[]; next: CommentCursor | null };
 
@@ -30,19 +28,21 @@ export async function listComments(
   };
 }
 
-/** The ids of the same page in the same order: cheap where the comments themselves are at hand. */
+/** The same page by id: cheap where the comments themselves are at hand. */
 export async function listCommentIds(
   db: Db,
   postId: string,
   cursor: CommentCursor | null,
-): Promise<{ ids: string[]; next: CommentCursor | null }> {
+): Promise<ListedPage> {
   const found = cursor
     ? await laterIds(db).execute({ postId: toUuid(postId), upvotes: cursor.upvotes, id: toUuid(cursor.id) })
     : await firstIds(db).execute({ postId: toUuid(postId) });
-  const beyond = found.find(({ place }) => place === limits.commentsPage + 1);
+  const ranked = found.filter(({ place }) => place !== null);
   return {
-    ids: found.flatMap(({ id, place }) => (place === limits.commentsPage + 1 ? [] : [id])),
-    next: beyond ? { upvotes: beyond.upvotes, id: beyond.id } : null,
+    start: cursor,
+    ranked: ranked.slice(0, limits.commentsPage),
+    ancestors: found.filter(({ place }) => place === null),
+    next: ranked[limits.commentsPage] ?? null,
   };
 }
 
