@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 let page = new AbortController();
+const onServer = AbortSignal.abort();
 
 /**
  * Starts a new page with empty state, and ends the previous one. Called by the browser's router and before each test.
@@ -22,7 +23,7 @@ export function beginPage(): void {
 export function pageState<T>(make: (ended: AbortSignal) => T): () => T {
   let kept: { page: AbortController; value: T } | undefined;
   return () => {
-    if (import.meta.env.SSR) return make(AbortSignal.abort());
+    if (import.meta.env.SSR) return make(onServer);
     if (kept?.page !== page) kept = { page, value: make(page.signal) };
     return kept.value;
   };
