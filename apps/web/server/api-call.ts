@@ -33,7 +33,7 @@ const safe = new Set(['GET', 'HEAD']);
 export type ApiCaller = {
   /** Forwards the request to the api with these headers. Resolves when the response's first bytes have arrived. */
   ask(
-    request: IncomingMessage,
+    request: Pick<IncomingMessage, 'method' | 'url'>,
     passed: { headers: IncomingHttpHeaders; body: Body; signal: AbortSignal },
   ): Promise<IncomingMessage>;
   close(): void;

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageAssets, RenderPage } from '../src/render.ts';
+import { text } from 'node:stream/consumers';
+import type { AskApi, PageAssets, RenderPage } from '../src/render.ts';
+import { createApiCaller } from './api-call.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { acceptedEncoding, type Page, preparePage } from './page.ts';
@@ -25,7 +27,9 @@ type Parts = {
 /** An outage of the api usually ends within seconds. */
 const retryAfterSeconds = '2';
 
-/** After this time the reader gets an error page. */
+/** How long the calls of a page may take. After that the reader gets an error page. */
+const askTimeoutMs = 10_000;
+/** The same for the whole page, which other causes may hold up. */
 const renderTimeoutMs = 15_000;
 
 /** Every address that is neither a file nor the api's: pages rendered on the server, for visitors and members. */
@@ -33,6 +37,19 @@ export function registerPages(
   app: FastifyInstance,
   { renderer, config, metrics, traceHeaders }: Parts,
 ): void {
+  const api = createApiCaller(config.apiUrl);
+  app.addHook('onClose', async () => api.close());
+
+  const askApiWith = (headers: Readonly<Record<string, string>>): AskApi => {
+    const signal = AbortSignal.timeout(askTimeoutMs);
+    // Compression would take longer than the transfer between the two processes.
+    const passed = { headers: { ...headers, 'accept-encoding': 'identity' }, body: null, signal };
+    return async (url) => {
+      const answer = await api.ask({ method: 'GET', url }, passed);
+      return { status: answer.statusCode ?? 500, body: await text(answer) };
+    };
+  };
+
   const headersOf = (request: FastifyRequest) => ({
     ...visitorHeaders(request, config),
     ...traceHeaders(request),
@@ -48,8 +65,7 @@ export function registerPages(
       const page = await renderer.renderPage({
         href,
         site: config.site,
-        // Compression would take longer than the transfer between the two processes.
-        api: { origin: config.apiUrl, headers: { ...headers, 'accept-encoding': 'identity' } },
+        askApi: askApiWith(headers),
         assets: renderer.assets,
         signal: AbortSignal.timeout(renderTimeoutMs),
       });

@@ -53,8 +53,8 @@ async function build(switchedOn: boolean): Promise<void> {
     tracing,
     leaving: new AbortController().signal,
     registerFrontend: async () => ({
-      renderPage: async ({ api: { origin, headers } }) => {
-        await (await fetch(`${origin}/api/posts`, { headers })).text();
+      renderPage: async ({ askApi }) => {
+        await askApi('/api/posts');
         return { route: '/$name', status: 200, location: null, html: 'page', failure: undefined };
       },
       assets: { routes: {} },

@@ -3,13 +3,11 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createHistoryWithDialogs } from './lib/dialog-history.ts';
 import { whenIdle } from './lib/timers.ts';
-import { createQueryClient, createRouter } from './router.tsx';
+import { createQueryClient, createRouter, pageDataId } from './router.tsx';
 
 const queryClient = createQueryClient(2);
-const router = createRouter(queryClient, {
-  history: createHistoryWithDialogs(),
-  hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
-});
+takePageData();
+const router = createRouter(queryClient, createHistoryWithDialogs());
 const arrivedAt = page();
 hydrateRoot(document, <RouterClient router={router} />, {
   onRecoverableError(error) {
@@ -26,6 +24,14 @@ function startApp() {
     ({ start }) => start(queryClient),
     () => addEventListener('online', startApp, { once: true }),
   );
+}
+
+/** Takes over what the server fetched. The element is no part of the page that React hydrates. */
+function takePageData() {
+  const element = document.getElementById(pageDataId);
+  // Our server wrote it.
+  if (element) hydrate(queryClient, JSON.parse(element.textContent) as DehydratedState);
+  element?.remove();
 }
 
 function page(): string {

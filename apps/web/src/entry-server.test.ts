@@ -10,6 +10,6 @@ it('writes the fetched data into the page, where no text of it can end the scrip
 
   const { html } = await visit('/about');
 
-  expect(html).toContain(String.raw`\x3C/script>\x3Ci>`);
+  expect(html).toContain(String.raw`\u003c/script>\u003ci>`);
   expect(html).not.toContain('</script><i>');
 });

@@ -4,20 +4,19 @@ import { siteQuery } from './data/startup.ts';
 import { createServerCall, isCallError } from './lib/call.ts';
 import { setCallOfRequest } from './lib/queries.ts';
 import type { RenderPage } from './render.ts';
-import { createQueryClient, createRouter } from './router.tsx';
+import { createQueryClient, createRouter, pageDataId } from './router.tsx';
 
-export const renderPage: RenderPage = async ({ href, site, api, assets, signal }) => {
+export const renderPage: RenderPage = async ({ href, site, askApi, assets, signal }) => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(siteQuery.queryKey, site);
-  setCallOfRequest(queryClient, createServerCall({ ...api, timeoutSeconds: 10 }));
+  setCallOfRequest(queryClient, createServerCall(askApi));
 
   let failure: unknown;
   let status: number | undefined;
   let route: string | undefined;
   const response = await createRequestHandler({
     request: new Request(new URL(site.url + href), { signal }),
-    createRouter: () =>
-      createRouter(queryClient, { dehydrate: () => ({ queries: fetchedQueries(queryClient) }) }),
+    createRouter: () => createRouter(queryClient),
     getRouterManifest: () => Promise.resolve(assets),
   })(({ router, responseHeaders }) => {
     failure = router.state.matches.find(({ status }) => status === 'error')?.error;
@@ -31,16 +30,22 @@ export const renderPage: RenderPage = async ({ href, site, api, assets, signal }
     // 503 while the api is down, so that crawlers come again.
     status: isAway(failure) ? 503 : (status ?? response.status),
     location: response.headers.get('Location'),
-    html: await response.text(),
+    html: withData(await response.text(), queryClient),
     failure,
   };
 };
 
-/** The page's query results. Failed queries stay failed, so that the browser first renders what the server did. */
-function fetchedQueries(queryClient: QueryClient): string {
+/**
+ * Adds the page's query results, as JSON beside the scripts: the router would write them into one. Failed queries stay
+ * failed, so that the browser first renders what the server did.
+ */
+function withData(html: string, queryClient: QueryClient): string {
+  const end = html.lastIndexOf('</body>');
+  if (end === -1) return html;
   const fetched = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
-  // One JSON string: the router's serializer would write each of thousands of objects as a possible reference.
-  return JSON.stringify(fetched);
+  // No text of it can end the element.
+  const data = JSON.stringify(fetched).replaceAll('<', String.raw`\u003c`);
+  return `${html.slice(0, end)}<script type="application/json" id="${pageDataId}">${data}</script>${html.slice(end)}`;
 }
 
 /** A status that a loader set: a page may refuse its viewer, or lack the wanted part. */

@@ -7,16 +7,14 @@ export type Site = {
   url: string;
 };
 
+/** A GET call to the api in the name of the visitor, by its path and query. Rejects if no answer comes. */
+export type AskApi = (path: string) => Promise<{ status: number; body: string }>;
+
 export type PageRequest = {
   /** Path and query of the request. */
   href: string;
   site: Site;
-  api: {
-    /** The address of the api, without a trailing slash. */
-    origin: string;
-    /** Sent with every call: the visitor's address, and the cookie of a member. */
-    headers: Readonly<Record<string, string>>;
-  };
+  askApi: AskApi;
   assets: PageAssets;
   signal: AbortSignal;
 };

@@ -49,29 +49,18 @@ function isPassing(status: number) {
   return status === 0 ? hasNetwork() : status >= 500;
 }
 
-/** The queries that the server has filled, as JSON. */
-type Fetched = { queries: string };
-
-/** What differs between server and browser: the history, and the transfer of query data. */
-type Side = {
-  history?: RouterHistory;
-  dehydrate?: () => Fetched;
-  hydrate?: (fetched: Fetched) => void;
-};
+/** The element in which a page brings its query results from the server. */
+export const pageDataId = 'page-data';
 
 /**
  * Creates the router: one per rendered page on the server, one in the browser, with the same routes. In the browser it
  * also starts a new page state.
  */
-export function createRouter(
-  queryClient: QueryClient,
-  { history = createMemoryHistory(), ...transfer }: Side,
-) {
+export function createRouter(queryClient: QueryClient, history: RouterHistory = createMemoryHistory()) {
   if (!import.meta.env.SSR) beginPage();
   return createTanStackRouter({
     routeTree,
     history,
-    ...transfer,
     context: { queryClient },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RouteError,

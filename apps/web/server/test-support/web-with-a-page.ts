@@ -3,13 +3,11 @@ import { run } from '../run.ts';
 
 /** The web process with one fixed page, for tests that run before there is a build. */
 const renderer: PageRenderer = {
-  renderPage: async ({ api, signal }) => {
-    // The same call that built pages make: to the same address, with the same headers.
-    const answer = await fetch(`${api.origin}/api/posts`, { headers: api.headers, signal });
-    await answer.body?.cancel();
+  renderPage: async ({ askApi }) => {
+    const { status } = await askApi('/api/posts');
     return {
       route: '/page',
-      status: answer.ok ? 200 : 503,
+      status: status === 200 ? 200 : 503,
       location: null,
       html: '<p>A page</p>',
       failure: undefined,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { postsApi, sessionApi, usersApi } from '@confab/api-contract/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AskApi } from '../render.ts';
 import { call, CallError, createServerCall } from './call.ts';
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -179,16 +180,25 @@ describe('a call with a validator', () => {
 });
 
 describe('a call of the server', () => {
-  it("goes straight to the api, with the visitor's headers", async () => {
-    const serverCall = createServerCall({ origin, headers: { cookie: 'SID=x' }, timeoutSeconds: 1 });
-    await serverCall(sessionApi.initial, {});
-    expect(asked[0]).toMatchObject({ url: '/api/_initial', headers: { cookie: 'SID=x' } });
-    expect(localStorage.getItem('csrf_token')).toBeNull();
+  it('asks for the address of the contract', async () => {
+    const serverCall = createServerCall((path) =>
+      Promise.resolve({ status: 200, body: `{"path":"${path}"}` }),
+    );
+    expect(await serverCall(sessionApi.initial, { query: { listsLimit: '3' } })).toEqual({
+      path: '/api/_initial?listsLimit=3',
+    });
   });
 
-  it('times out', async () => {
-    answer = () => undefined;
-    const serverCall = createServerCall({ origin, headers: {}, timeoutSeconds: 0.05 });
-    await expect(serverCall(sessionApi.initial, {})).rejects.toMatchObject({ status: 0 });
+  it("rejects with the api's code, or without a status where no answer came", async () => {
+    const refused = {
+      status: 404,
+      body: '{"status":404,"code":"post/not-found","message":"Post not found."}',
+    };
+    const call = (askApi: AskApi) => createServerCall(askApi)(sessionApi.initial, {});
+    await expect(call(() => Promise.resolve(refused))).rejects.toMatchObject({
+      status: 404,
+      code: 'post/not-found',
+    });
+    await expect(call(() => Promise.reject(new Error('no connection')))).rejects.toMatchObject({ status: 0 });
   });
 });

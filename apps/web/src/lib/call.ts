@@ -1,4 +1,5 @@
 import { addressOf, type Call, type InputOf, type ResponseOf, type Shape } from '@confab/api-contract/calls';
+import type { AskApi } from '../render.ts';
 import { pageState } from './page-state.ts';
 import { readStored, store } from './storage.ts';
 
@@ -42,17 +43,14 @@ export type MakeCall = <S extends Shape>(endpoint: Call<S>, input: InputOf<S>) =
 /** The same without types. */
 type Input = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
 
-type Transport = {
-  /** Empty in the browser, the api's address on the server. */
-  origin: string;
-  headers: Readonly<Record<string, string>>;
-  timeoutSeconds: number;
-};
-
-/** The GET calls of one server-rendered page, with the visitor's headers. */
-export function createServerCall(transport: Transport): MakeCall {
-  return async <S extends Shape>(endpoint: Call<S>, input: InputOf<S>) =>
-    read<S>(await send(transport, endpoint, input));
+/** The GET calls of one server-rendered page. */
+export function createServerCall(askApi: AskApi): MakeCall {
+  return async <S extends Shape>(endpoint: Call<S>, input: InputOf<S>) => {
+    const { status, body } = await askApi(addressOf(endpoint, input)).catch(() => {
+      throw noAnswer();
+    });
+    return valueOf<S>(status, body);
+  };
 }
 
 /** Makes a call from the browser. */
@@ -102,54 +100,45 @@ async function isTokenRefusal(response: Response) {
   return response.status === 401 && textField(await response.clone().json(), 'code') === undefined;
 }
 
-async function sendFromBrowser(endpoint: Call, input?: Input, headers?: Record<string, string>) {
-  const token = csrfToken();
-  const response = await send(
-    {
-      origin: '',
-      headers: { ...headers, ...(token === undefined ? {} : { 'X-Csrf-Token': token }) },
-      timeoutSeconds: 30,
-    },
-    endpoint,
-    input,
-  );
-  rememberCsrfToken(response.headers.get('Csrf-Token'));
-  return response;
-}
+const timeoutMs = 30_000;
 
-async function send(transport: Transport, endpoint: Call, input: Input = {}): Promise<Response> {
-  const timeout = AbortSignal.timeout(transport.timeoutSeconds * 1000);
+async function sendFromBrowser(endpoint: Call, input: Input = {}, validator?: Record<string, string>) {
+  const token = csrfToken();
+  const headers = { ...validator, ...(token === undefined ? {} : { 'X-Csrf-Token': token }) };
+  const timeout = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = {
     method: endpoint.method,
-    headers: { ...transport.headers },
+    headers,
     cache: 'no-store',
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   };
   if (input.body !== undefined) {
-    init.headers = { ...transport.headers, 'Content-Type': 'application/json' };
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(input.body);
   }
-  try {
-    const response = await fetch(transport.origin + addressOf(endpoint, input), init);
-    // The service worker answers 408 where no answer came.
-    if (response.status !== 408) return response;
-  } catch (error) {
+  const response = await fetch(addressOf(endpoint, input), init).catch((error: unknown) => {
     // A cancelled query must see the abort, not a network failure.
     if (input.signal?.aborted) throw error;
-  }
-  throw new CallError(0, null, 'No answer came.');
+    throw noAnswer();
+  });
+  // The service worker answers 408 where no answer came.
+  if (response.status === 408) throw noAnswer();
+  rememberCsrfToken(response.headers.get('Csrf-Token'));
+  return response;
 }
+
+const noAnswer = () => new CallError(0, null, 'No answer came.');
 
 /** The value of a good answer, which may be empty (logout); throws for a bad one. */
 export async function read<S extends Shape>(response: Response): Promise<ResponseOf<S>> {
-  const body = parse(await response.text());
+  return valueOf<S>(response.status, await response.text(), response.statusText);
+}
+
+function valueOf<S extends Shape>(status: number, text: string, statusText = ''): ResponseOf<S> {
+  const body = parse(text);
   // The api serializes every answer with the schema that this type is made of.
-  if (response.ok) return body as ResponseOf<S>;
-  throw new CallError(
-    response.status,
-    textField(body, 'code') ?? null,
-    textField(body, 'message') ?? response.statusText,
-  );
+  if (status >= 200 && status < 300) return body as ResponseOf<S>;
+  throw new CallError(status, textField(body, 'code') ?? null, textField(body, 'message') ?? statusText);
 }
 
 function parse(text: string): unknown {

@@ -36,7 +36,10 @@ export function serverPages() {
     return renderPage({
       href,
       site: { name: 'Confab', url: 'https://confab.example' },
-      api: { origin: `http://127.0.0.1:${port}`, headers: {} },
+      askApi: async (path) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+        return { status: answer.status, body: await answer.text() };
+      },
       assets: { routes: {} },
       signal: AbortSignal.timeout(10_000),
     });

@@ -14,7 +14,7 @@ async function goTo(href: string) {
   client.setQueryData(siteQuery.queryKey, { name: 'Confab', url: 'http://localhost:3000' });
   client.setQueryData(startupQuery.queryKey, aStartup());
   const history = createMemoryHistory({ initialEntries: ['/about'] });
-  const router = createRouter(client, { history });
+  const router = createRouter(client, history);
   await router.load();
   history.push(href);
   await router.load();
