@@ -102,7 +102,7 @@ describe('a thread that has begun', () => {
       return { ...post, comments: first, commentsNext: 'cursor' };
     });
     const client = createQueryClient();
-    await loadPost(client, post.publicId, { begins: true });
+    await loadPost(client, post.publicId, { first: 20 });
     const query = postThreadQuery(post.publicId);
     return { post, first, client, query, thread: () => client.getQueryData(query.queryKey) };
   };

@@ -31,15 +31,12 @@ export type PostThread = {
   begun?: boolean;
 };
 
-/** How many comments a page brings whose rest the browser asks for: more than two screens. */
-const firstComments = 20;
-
 type Extent = {
-  /** With only the first comments: the browser asks for the rest at once. */
-  begins?: boolean;
+  /** Only so many of the comments (1 to 99): the browser asks for the rest at once. */
+  first?: number | undefined;
 };
 
-export function postThreadQuery(publicId: string, { begins = false }: Extent = {}) {
+export function postThreadQuery(publicId: string, { first }: Extent = {}) {
   return queryOptions({
     queryKey: ['post-thread', publicId],
     queryFn: async (context): Promise<PostThread> => {
@@ -50,7 +47,7 @@ export function postThreadQuery(publicId: string, { begins = false }: Extent = {
       }
       const page = await fetching(postsApi.get, {
         params: { postId: publicId },
-        query: begins ? { firstComments: `${firstComments}` } : {},
+        query: first === undefined ? {} : { firstComments: `${first}` },
       })(context);
       const { comments, commentsNext, community, ...post } = page;
       const loaded: PostThread = {
@@ -59,9 +56,7 @@ export function postThreadQuery(publicId: string, { begins = false }: Extent = {
         next: commentsNext,
         lastVisitAt: post.lastVisitAt,
         upTo: post.noComments,
-        ...(begins &&
-          comments.length === firstComments &&
-          post.noComments > firstComments && { begun: true }),
+        ...(comments.length === first && post.noComments > first && { begun: true }),
       };
       if (community) context.client.setQueryData(communityQuery(community.name).queryKey, community);
       // The new comments have been seen.

@@ -5,14 +5,19 @@ import { highlightSearch } from '../features/comments/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
 
+/**
+ * How many comments a page from the server has: as many as it shows to a visitor, whose page is kept; more than two
+ * screens of them for a member, whose page is made for them alone.
+ */
+const firstComments = { visitor: 50, member: 20 };
+
 export const Route = createFileRoute('/$name/post/$publicId')({
   // Loading a post counts as a visit, after which its comments are no longer new. Hovering a link must not.
   preload: false,
   validateSearch: highlightSearch,
   loader: async ({ context: { queryClient, viewer }, params: { name, publicId } }): Promise<Post> => {
-    // A visitor's page is kept, so it may hold them all; a member's is made for them alone.
     const post = await loadPost(queryClient, publicId, {
-      begins: import.meta.env.SSR && viewer.user !== null,
+      first: import.meta.env.SSR ? firstComments[viewer.user ? 'member' : 'visitor'] : undefined,
     });
     if (post.communityName !== name) {
       throw redirect({
