@@ -10,7 +10,7 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import { fetching } from '../lib/queries.ts';
 import type { FeedItemsPage } from './feeds.ts';
 import type { PostThread } from './posts.ts';
-import { startupQuery, updateStartup } from './startup.ts';
+import { communityInSidebar, type SidebarCommunity, startupQuery, updateStartup } from './startup.ts';
 
 /** A community with its moderators and rules; names ignore case. */
 export function communityQuery(name: string) {
@@ -40,11 +40,12 @@ export function renewDetails(client: QueryClient, { name }: { name: string }): P
  */
 export const sidebarCommunitiesQuery = queryOptions({
   queryKey: ['sidebar-communities'],
-  queryFn: async (context) => (await fetching(sessionApi.initial, {})(context)).communities,
+  queryFn: async (context): Promise<SidebarCommunity[]> =>
+    (await fetching(sessionApi.initial, {})(context)).communities,
   staleTime: Infinity,
 });
 
-type Change = (communities: CommunitySummary[]) => CommunitySummary[];
+type Change = (communities: SidebarCommunity[]) => SidebarCommunity[];
 
 /** Changes the communities of the sidebar. `more` is added to the count of those not shown. */
 function updateSidebar(client: QueryClient, change: Change, more = 0): void {
@@ -58,11 +59,12 @@ function updateSidebar(client: QueryClient, change: Change, more = 0): void {
 
 /** Inserted by name, as the sidebar sorts them. */
 export function addToSidebar(client: QueryClient, community: Community): void {
-  const summary = { ...community, mods: null, rules: null };
   updateSidebar(
     client,
     (communities) =>
-      [...communities, summary].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+      [...communities, communityInSidebar(community)].sort((a, b) =>
+        a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1,
+      ),
     1,
   );
 }
@@ -85,7 +87,7 @@ export type CommunityChange = Pick<Community, 'id'> & Partial<Omit<Community, 'm
 
 /** Shows a change of a community in its page, the directory, the picker and the sidebar. */
 export function showCommunity(client: QueryClient, change: CommunityChange): void {
-  const update = <T extends Community>(shown: T): T =>
+  const update = <T extends Pick<Community, 'id'>>(shown: T): T =>
     shown.id === change.id ? { ...shown, ...change } : shown;
 
   client.setQueriesData<CommunityDetail>({ queryKey: ['community'] }, (shown) => shown && update(shown));

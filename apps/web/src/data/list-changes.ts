@@ -5,7 +5,7 @@ import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
 import { type FeedItemsPage, listFeeds } from './feeds.ts';
 import { listQuery, userListsQuery } from './lists.ts';
-import { inSidebar, startupQuery, updateStartup } from './startup.ts';
+import { listInSidebar, startupQuery, updateStartup } from './startup.ts';
 
 export type ListWords = { name: string; displayName: string; description: string; public: boolean };
 
@@ -22,7 +22,7 @@ export function useCreateList(username: string) {
       void client.invalidateQueries({ queryKey: userLists(username) });
       updateStartup(client, (startup) => ({
         ...startup,
-        lists: lists.slice(0, layout.sidebarLists + 1).map(inSidebar),
+        lists: lists.slice(0, layout.sidebarLists + 1).map(listInSidebar),
       }));
       showAlert({ kind: 'ok', text: listMessages.listCreated });
     },
@@ -102,7 +102,7 @@ export function showList(
   client.setQueriesData<List[]>({ queryKey: ['user-lists'] }, (lists) => lists?.map(changed));
   updateStartup(client, (startup) => ({
     ...startup,
-    lists: startup.lists.map((list) => (list.id === id ? inSidebar({ ...list, ...change(list) }) : list)),
+    lists: startup.lists.map((list) => (list.id === id ? listInSidebar({ ...list, ...change(list) }) : list)),
   }));
 }
 

@@ -1,4 +1,9 @@
-import { type List, sessionApi, type Startup as WholeStartup } from '@confab/api-contract/calls';
+import {
+  type CommunitySummary,
+  type List,
+  sessionApi,
+  type Startup as WholeStartup,
+} from '@confab/api-contract/calls';
 import { layout, type ScoredViewer, type Viewer } from '@confab/domain';
 import {
   type Query,
@@ -28,7 +33,7 @@ export function useSite(): Site {
 /** The fields of a list that the sidebar shows. */
 export type SidebarList = Pick<List, 'id' | 'name' | 'displayName' | 'public' | 'numItems'>;
 
-export const inSidebar = ({
+export const listInSidebar = ({
   id,
   name,
   displayName,
@@ -42,8 +47,20 @@ export const inSidebar = ({
   numItems,
 });
 
-/** Lists carry only the fields of the sidebar. */
-export type Startup = Omit<WholeStartup, 'lists'> & { lists: SidebarList[] };
+/** The fields of a community that the sidebar shows. */
+export type SidebarCommunity = Pick<CommunitySummary, 'id' | 'name' | 'proPic'>;
+
+export const communityInSidebar = ({ id, name, proPic }: SidebarCommunity): SidebarCommunity => ({
+  id,
+  name,
+  proPic,
+});
+
+/** Lists and communities carry only the fields of the sidebar. */
+export type Startup = Omit<WholeStartup, 'lists' | 'communities'> & {
+  lists: SidebarList[];
+  communities: SidebarCommunity[];
+};
 
 const fetchWhole = fetching(sessionApi.initial, {
   query: {
@@ -61,8 +78,13 @@ export const startupQuery = queryOptions({
   queryKey: ['startup'],
   queryFn: async (context): Promise<Startup> => {
     const startup = await fetchWhole(context);
-    // Drops fields that would only enlarge the page.
-    return import.meta.env.SSR ? { ...startup, lists: startup.lists.map(inSidebar) } : startup;
+    if (!import.meta.env.SSR) return startup;
+    // Further fields would only enlarge the page.
+    return {
+      ...startup,
+      lists: startup.lists.map(listInSidebar),
+      communities: startup.communities.map(communityInSidebar),
+    };
   },
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,10 +1,9 @@
-import type { CommunitySummary } from '@confab/api-contract/calls';
 import { layout } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sidebarCommunitiesQuery } from '../data/communities.ts';
-import { useIsMember, useStartup } from '../data/startup.ts';
+import { type SidebarCommunity, useIsMember, useStartup } from '../data/startup.ts';
 import { alertError } from '../lib/alerts.ts';
 import { openModal } from '../lib/modals.ts';
 import { createStore, pageState } from '../lib/page-state.ts';
@@ -122,7 +121,7 @@ function Place({ icon, label, ...link }: PlaceProps) {
   );
 }
 
-function CommunityPlace({ community: { name, proPic } }: { community: CommunitySummary }) {
+function CommunityPlace({ community: { name, proPic } }: { community: SidebarCommunity }) {
   return (
     <li>
       <Link className="nav-link" to="/$name" params={{ name }} activeOptions={{ includeSearch: false }}>
