@@ -14,6 +14,8 @@ export const crowd = {
   muted: 100,
   /** Deleted posts of the community that the member moderates. */
   deleted: 3000,
+  /** Those of a quarter of an hour of votes, a hundred a second. */
+  changes: 90_000,
 } as const;
 
 /** A community that the member moderates. */
@@ -39,7 +41,7 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
   const community = (number: ReturnType<typeof sql>) => id('bb', number);
   const post = (number: ReturnType<typeof sql>) => id('cc', number);
   const comment = (number: ReturnType<typeof sql>) => id('dd', number);
-  const { users, communities, posts, comments, joined, hidden, muted, deleted } = crowd;
+  const { users, communities, posts, comments, joined, hidden, muted, deleted, changes } = crowd;
 
   await db.transaction(async (tx) => {
     // Skip row-by-row foreign key checks: all references are consistent.
@@ -108,6 +110,11 @@ export async function fillDatabase(db: Db): Promise<{ member: { id: string }; th
     await tx.execute(sql`
       insert into last_writes (user_id, position)
       select ${user(sql`i`)}, 1000000 + i from generate_series(1, ${users}::int) i`);
+    // Noted by transactions before this one.
+    await tx.execute(sql`
+      insert into changes (transaction, kind, id)
+      select (3 + i % (pg_current_xact_id()::text::bigint - 3))::text::xid8, 'post', ${post(sql`1 + i % ${posts}::int`)}
+      from generate_series(1, ${changes}::int) i`);
     await tx.execute(sql`insert into lists (user_id, name, display_name)
       select ${user(sql`i`)}, 'bookmarks', 'Bookmarks' from generate_series(1, ${users}::int) i`);
   });

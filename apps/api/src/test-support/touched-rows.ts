@@ -29,15 +29,21 @@ export async function expectIndexesIn(filled: Filled, run: Run, atMost: number):
 export async function touchedBy({ database, member }: Filled, run: Run): Promise<Touched[]> {
   // Connections report statistics at the latest when they end, so the api gets connections for this alone.
   const connection = connect(database.url, { applicationName: 'measured', max: 3 });
-  const api = await startApi({ ...uncompared, database: { ...database, ...connection } });
-  const clients = { visitor: api.visitor(), member: api.as(member) };
-  await clients.member.sessionId();
-  await clients.visitor.sessionId();
-  await database.db.execute(sql`select pg_stat_reset()`);
   try {
-    for (let count = 0; count < runs; count++) await run(clients);
+    // A new api for each run, since one that has answered keeps what it read.
+    for (let count = 0; count < runs; count++) {
+      const api = await startApi({ ...uncompared, database: { ...database, ...connection } });
+      try {
+        const clients = { visitor: api.visitor(), member: api.as(member) };
+        await clients.member.sessionId();
+        await clients.visitor.sessionId();
+        if (count === 0) await database.db.execute(sql`select pg_stat_reset()`);
+        await run(clients);
+      } finally {
+        await api.close();
+      }
+    }
   } finally {
-    await api.close();
     await connection.close();
   }
   await allEnded(database);
