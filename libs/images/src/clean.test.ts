@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanImage, UnsupportedImage } from './index.ts';
 
@@ -19,6 +19,30 @@ test('an image becomes one JPEG, with its size, average colour and the hash of t
 test('a grey image has an average colour', async () => {
   const source = await plain(20, 20, '#808080').toColourspace('b-w').jpeg().toBuffer();
   expect((await cleanImage(source, 'postImage')).facts.averageColor).toBe('rgb(128,128,128)');
+});
+
+test.each([
+  ['a photograph', (half: Sharp) => half.jpeg()],
+  ['a photograph that lies on its side', (half: Sharp) => half.withMetadata({ orientation: 6 }).jpeg()],
+  ['one of a wide colour space', (half: Sharp) => half.withIccProfile('p3').jpeg()],
+  ['one in the colours of print', (half: Sharp) => half.toColourspace('cmyk').jpeg()],
+  ['one that loads progressively', (half: Sharp) => half.jpeg({ progressive: true })],
+  ['a drawing', (half: Sharp) => half.png()],
+])('the average colour of %s is that of what is stored', async (_, encoded) => {
+  const half = { create: { width: 400, height: 600, channels: 3, background: '#3070c0' } } as const;
+  const source = await encoded(
+    plain(800, 600, '#e0d020')
+      .removeAlpha()
+      .composite([{ input: half, gravity: 'west' }]),
+  ).toBuffer();
+  for (const usage of ['postImage', 'linkThumbnail'] as const) {
+    const { bytes, facts } = await cleanImage(source, usage);
+    const { channels } = await sharp(bytes).stats();
+    const [red, green, blue] = facts.averageColor.match(/\d+/g)?.map(Number) ?? [];
+    for (const [index, value] of [red, green, blue].entries()) {
+      expect(Math.abs((value ?? 0) - (channels[index]?.mean ?? NaN))).toBeLessThan(2);
+    }
+  }
 });
 
 test('transparent pixels become white', async () => {

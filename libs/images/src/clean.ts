@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImageUsage, imageStoreRules } from '@confab/domain';
-import sharp from 'sharp';
-import { decode, type ImageSource, reasonOf, UnsupportedImage } from './decoder.ts';
+import { averageColorOf, decode, type ImageSource, reasonOf, UnsupportedImage } from './decoder.ts';
 import { inImageQueue } from './image-queue.ts';
 
 export type ImageFacts = {
@@ -25,19 +24,23 @@ export type CleanImage = { facts: ImageFacts; bytes: Uint8Array };
 export function cleanImage(source: ImageSource, usage: ImageUsage): Promise<CleanImage> {
   return inImageQueue(async () => {
     const { boxWidth: width, boxHeight: height, objectFit } = imageStoreRules[usage];
-    const decoded = await decode(source);
+    const { picture, readsSmall } = await decode(source);
     const scaled =
       objectFit === 'cover'
-        ? decoded.resize({ width, height, fit: 'cover' })
-        : decoded.resize({ width, height, fit: 'inside', withoutEnlargement: true });
-    const { data: bytes, info } = await scaled
+        ? picture.resize({ width, height, fit: 'cover' })
+        : picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+    const encoding = scaled
       // Optimised tables would save 3 per cent but hold the whole picture in memory: 140 MB for a large one.
       .jpeg({ quality: 75, optimiseCoding: false })
-      .toBuffer({ resolveWithObject: true })
-      .catch((error: unknown) => {
+      .toBuffer({ resolveWithObject: true });
+    // A photograph's colour can be read by another core at the same time, unless a part is cut off.
+    const reading = readsSmall && objectFit !== 'cover' ? averageColorOf(source) : undefined;
+    const [{ data: bytes, info }, colorOfSource] = await Promise.all([encoding, reading]).catch(
+      (error: unknown) => {
         throw new UnsupportedImage(reasonOf(error));
-      });
-    const [hash, averageColor] = await Promise.all([hashOf(bytes), averageColorOf(bytes)]);
+      },
+    );
+    const [hash, averageColor] = await Promise.all([hashOf(bytes), colorOfSource ?? averageColorOf(bytes)]);
     return {
       bytes,
       facts: { hash, width: info.width, height: info.height, size: bytes.length, averageColor },
@@ -54,11 +57,4 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
     await nextTurn();
   }
   return hash.digest('hex').slice(0, 16);
-}
-
-/** The JPEG decoder reads our own file at an eighth of its size for this. */
-async function averageColorOf(bytes: Uint8Array): Promise<string> {
-  const pixel = await sharp(bytes).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
-  const [red = 0, green = red, blue = red] = pixel;
-  return `rgb(${red},${green},${blue})`;
 }

@@ -34,15 +34,35 @@ export type ImageSource = string | Uint8Array;
 
 const secondsMax = 20;
 
-/** The first frame of an accepted image, rotated upright, as opaque sRGB, ready to be scaled and encoded. */
-export async function decode(source: ImageSource): Promise<Sharp> {
+export type Decoded = {
+  /** The first frame, rotated upright, as opaque sRGB, ready to be scaled and encoded. */
+  picture: Sharp;
+  /** Whether the decoder can read it at an eighth of its size, in a third of the time and with little memory. */
+  readsSmall: boolean;
+};
+
+/** Of an accepted image. */
+export async function decode(source: ImageSource): Promise<Decoded> {
+  const header = await readHeader(source);
   // Checked before any pixel is decoded: a decompression bomb is a small file.
-  assertAccepted(await readHeader(source));
-  return sharp(source, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', sequentialRead: true })
-    .timeout({ seconds: secondsMax })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb');
+  assertAccepted(header);
+  const picture = open(source).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  return { picture, readsSmall: header.format === 'jpeg' && !header.isProgressive };
+}
+
+/** `rgb(r,g,b)`, of an image that was accepted or is our own. */
+export async function averageColorOf(source: ImageSource): Promise<string> {
+  const pixel = await open(source).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `rgb(${red},${green},${blue})`;
+}
+
+function open(source: ImageSource): Sharp {
+  return sharp(source, {
+    limitInputPixels: limits.imageMaxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  }).timeout({ seconds: secondsMax });
 }
 
 /** A stored image, decoded once and scaled to this size. Each call of the returned function begins a copy of it. */

@@ -9,8 +9,8 @@ type StoreOptions<Row> = {
   usage: ImageUsage;
   source: ImageSource;
   /**
-   * Writes the row before the bytes are stored: a row without its file is not visible yet and can be swept, while a
-   * file without a row would stay for ever.
+   * Writes the row. The bytes are on their way by then, and stored once this is done: a row without its file is not
+   * visible yet and can be swept, while a file without a row would stay for ever.
    */
   record: (image: NewImage) => Promise<Row>;
 };
@@ -22,7 +22,7 @@ export async function storeImage<Row>(
 ): Promise<Row> {
   const { bytes, facts } = await cleanImage(source, usage);
   const image = { id: newObjectId(), usage, ...facts };
-  const row = await record(image);
-  await store.put(imageKey(image), bytes);
-  return row;
+  const recorded = record(image);
+  await store.put(imageKey(image), bytes, recorded);
+  return recorded;
 }

@@ -12,10 +12,15 @@ export function createDiskStore(folder: string): ObjectStore {
     return join(folder, key.slice(0, 2), key.slice(2, 4), key);
   };
   return {
-    put: async (key, bytes) => {
+    put: async (key, bytes, once) => {
       const path = pathOf(key);
+      // It may fail while the bytes are written, before it is awaited.
+      once?.catch(() => undefined);
       await mkdir(dirname(path), { recursive: true });
-      await drafts.lend(bytes, (draft) => rename(draft, path));
+      await drafts.lend(bytes, async (draft) => {
+        await once;
+        await rename(draft, path);
+      });
     },
     find: async (key) => {
       const found = await stat(pathOf(key)).catch(nullWhenMissing);

@@ -103,6 +103,18 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  test('an object waits for what has to come first, and is not stored if that fails', async () => {
+    const first = Promise.withResolvers<undefined>();
+    const putting = store.put('jjjj-1.jpeg', Buffer.from('bytes'), first.promise);
+    expect(await read('jjjj-1.jpeg')).toBeNull();
+    first.resolve(undefined);
+    await putting;
+    expect(await read('jjjj-1.jpeg')).toBe('bytes');
+    const refused = Promise.reject(new Error('no row'));
+    await expect(store.put('jjjj-2.jpeg', Buffer.from('bytes'), refused)).rejects.toThrow('no row');
+    expect([await read('jjjj-2.jpeg'), await readdir(subject.drafts)]).toEqual([null, []]);
+  });
+
   test('a stream that breaks off leaves the old object and no partial file', async () => {
     await store.put('dddd-1.jpeg', Buffer.from('whole'));
     const broken = new Readable({

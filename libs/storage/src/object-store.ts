@@ -13,8 +13,9 @@ export type StoredObject = { size: number; stream: Readable };
 export type ObjectStore = {
   /**
    * Stores the bytes and replaces any object with this key; readers see either the old or the new one, never a mixture.
+   * Nothing is visible before `once` is fulfilled, and nothing is stored if it fails.
    */
-  put(key: string, bytes: Uint8Array | Readable): Promise<void>;
+  put(key: string, bytes: Uint8Array | Readable, once?: Promise<unknown>): Promise<void>;
   /** The object's size, without reading it. Null when the key is unused. */
   find(key: string): Promise<{ size: number } | null>;
   /** Null when the key is unused. A range must lie inside the object; without one the whole is read. */

@@ -67,8 +67,9 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
   }
 
   return {
-    put: async (key, bytes) => {
+    put: async (key, bytes, once) => {
       assertStorageKey(key);
+      await once;
       if (bytes instanceof Readable) await drafts.lend(bytes, (path) => sendFile(key, path));
       else await send(key, () => bytes, bytes.byteLength);
     },
