@@ -60,6 +60,7 @@ type DetailPiece = Kept & {
 export type CommunityDetails = {
   /** Null where the reader sees more than others. Call `catchUp` before: what is kept may be older than a request. */
   encode(reads: Db, id: string, viewer: RequestViewer): Promise<Buffer | null>;
+  readonly size: { items: number; bytes: number };
 };
 
 export function keepCommunityDetails(db: Db, changes: Changes, authors: AuthorPieces): CommunityDetails {
@@ -68,7 +69,12 @@ export function keepCommunityDetails(db: Db, changes: Changes, authors: AuthorPi
     maxBytes: 4_000_000,
     load: async (ids) => new Map((await Promise.all(ids.map(load))).filter((piece) => piece !== null)),
   });
-  return { encode };
+  return {
+    encode,
+    get size() {
+      return details.size;
+    },
+  };
 
   async function encode(reads: Db, id: string, viewer: RequestViewer): Promise<Buffer | null> {
     const [found, own] = await Promise.all([details.getMany([id]), findOwn(reads, id, viewer)]);

@@ -1,15 +1,9 @@
-import { communitySummarySchema, postSchema, publicUserSchema } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import type { ContentPieces } from '../content/content-pieces.ts';
 import { encodePost } from '../content/posts/post-pieces.ts';
 import { visitorOnly } from '../http/viewer.ts';
-import { readOnce } from '../pieces/encoded.ts';
 import { neededBy, type Subjects } from './notifications.present.ts';
 import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
-
-const readPost = readOnce(postSchema);
-const readCommunity = readOnce(communitySummarySchema);
-const readUser = readOnce(publicUserSchema);
 
 /** The subjects of these notifications, from what is kept. Call `catchUp` before. */
 export async function keptSubjects(
@@ -18,6 +12,7 @@ export async function keptSubjects(
   rows: readonly NotificationRow[],
 ): Promise<Subjects> {
   const needed = neededBy(rows);
+  const { objects } = pieces;
   const [posts, comments, users, deletedNames] = await Promise.all([
     pieces.posts.getMany(needed('posts')),
     pieces.comments.getMany(needed('comments')),
@@ -29,17 +24,17 @@ export async function keptSubjects(
     ...needed('communitiesOfPosts').flatMap((id) => posts.get(id)?.piece.post.communityId ?? []),
   ]);
   return {
-    posts: shown(posts, (post) => readPost(post.piece.toCommunity, encodePost(post, visitorOnly, undefined))),
+    posts: shown(posts, (id, post) => objects.posts.of(id, encodePost(post, visitorOnly, undefined))),
     comments,
-    communities: shown(communities, ({ json }) => readCommunity(json)),
-    users: shown(users, ({ json }) => readUser(json)),
+    communities: shown(communities, (id, { json }) => objects.communities.of(id, [json])),
+    users: shown(users, (id, { json }) => objects.users.of(id, [json])),
     deletedNames,
   };
 }
 
 function shown<Piece, Shown>(
   pieces: ReadonlyMap<string, Piece>,
-  read: (piece: Piece) => Shown,
+  read: (id: string, piece: Piece) => Shown,
 ): Map<string, Shown> {
-  return new Map(Array.from(pieces, ([id, piece]) => [id, read(piece)]));
+  return new Map(Array.from(pieces, ([id, piece]) => [id, read(id, piece)]));
 }

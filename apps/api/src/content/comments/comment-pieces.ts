@@ -1,10 +1,10 @@
-import { type Comment, commentSchema, publicUserSchema } from '@confab/api-contract';
+import { type Comment, commentSchema, type PublicUser } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { visitorOnly } from '../../http/viewer.ts';
 import type { AuthorPieces } from '../../members/author-pieces.ts';
 import type { Changes } from '../../pieces/changes.ts';
-import { readOnce } from '../../pieces/encoded.ts';
 import { keep, type Kept } from '../../pieces/keep.ts';
+import type { Made } from '../../pieces/made.ts';
 import { presentComment } from './comments.present.ts';
 import { listCommentsByIds } from './comments.queries.ts';
 
@@ -14,10 +14,12 @@ type KeptComment = Kept & { comment: Comment; authorId: string; authorDeleted: b
 export type CommentPieces = {
   /** Comments as visitors see them, outside of their threads. Call `catchUp` before. Without those that do not exist. */
   getMany(ids: readonly string[]): Promise<ReadonlyMap<string, Comment>>;
+  readonly size: { items: number; bytes: number };
 };
 
-export function keepComments(db: Db, changes: Changes, authors: AuthorPieces): CommentPieces {
-  const readAuthor = readOnce(publicUserSchema);
+type Authors = { pieces: AuthorPieces; objects: Made<PublicUser> };
+
+export function keepComments(db: Db, changes: Changes, authors: Authors): CommentPieces {
   const comments = keep(changes, {
     kind: 'thread',
     by: 'part',
@@ -34,11 +36,16 @@ export function keepComments(db: Db, changes: Changes, authors: AuthorPieces): C
       );
     },
   });
-  return { getMany };
+  return {
+    getMany,
+    get size() {
+      return comments.size;
+    },
+  };
 
   async function getMany(ids: readonly string[]): Promise<ReadonlyMap<string, Comment>> {
     const found = await comments.getMany(ids);
-    const people = await authors.getMany([...found.values()].map(({ authorId }) => authorId));
+    const people = await authors.pieces.getMany([...found.values()].map(({ authorId }) => authorId));
     const shown = new Map<string, Comment>();
     for (const [id, { comment, authorId, authorDeleted }] of found) {
       const author = people.get(authorId);
@@ -48,7 +55,10 @@ export function keepComments(db: Db, changes: Changes, authors: AuthorPieces): C
         await changes.catchUp();
         return getMany(ids);
       }
-      shown.set(id, comment.author ? { ...comment, author: readAuthor(author.json) } : comment);
+      shown.set(
+        id,
+        comment.author ? { ...comment, author: authors.objects.of(authorId, [author.json]) } : comment,
+      );
     }
     return shown;
   }

@@ -6,7 +6,7 @@ import { lockViewerBanAt, memberBatches } from '../../members/member-transaction
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { Input } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { Encoded, joinOnce } from '../../pieces/encoded.ts';
+import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { getPost, getPostPlace, getPostPlaceForUpdate, type PostRow } from '../posts/posts.queries.ts';
 import { presentComment } from './comments.present.ts';
@@ -45,7 +45,8 @@ export const commentRoutes =
             if (comments === null) return null;
             const end = Buffer.from(`,"next":${JSON.stringify(comments.next)}}`);
             const parts = [pageStart, ...comments.json, end];
-            return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(parts);
+            if (viewer.user) return new Encoded(Buffer.concat(parts));
+            return pieces.responses.of(`${post.id} comments ${query.next ?? ''}`, parts);
           },
           slow: async () => {
             const post = commentPost(await getPost(reads, params.postId));

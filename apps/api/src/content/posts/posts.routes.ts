@@ -7,7 +7,7 @@ import { loadCommunityDetail } from '../../communities/load-communities.ts';
 import type { Input } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
 import type { RequestViewer } from '../../http/viewer.ts';
-import { Encoded, joinOnce } from '../../pieces/encoded.ts';
+import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { loadPost } from './load-posts.ts';
 import { encodePost, seesTheSame } from './post-pieces.ts';
@@ -56,7 +56,8 @@ export const postRoutes =
       if (comments === null || community === null || !seesTheSame(viewer, post)) return null;
       const beside = { comments: comments.json, commentsNext: comments.next, community };
       const parts = encodePost(post, viewer, own?.get(post.id), beside);
-      return viewer.user ? new Encoded(Buffer.concat(parts)) : joinOnce(parts);
+      if (viewer.user) return new Encoded(Buffer.concat(parts));
+      return pieces.responses.of(`${post.id} ${first ?? ''} ${wantsCommunity}`, parts);
     }
 
     route(postsApi.delete, async ({ params, query, viewer }) => {
