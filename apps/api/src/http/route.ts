@@ -12,7 +12,7 @@ import { type TakeToken, tokensFrom, unlimited } from './rate-limit.queries.ts';
 import { type Answer, sendAnswer } from './reply.ts';
 import { checkCsrf, openSession } from './session.ts';
 import { acceptFiles } from './upload.ts';
-import { loadViewer, type ViewerNeeds } from './viewer.ts';
+import { loadViewer, type ViewerNeeds, type Viewers, viewersOf } from './viewer.ts';
 
 export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S>>;
 
@@ -64,14 +64,19 @@ export function registerRoutes(
   // 1.1).
   for (const method of METHODS)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
-  const takeToken = context.config.rateLimits ? tokensFrom(context.db) : unlimited;
+  const serving = {
+    context,
+    streams,
+    viewers: viewersOf(context.lookups),
+    takeToken: context.config.rateLimits ? tokensFrom(context.db) : unlimited,
+  };
   for (const [path, calls] of groupBy(bound, ({ call }) => call.path)) {
     const byMethod = groupBy(calls, ({ call }) => call.method);
     for (const [method, candidates] of byMethod) {
       const options: RouteOptions = {
         method,
         url: path,
-        handler: (request, reply) => answer(context, streams, candidates, takeToken, request, reply),
+        handler: (request, reply) => answer(serving, candidates, request, reply),
       };
       if (candidates.some(({ call }) => shapeOf(call).file !== undefined)) registerFileRoute(app, options);
       else app.route(options);
@@ -109,11 +114,12 @@ function assertComplete(bound: readonly Bound[]): void {
   if (problems.length > 0) throw new Error(problems.join(', '));
 }
 
+/** What all routes share. */
+type Serving = { context: Context; streams: EventStreams; viewers: Viewers; takeToken: TakeToken };
+
 async function answer(
-  context: Context,
-  streams: EventStreams,
+  { context, streams, viewers, takeToken }: Serving,
   candidates: readonly Bound[],
-  takeToken: TakeToken,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -121,7 +127,7 @@ async function answer(
   checkCsrf(context.config, request, session);
   const address = clientAddress(context.config, request);
   const chosen = choose(candidates, readAction(request));
-  const viewer = await loadViewer(context.lookups, session, address, chosen?.needs ?? {});
+  const viewer = await loadViewer(viewers, session, address, chosen?.needs ?? {});
   const shape = shapeOf((chosen ?? candidates[0])?.call ?? missingCall());
   if (shape.auth !== 'anyone' && !viewer.user) throw new ApiError('not_logged_in');
   if (!chosen) throw new ApiError('invalid_action');

@@ -9,6 +9,7 @@ import {
   lastWrites,
   prepared,
   sessions,
+  toUuid,
   userBadges,
   users,
 } from '@confab/db';
@@ -54,56 +55,67 @@ const bannedFromIds = sql`array(
   where ${communityBans.userId} = ${users.id}
     and ${banInEffect})`.mapWith(comments.ancestors);
 
+/** What every request needs to know of the user of its session. */
+export type FoundUser = {
+  user: Omit<SessionUser, 'supporterBadgeId' | 'proPic'>;
+  supporterBadgeId: number | null;
+  proPic: ProPicRow | null;
+  moderates: string[];
+  bannedFrom: string[];
+  lastWrite: bigint | null;
+  seenLongAgo: boolean;
+};
+
 const viewerColumns = {
   user: ownColumns,
   supporterBadgeId: userBadges.id,
   proPic: proPicColumns,
+  moderates: moderatedIds,
   bannedFrom: bannedFromIds,
   lastWrite: lastWrites.position,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
 
-const liveSession = and(eq(sessions.key, sql.placeholder('key')), gt(sessions.expiresAt, sql`now()`));
-
-/** The session's user; undefined if no user is logged in. */
-export async function findSessionUser(db: Db, key: string) {
-  const [row] = await prepared(db, 'viewer', (name) =>
+/** The users of these sessions by key, without sessions that no user is logged in to. */
+export async function findSessionUsers(
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, FoundUser>> {
+  const rows = await prepared(db, 'viewers', (name) =>
     db
-      .select({ ...viewerColumns, moderates: moderatedIds })
+      .select({ ...viewerColumns, key: sessions.key })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userBadges, supporterBadge)
       .leftJoin(images, profilePicture)
       .leftJoin(lastWrites, eq(lastWrites.userId, users.id))
-      .where(liveSession)
+      .where(
+        and(
+          // Through a subquery, for which the planner expects few.
+          sql`${sessions.key} = any(array(select unnest(${sql.placeholder('keys')}::text[])))`,
+          gt(sessions.expiresAt, sql`now()`),
+        ),
+      )
       .prepare(name),
-  ).execute({ key });
-  return row && { ...row, moderated: [] };
+  ).execute({ keys });
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The same with the communities they moderate, by name: one row per community, or one without any. */
-export async function findSessionModerator(db: Db, key: string) {
-  const rows = await prepared(db, 'viewer-with-communities', (name) =>
+/** By name. */
+export async function listModerated(db: Db, userId: string): Promise<(typeof communities.$inferSelect)[]> {
+  const rows = await prepared(db, 'moderated-communities', (name) =>
     db
-      .select({ ...viewerColumns, community: getTableColumns(communities) })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(userBadges, supporterBadge)
-      .leftJoin(images, profilePicture)
-      .leftJoin(lastWrites, eq(lastWrites.userId, users.id))
-      .leftJoin(communityModerators, eq(communityModerators.userId, users.id))
-      .leftJoin(communities, eq(communities.id, communityModerators.communityId))
-      .where(liveSession)
+      .select({ community: getTableColumns(communities) })
+      .from(communityModerators)
+      .innerJoin(communities, eq(communities.id, communityModerators.communityId))
+      .where(eq(communityModerators.userId, sql.placeholder('userId')))
       .limit(limits.communitiesListMax)
       .prepare(name),
-  ).execute({ key });
-  const [first] = rows;
-  if (!first) return undefined;
+  ).execute({ userId: toUuid(userId) });
   // Sorted here because there are few rows, and sorting in the database costs every request.
-  const moderated = rows
-    .flatMap(({ community }) => community ?? [])
+  return rows
+    .map(({ community }) => community)
     .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
-  return { ...first, moderated, moderates: moderated.map(({ id }) => id) };
 }
 
 /** Also extends the session. */

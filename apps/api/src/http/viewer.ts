@@ -1,7 +1,14 @@
 import type { communities, Db } from '@confab/db';
 import { type LoggedInViewer, type ScoredViewer, visitor } from '@confab/domain';
 import type { Session } from './session.ts';
-import { findSessionModerator, findSessionUser, recordSeen, type SessionUser } from './viewer.queries.ts';
+import { inTurns, type InTurns } from './in-turns.ts';
+import {
+  findSessionUsers,
+  type FoundUser,
+  listModerated,
+  recordSeen,
+  type SessionUser,
+} from './viewer.queries.ts';
 
 /** The communities that the viewer moderates, only for handlers that need them. */
 type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
@@ -18,26 +25,34 @@ export type ViewerNeeds = { moderated?: boolean };
 
 export const visitorOnly: RequestViewer = { ...visitor, row: null, moderated: [], lastWrite: null };
 
+/** Loads the users of sessions. Requests at once share a statement. */
+export type Viewers = { db: Db; bySession: InTurns<FoundUser> };
+
+export function viewersOf(db: Db): Viewers {
+  return { db, bySession: inTurns((keys) => findSessionUsers(db, keys)) };
+}
+
 /**
- * Loads the session's user. One query by key, none for a new session; "last seen" is written at most every five
- * minutes.
+ * Loads the session's user. One query by key, none for a new session, one more for a moderator where a handler needs
+ * their communities; "last seen" is written at most every five minutes.
  */
 export async function loadViewer(
-  db: Db,
+  { db, bySession }: Viewers,
   session: Session,
   address: string,
   needs: ViewerNeeds,
 ): Promise<RequestViewer> {
   if (session.isNew) return visitorOnly;
-  const found = await (needs.moderated ? findSessionModerator : findSessionUser)(db, session.key);
+  const found = await bySession(session.key);
   if (!found) return visitorOnly;
-  if (found.seenLongAgo) await recordSeen(db, session.key, found.user.id, address);
-  const { user, supporterBadgeId, proPic, moderates, bannedFrom, moderated, lastWrite } = found;
+  const { user, supporterBadgeId, proPic, bannedFrom, lastWrite } = found;
+  if (found.seenLongAgo) await recordSeen(db, session.key, user.id, address);
+  const moderated = needs.moderated && found.moderates.length > 0 ? await listModerated(db, user.id) : null;
   return {
     user: { id: user.id, username: user.username, isAdmin: user.isAdmin, points: user.points },
-    moderates,
+    moderates: moderated?.map(({ id }) => id) ?? found.moderates,
     bannedFrom,
-    moderated,
+    moderated: moderated ?? [],
     lastWrite,
     row: { ...user, supporterBadgeId, proPic },
   };

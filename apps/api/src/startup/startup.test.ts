@@ -171,7 +171,7 @@ describe('the polled user', () => {
     });
   });
 
-  test('costs one query, which reads the session, also for a moderator', async () => {
+  test('asks on the connection of session lookups only, also for a moderator', async () => {
     const user = await aUser(api.db);
     for (const name of ['zebras', 'Apes']) await aCommunity(api.db, { by: user, name });
     const sid = await api.as(user).sessionId();
