@@ -39,7 +39,7 @@ export function prepared<Statement extends Prepared>(
 
 /**
  * One of up to a thousand ids in a placeholder. They pass through a subquery, for which the planner expects few: if it
- * knew their number, it would scan a table that is not much longer.
+ * knew their number, it would scan a table that is not much longer, and plan again for each list.
  */
 export const anyOfMany = (list: string): SQL =>
   sql`any(array(select unnest(${sql.placeholder(list)}::uuid[])))`;

@@ -1,4 +1,5 @@
 import {
+  anyOfMany,
   communities,
   communityMembers,
   communityModerators,
@@ -190,7 +191,7 @@ function joinedAmong(db: Db) {
       .where(
         and(
           sql`${communityMembers.userId} = ${sql.placeholder('userId')}::uuid`,
-          sql`${communityMembers.communityId} = any(${sql.placeholder('ids')}::uuid[])`,
+          sql`${communityMembers.communityId} = ${anyOfMany('ids')}`,
         ),
       )
       .prepare(name),
@@ -210,7 +211,7 @@ export async function listMutedAmong(
       .where(
         and(
           sql`${mutes.userId} = ${sql.placeholder('userId')}::uuid`,
-          sql`${mutes.mutedCommunityId} = any(${sql.placeholder('ids')}::uuid[])`,
+          sql`${mutes.mutedCommunityId} = ${anyOfMany('ids')}`,
         ),
       )
       .prepare(name),

@@ -1,4 +1,4 @@
-import { communities, type Db, images, prepared, toUuid, type Tx } from '@confab/db';
+import { anyOfMany, communities, type Db, images, prepared, toUuid, type Tx } from '@confab/db';
 import type { ModerationAct, StoredName } from '@confab/domain';
 import { eq, sql } from 'drizzle-orm';
 import { deleteImage, type ImageRow, keepImage } from '../images/images.queries.ts';
@@ -31,7 +31,7 @@ function imagesById(db: Db) {
     db
       .select()
       .from(images)
-      .where(sql`${images.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${images.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   );
 }

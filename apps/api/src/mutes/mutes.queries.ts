@@ -1,4 +1,5 @@
 import {
+  anyOfMany,
   communities,
   type Db,
   images,
@@ -46,7 +47,7 @@ export async function listUserMutes(db: Db, userId: string, most: number) {
       .from(users)
       .leftJoin(userBadges, supporterBadge)
       .leftJoin(images, profilePicture)
-      .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${users.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   ).execute({ ids: rows.flatMap(({ muted }) => (muted === null ? [] : toUuid(muted))) });
   const byId = new Map<string | null, (typeof people)[number]>(people.map((one) => [one.user.id, one]));
@@ -65,7 +66,7 @@ export async function listCommunityMutes(db: Db, userId: string, most: number) {
     db
       .select()
       .from(communities)
-      .where(sql`${communities.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${communities.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   ).execute({ ids: rows.flatMap(({ muted }) => (muted === null ? [] : toUuid(muted))) });
   const byId = new Map<string | null, (typeof places)[number]>(places.map((one) => [one.id, one]));

@@ -20,7 +20,8 @@ const readMax = 10_000;
 
 /**
  * The changes of all transactions that `seen` did not show. Transactions end in another order than their numbers, so
- * only a comparison of snapshots misses none. The order keeps the planner on the index, whatever it expects.
+ * only a comparison of snapshots misses none. The order keeps the planner on the index, whatever it expects; in a
+ * subquery the first transaction is unknown to it, so that it need not plan again for each snapshot.
  */
 export async function listChangesSince(db: Db, seen: string | null): Promise<ChangesRead> {
   const rows = await changesSince(db).execute({ seen });
@@ -46,7 +47,7 @@ function changesSince(db: Db) {
         sql`(select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server) as now
           left join lateral (
             select kind, id, part from ${changes}
-            where transaction >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(transaction, ${seen})
+            where transaction >= (select pg_snapshot_xmin(${seen})) and not pg_visible_in_snapshot(transaction, ${seen})
             order by transaction limit ${sql.raw(String(readMax + 1))}
           ) as noted on true`,
       )

@@ -1,4 +1,4 @@
-import { type Db, images, postImages, posts, prepared, toUuid, type Tx } from '@confab/db';
+import { anyOfMany, type Db, images, postImages, posts, prepared, toUuid, type Tx } from '@confab/db';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
 
@@ -37,7 +37,7 @@ function picturesOfPosts(db: Db) {
       .from(posts)
       .leftJoin(postImages, sql`${postImages.postId} = ${posts.id}`)
       .innerJoin(images, sql`${images.id} = coalesce(${postImages.imageId}, ${posts.linkImageId})`)
-      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${posts.id} = ${anyOfMany('ids')}`)
       .orderBy(posts.id, postImages.position)
       .prepare(name),
   );

@@ -1,4 +1,5 @@
 import {
+  anyOfMany,
   communities,
   type Db,
   images,
@@ -98,7 +99,7 @@ export async function listPostsByIds(db: Db, ids: readonly string[]): Promise<Po
   if (ids.length === 0) return [];
   return prepared(db, 'posts-by-ids', (name) =>
     selectPosts(db)
-      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${posts.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   ).execute({ ids: ids.map(toUuid) });
 }
@@ -209,7 +210,7 @@ function ownPostFacts(db: Db) {
       .from(posts)
       .leftJoin(postVotes, sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${user}`)
       .leftJoin(postVisits, sql`${postVisits.postId} = ${posts.id} and ${postVisits.userId} = ${user}`)
-      .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .where(sql`${posts.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   );
 }
