@@ -35,8 +35,13 @@ export function fromUuid(uuid: string): string {
  */
 export const isoTime = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11).replace('+00', '')}Z`,
+  fromDriver: readTime,
 });
+
+/** The ISO string of a time as the driver reads it, for statements written in SQL. */
+export function readTime(value: string): string {
+  return `${value.slice(0, 10)}T${value.slice(11).replace('+00', '')}Z`;
+}
 
 /** Text that sorts and compares by code point, independent of the database's locale. */
 export const codeText = customType<{ data: string; driverData: string }>({

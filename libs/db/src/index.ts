@@ -7,7 +7,7 @@ export {
   silenceMs,
   type Tx,
 } from './client.ts';
-export { fromUuid, listOfIds, toUuid } from './columns.ts';
+export { fromUuid, listOfIds, readTime, toUuid } from './columns.ts';
 export { endingTransaction } from './ending-transaction.ts';
 export { isDatabaseAway, queryFailure, type QueryFailure, tookTooLong, violatesUnique } from './failures.ts';
 export {

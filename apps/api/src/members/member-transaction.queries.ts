@@ -63,14 +63,22 @@ export async function memberTransaction<Result>(
   });
 }
 
+/** What a write is about, by which its community is found: that never changes. */
+export type Place = { kind: 'post' | 'comment'; id: string };
+
 /** What a write of a member sends to the database, in two batches. */
 type Batches<Found, Result> = {
+  /** A ban from the community of this place counts, and one that comes later waits. */
+  at: Place;
   /** The community whose roles the member acts in, if any: locked before. */
   in?: string | undefined;
-  /** Locks and reads all that the decision needs, at once: no statement waits for the result of another. */
+  /**
+   * Locks and reads all that the decision and the response need, at once: no statement waits for another's result. The
+   * first one has `holdsAccount` among its conditions.
+   */
   read: (tx: Tx) => Promise<Found>;
   /**
-   * Decides, writes and reads the response, at once too: the commit follows behind what was sent when it returns. The
+   * Decides, writes and reads what is missing, at once too: the commit follows behind what was sent when it returns. The
    * first statement writes everything, or nothing if what was read has changed.
    */
   write: (tx: Tx, member: LoggedInViewer, found: Found) => Promise<Result>;
@@ -80,33 +88,42 @@ type Batches<Found, Result> = {
 export async function memberBatches<Found, Result>(
   db: Db,
   viewer: LoggedInViewer,
-  { in: communityId, read, write }: Batches<Found, Result>,
+  { at, in: communityId, read, write }: Batches<Found, Result>,
 ): Promise<Result> {
   return endingTransaction(db, async (tx) => {
-    const locking = Promise.all([
-      lockAll(tx, accountLocks(viewer.user.id, undefined)),
-      findAccount(tx, viewer),
-    ]);
-    if (communityId !== undefined) {
-      const [, account] = await locking;
-      const member = await lockViewerRoles(tx, asOf(viewer, account), communityId);
-      const found = await read(tx);
-      return () => write(tx, member, found);
-    }
-    const [[, account], found] = await Promise.all([locking, read(tx)]);
-    const member = asOf(viewer, account);
-    return () => write(tx, member, found);
+    const roles = communityId === undefined ? [] : await lockRolesFirst(tx, viewer, communityId);
+    // Sent together, run in order: each statement sees what the ones before it have waited for.
+    const [found, member] = await Promise.all([read(tx), lockMemberAt(tx, viewer, at)]);
+    return () => write(tx, { ...member, moderates: roles }, found);
   });
 }
+
+/** The community, if the viewer moderates it. Locked before the place where they write. */
+async function lockRolesFirst(
+  tx: Tx,
+  viewer: LoggedInViewer,
+  communityId: string,
+): Promise<readonly string[]> {
+  await lockAll(tx, accountLocks(viewer.user.id, undefined));
+  return (await lockViewerRoles(tx, viewer, communityId)).moderates;
+}
+
+const accountKey = sql`hashtextextended(${sql.placeholder('account')}::text, 0)`;
+
+/**
+ * A condition of a statement that locks rows: always true, once the account in the placeholder `account` is locked.
+ * Conditions come before row locks, so that the account is locked first.
+ */
+export const holdsAccount = sql`(select pg_advisory_xact_lock_shared(${accountKey}) is not null)`;
+
+/** The account with the id of a placeholder, unless it was deleted or suspended. */
+const isMember = (id: string) =>
+  and(eq(users.id, sql.placeholder(id)), isNull(users.deletedAt), isNull(users.bannedAt));
 
 /** Undefined for an account that was deleted or suspended. */
 async function findAccount(tx: Tx, viewer: LoggedInViewer): Promise<{ isAdmin: boolean } | undefined> {
   const [account] = await prepared(tx, 'account', (name) =>
-    tx
-      .select({ isAdmin: users.isAdmin })
-      .from(users)
-      .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt), isNull(users.bannedAt)))
-      .prepare(name),
+    tx.select({ isAdmin: users.isAdmin }).from(users).where(isMember('id')).prepare(name),
   ).execute({ id: toUuid(viewer.user.id) });
   return account;
 }
@@ -196,49 +213,39 @@ async function lockRoles(
 /** One number per member and community. Two pairs with the same number only wait for each other needlessly. */
 const banKey = (communityId: string, userId: string) => sql`hashtextextended(${communityId + userId}, 0)`;
 
-/** Names the post, by which its community is found: that never changes. */
-export type BanPlace = 'post' | 'comment';
-
 /**
- * `lockViewerBan` for the community of a post or a comment, without waiting for its row to be read. Returns the
- * communities that the viewer is banned from: that one or none.
+ * The member as of the lock of their ban from the community of a place, without roles. Take this lock after that of the
+ * post or comment.
  */
-export async function lockViewerBanAt(
-  tx: Tx,
-  viewer: LoggedInViewer,
-  place: BanPlace,
-  id: string,
-): Promise<string[]> {
+async function lockMemberAt(tx: Tx, viewer: LoggedInViewer, { kind, id }: Place): Promise<LoggedInViewer> {
   const values = { userId: viewer.user.id, userUuid: toUuid(viewer.user.id), id: toUuid(id) };
-  const postId =
-    place === 'post'
-      ? sql`${sql.placeholder('id')}::uuid`
-      : sql`(select post_id from ${comments} where id = ${sql.placeholder('id')}::uuid)`;
-  const [, bans] = await Promise.all([
+  const given = sql`${sql.placeholder('id')}::uuid`;
+  const postId = kind === 'post' ? given : sql`(select post_id from ${comments} where id = ${given})`;
+  const [, [account]] = await Promise.all([
     executePrepared(
       tx,
-      `lock-ban-at-${place}`,
+      `lock-ban-at-${kind}`,
       () => sql`
         select pg_advisory_xact_lock_shared(
           hashtextextended(left(replace(community_id::text, '-', ''), 24) || ${sql.placeholder('userId')}::text, 0))
         from ${posts} where id = ${postId}`,
       values,
     ),
-    prepared(tx, `bans-at-${place}`, (name) =>
+    prepared(tx, `member-at-${kind}`, (name) =>
       tx
-        .select({ communityId: communityBans.communityId })
-        .from(communityBans)
-        .where(
-          and(
-            eq(communityBans.communityId, sql`(select community_id from ${posts} where id = ${postId})`),
-            sql`${communityBans.userId} = ${sql.placeholder('userUuid')}::uuid`,
-            banInEffect,
-          ),
-        )
+        .select({
+          isAdmin: users.isAdmin,
+          bannedFrom: sql<string[]>`array(
+            select ${communityBans.communityId} from ${communityBans}
+            where ${communityBans.communityId} = (select community_id from ${posts} where id = ${postId})
+              and ${communityBans.userId} = ${users.id} and ${banInEffect})`.mapWith(comments.ancestors),
+        })
+        .from(users)
+        .where(isMember('userUuid'))
         .prepare(name),
     ).execute(values),
   ]);
-  return bans.map((ban) => ban.communityId);
+  return { ...asOf(viewer, account), bannedFrom: account?.bannedFrom ?? [] };
 }
 
 /**

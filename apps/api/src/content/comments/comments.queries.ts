@@ -12,6 +12,7 @@ import {
   mutes,
   posts,
   prepared,
+  readTime,
   toUuid,
   type Tx,
   userBadges,
@@ -19,11 +20,13 @@ import {
 } from '@confab/db';
 import { objectIdTime, type UserGroup, type Vote } from '@confab/domain';
 import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
 import {
   authorColumns,
   type AuthorRow,
   profilePicture,
   proPicColumns,
+  type PublicRow,
   supporterBadge,
 } from '../../members/users.queries.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -137,7 +140,7 @@ export async function listCommentRows(db: Db, ids: readonly string[]): Promise<C
 
 export async function getComment(db: Db, id: string): Promise<CommentRow & { post: CommentPost }> {
   const [row] = await prepared(db, 'comment', (name) =>
-    selectCommentsWithPosts(db)
+    selectCommentsWithPosts(db, {})
       .where(eq(comments.id, sql.placeholder('id')))
       .prepare(name),
   ).execute({ id: toUuid(id) });
@@ -151,10 +154,11 @@ export type CommentWithPost = CommentRow & { post: CommentPost & { deletedAs: Us
 /** In any order. */
 export async function listCommentsByIds(db: Db, ids: readonly string[]): Promise<CommentWithPost[]> {
   if (ids.length === 0) return [];
-  return selectCommentsWithPosts(db).where(inArray(comments.id, [...ids]));
+  return selectCommentsWithPosts(db, {}).where(inArray(comments.id, [...ids]));
 }
 
-function selectCommentsWithPosts(db: Db) {
+/** Comments with authors and posts, and more columns if wanted; add conditions. */
+export function selectCommentsWithPosts<More extends SelectedFields>(db: Db | Tx, more: More) {
   return db
     .select({
       ...commentColumns,
@@ -166,6 +170,7 @@ function selectCommentsWithPosts(db: Db) {
         title: posts.title,
         deletedAs: posts.deletedAs,
       },
+      ...more,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -210,8 +215,8 @@ export async function findParentForUpdate(tx: Tx, id: string) {
 
 type NewComment = {
   id: string;
-  userId: string;
-  postId: string;
+  author: PublicRow;
+  post: CommentPost;
   parent: { id: string; ancestors: string[] } | null;
   userGroup: UserGroup;
   body: string;
@@ -219,8 +224,11 @@ type NewComment = {
   bodyRenderer: number;
 };
 
-type SameComment = Pick<NewComment, 'userId' | 'postId' | 'body'> & {
+type SameComment = {
+  userId: string;
+  postId: string;
   parentId: string | null;
+  body: string;
   after: number;
 };
 
@@ -256,22 +264,57 @@ export async function findSameComment(tx: Tx, same: SameComment): Promise<string
 
 /**
  * In one statement: inserts the comment with its author's upvote and number, updates the counters above it, and
- * enqueues its notification. Requires the row locks of the post and of the parent.
+ * enqueues its notification. Requires the row locks of the post and of the parent. Returns it as it was written, without
+ * reading it.
  */
-export async function insertComment(tx: Tx, { id, parent, ...comment }: NewComment): Promise<void> {
+export async function insertComment(
+  tx: Tx,
+  { id, author, post, parent, ...text }: NewComment,
+): Promise<CommentRow & { post: CommentPost }> {
   const ancestors = parent ? [...parent.ancestors, parent.id] : [];
-  await executePrepared(tx, 'insert-comment', insertingComment, {
-    ...comment,
-    id: toUuid(id),
-    postId: comment.postId,
-    postUuid: toUuid(comment.postId),
-    userUuid: toUuid(comment.userId),
-    parentUuid: parent && toUuid(parent.id),
-    ancestors: ancestors.map(toUuid),
+  const [written] = await executePrepared<{ number: number; noComments: number; createdAt: string }>(
+    tx,
+    'insert-comment',
+    insertingComment,
+    {
+      ...text,
+      id: toUuid(id),
+      postId: post.id,
+      postUuid: toUuid(post.id),
+      userUuid: toUuid(author.id),
+      parentUuid: parent && toUuid(parent.id),
+      ancestors: ancestors.map(toUuid),
+      depth: ancestors.length,
+      createdAt: new Date(objectIdTime(id)).toISOString(),
+      job: jobPayload('notifyNewComment', { commentId: id }),
+    },
+  );
+  if (!written) throw new Error('the post of a new comment is gone, in spite of its lock');
+  const comment = {
+    ...text,
+    id,
+    postId: post.id,
+    number: written.number,
+    parentId: parent && parent.id,
+    ancestors,
     depth: ancestors.length,
-    createdAt: new Date(objectIdTime(id)).toISOString(),
-    job: jobPayload('notifyNewComment', { commentId: id }),
-  });
+    userId: author.id,
+    upvotes: 1,
+    downvotes: 0,
+    noReplies: 0,
+    noRepliesDirect: 0,
+    createdAt: readTime(written.createdAt),
+    editedAt: null,
+    deletedAt: null,
+    deletedBy: null,
+    deletedAs: null,
+  };
+  return {
+    comment,
+    post,
+    author: { ...author, noComments: written.noComments },
+    authorProPic: author.proPic,
+  };
 }
 
 function insertingComment(): SQL {
@@ -299,9 +342,11 @@ function insertingComment(): SQL {
       -- Comments before people, as votes lock them: hence the wait for "answered".
       update ${users} set no_comments = no_comments + 1
       where id = ${user} and (select count(*) from answered) >= 0
+      returning no_comments
     )
     update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${post}
-    returning ${notifyOfComment(sql.placeholder('postId'))}, ${enqueuingOften('notifyNewComment', sql.placeholder('job'))}`;
+    returning no_comments as number, (select no_comments from counted) as "noComments", last_activity_at as "createdAt",
+      ${notifyOfComment(sql.placeholder('postId'))}, ${enqueuingOften('notifyNewComment', sql.placeholder('job'))}`;
 }
 
 type Text = Pick<typeof comments.$inferSelect, 'body' | 'bodyHtml' | 'bodyRenderer'>;

@@ -1,11 +1,19 @@
 import { commentsApi, commentShapes } from '@confab/api-contract';
 import type { Tx } from '@confab/db';
-import { canComment, canReplyTo, canSpeakAs, newObjectId, readObjectId } from '@confab/domain';
+import {
+  canComment,
+  canReplyTo,
+  canSpeakAs,
+  newObjectId,
+  readObjectId,
+  type UserGroup,
+} from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
-import { lockViewerBanAt, memberBatches } from '../../members/member-transaction.queries.ts';
+import { memberBatches } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { Input } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
+import type { MemberViewer } from '../../http/viewer.ts';
 import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { getPost, getPostPlace, getPostPlaceForUpdate, type PostRow } from '../posts/posts.queries.ts';
@@ -64,66 +72,72 @@ export const commentRoutes =
     }
 
     route(commentsApi.create, async ({ params, query, body, viewer }) => {
-      const place = await getPostPlace(db, params.postId);
+      const postId = await pieces.posts.findId(params.postId);
+      if (postId === null) throw new ApiError('post/not-found');
       const group = query.userGroup ?? 'normal';
-      assertAllowed(canComment(viewer, place));
-      assertAllowed(canSpeakAs(viewer, place.communityId, group));
-      if (body.body === '') throw new ApiError('empty-comment-body');
+      const speaksIn = group === 'normal' ? undefined : await speakingIn(viewer, postId, group);
       const bodyHtml = await markdown.render(body.body);
 
       const { parentCommentId: parentId } = body;
-      const speaksIn = group === 'normal' ? undefined : place.communityId;
       const [row, own] = await memberBatches(db, viewer, {
+        at: { kind: 'post', id: postId },
         in: speaksIn,
         read: (tx) =>
           Promise.all([
-            getPostPlaceForUpdate(tx, place.id),
+            getPostPlaceForUpdate(tx, postId, viewer.user),
             query.after === undefined
               ? undefined
               : findSameComment(tx, {
                   userId: viewer.user.id,
-                  postId: place.id,
+                  postId,
                   parentId,
                   body: body.body,
                   after: query.after,
                 }),
-            lockViewerBanAt(tx, viewer, 'post', place.id),
             parentId === null ? null : findParentForUpdate(tx, parentId),
           ]),
-        write: (tx, member, [post, written, bannedFrom, parent]) => {
-          assertAllowed(canSpeakAs(member, place.communityId, group));
+        write: (tx, member, [post, written, parent]) => {
           if (!post) throw new ApiError('post/not-found');
+          assertAllowed(canSpeakAs(member, post.communityId, group));
           if (written !== undefined) return readBack(tx, written);
-          assertAllowed(canComment({ ...member, bannedFrom }, post));
+          assertAllowed(canComment(member, post));
+          if (body.body === '') throw new ApiError('empty-comment-body');
           if (parent !== null) {
             if (parent?.postId !== post.id) throw new ApiError('comment_not_found');
             assertAllowed(canReplyTo(parent));
           }
-          const id = newObjectId();
           const inserted = insertComment(tx, {
-            id,
-            userId: viewer.user.id,
-            postId: post.id,
+            id: newObjectId(),
+            author: viewer.row,
+            post,
             parent,
             userGroup: group,
             body: body.body,
             bodyHtml,
             bodyRenderer: RENDERER_VERSION,
           });
-          return Promise.all([inserted, readBack(tx, id)]).then(([, response]) => response);
+          return inserted.then((row) => [row, { vote: true, isAuthorMuted: false }] as const);
         },
       });
-      return presentComment(row, row.post, viewer, own.get(row.comment.id));
+      return presentComment(row, row.post, viewer, own);
 
       /** The viewer is its author. */
       function readBack(tx: Tx, id: string) {
         const userId = viewer.user.id;
         return Promise.all([
           getComment(tx, id),
-          listOwnCommentFacts(tx, userId, [{ comment: { id, userId } }]),
+          listOwnCommentFacts(tx, userId, [{ comment: { id, userId } }]).then((own) => own.get(id)),
         ]);
       }
     });
+
+    /** The community in whose name the viewer speaks below a post. */
+    async function speakingIn(viewer: MemberViewer, postId: string, group: UserGroup): Promise<string> {
+      const place = await getPostPlace(db, postId);
+      assertAllowed(canComment(viewer, place));
+      assertAllowed(canSpeakAs(viewer, place.communityId, group));
+      return place.communityId;
+    }
 
     route(commentsApi.get, ({ params, viewer }) => loadComment(db, params.commentId, viewer));
   };

@@ -89,6 +89,8 @@ describe('writing a comment', () => {
 
     expect(child).toMatchObject({ parentId: root.id, depth: 1, ancestors: [root.id] });
     expect(grandchild).toMatchObject({ parentId: child.id, depth: 2, ancestors: [root.id, child.id] });
+    const read = await api.as(cast.alice).call(commentsApi.get, { params: { commentId: grandchild.id } });
+    expect(read).toEqual(grandchild);
     expect(await rowOf(root)).toMatchObject({ noReplies: 3, noRepliesDirect: 2 });
     expect(await rowOf(child)).toMatchObject({ noReplies: 1, noRepliesDirect: 1 });
     expect(await rowOf(sibling)).toMatchObject({ noReplies: 0, noRepliesDirect: 0 });

@@ -8,6 +8,7 @@ import { openStream, type OpenStream } from '@confab/testing/event-source';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertComment } from '../comments/comments.queries.ts';
+import { getUserById } from '../../members/users.queries.ts';
 import {
   type ApiOptions,
   errorBody,
@@ -261,9 +262,14 @@ test('a rolled-back transaction wakes no watcher', async () => {
     },
     () => undefined,
   );
+  const inCats = (of: Awaited<ReturnType<typeof somePost>>) => ({
+    ...of,
+    communityId: cast.cats.id,
+    communityName: cast.cats.name,
+    title: 'A title',
+  });
   const comment = {
-    userId: cast.alice.id,
-    postId: post.id,
+    author: await getUserById(here.db, cast.alice.id),
     parent: null,
     userGroup: 'normal',
     body: 'text',
@@ -272,12 +278,14 @@ test('a rolled-back transaction wakes no watcher', async () => {
   } as const;
   await here.db
     .transaction(async (tx) => {
-      await insertComment(tx, { ...comment, id: newObjectId() });
+      await insertComment(tx, { ...comment, id: newObjectId(), post: inCats(post) });
       throw new Error('changed my mind');
     })
     .catch(() => undefined);
   const other = await somePost();
-  await here.db.transaction((tx) => insertComment(tx, { ...comment, id: newObjectId(), postId: other.id }));
+  await here.db.transaction((tx) =>
+    insertComment(tx, { ...comment, id: newObjectId(), post: inCats(other) }),
+  );
   await ear.promise;
   expect(heard).toEqual([other.id]);
   await connection.close();

@@ -5,7 +5,7 @@ import { communityPicturesPresenter } from '../../communities/load-community-pic
 import type { RequestViewer } from '../../http/viewer.ts';
 import { listPostPictures, type MayShowPictures } from './post-pictures.queries.ts';
 import { presentPost } from './posts.present.ts';
-import { listOwnPostFacts, type PostRow } from './posts.queries.ts';
+import { listOwnPostFacts, type OwnPostFacts, type PostRow } from './posts.queries.ts';
 
 /** Keeps the given order. */
 export async function loadPosts(db: Db, rows: readonly PostRow[], viewer: RequestViewer): Promise<Post[]> {
@@ -20,15 +20,21 @@ export async function loadPost(db: Db, row: PostRow, viewer: RequestViewer): Pro
 /** What the queries for a post's related data need. */
 export type PostRef = PictureIds & { post: { id: string } & MayShowPictures };
 
-/** Loads related data with one query per kind, all sent at once. The result presents each post. */
+type OwnFacts = ReadonlyMap<string, OwnPostFacts>;
+
+/**
+ * Loads related data with one query per kind, all sent at once, except the viewer's own facts if they are known. The
+ * result presents each post.
+ */
 export async function postPresenter(
   db: Db,
   rows: readonly PostRef[],
   viewer: RequestViewer,
+  known?: OwnFacts,
 ): Promise<(row: PostRow) => Post> {
   const ids = rows.map(({ post }) => post.id);
   const [own, pictures, picturesOfCommunity] = await Promise.all([
-    viewer.user ? listOwnPostFacts(db, viewer.user.id, ids) : undefined,
+    known ?? (viewer.user ? listOwnPostFacts(db, viewer.user.id, ids) : undefined),
     listPostPictures(db, rows),
     communityPicturesPresenter(db, rows),
   ]);

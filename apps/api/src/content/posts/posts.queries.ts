@@ -23,9 +23,11 @@ import {
   readObjectId,
   type Vote,
 } from '@confab/domain';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { holdsAccount } from '../../members/member-transaction.queries.ts';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { CommentPost } from '../comments/comments.queries.ts';
 import type { RenderedBody } from './post-body.ts';
 import { type NewPicture, usePictures } from './post-pictures.queries.ts';
 
@@ -141,16 +143,26 @@ export async function getPostPlace(db: Db, given: string): Promise<PostPlace> {
   return place;
 }
 
-/** Locks the post's row. */
-export async function getPostPlaceForUpdate(tx: Tx, id: string): Promise<PostPlace | undefined> {
+/** Locks the writer's account and the post's row; also returns what its comments say about it. */
+export async function getPostPlaceForUpdate(
+  tx: Tx,
+  id: string,
+  writer: { id: string },
+): Promise<(PostPlace & CommentPost) | undefined> {
   const [place] = await prepared(tx, 'lock-post-place', (name) =>
     tx
-      .select(placeColumns)
+      .select({
+        ...placeColumns,
+        publicId: posts.publicId,
+        title: posts.title,
+        communityName: communities.name,
+      })
       .from(posts)
-      .where(eq(posts.id, sql.placeholder('id')))
-      .for('update')
+      .innerJoin(communities, eq(communities.id, posts.communityId))
+      .where(and(eq(posts.id, sql.placeholder('id')), holdsAccount))
+      .for('update', { of: posts })
       .prepare(name),
-  ).execute({ id: toUuid(id) });
+  ).execute({ id: toUuid(id), account: writer.id });
   return place;
 }
 
@@ -190,26 +202,32 @@ export async function listOwnPostFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
+const user = sql`${sql.placeholder('userId')}::uuid`;
+
+/** What is the own of the member in the placeholder `userId`; with `postVisits` and `postVotes` joined as `ofMember`. */
+export const ownColumns = {
+  vote: sql<Vote>`${postVotes.up}`,
+  lastVisitAt: sql<string | null>`${postVisits.lastVisitAt}`.mapWith(postVisits.lastVisitAt),
+  newComments: sql<number>`case when ${postVisits.lastVisitAt} is null then 0 else (
+    select count(*)::int from comments c
+    where c.post_id = ${posts.id} and c.created_at >= ${postVisits.lastVisitAt}
+      and c.user_id <> ${user} and c.deleted_at is null) end`,
+  isAuthorMuted: sql<boolean>`exists (select from ${mutes}
+    where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${posts.userId})`,
+  isCommunityMuted: sql<boolean>`exists (select from ${mutes}
+    where ${mutes.userId} = ${user} and ${mutes.mutedCommunityId} = ${posts.communityId})`,
+} as const;
+
+export const ofMember = (table: typeof postVotes | typeof postVisits): SQL =>
+  sql`${table.postId} = ${posts.id} and ${table.userId} = ${user}`;
+
 function ownPostFacts(db: Db) {
-  const user = sql`${sql.placeholder('userId')}::uuid`;
   return prepared(db, 'own-post-facts', (name) =>
     db
-      .select({
-        id: posts.id,
-        vote: postVotes.up,
-        lastVisitAt: postVisits.lastVisitAt,
-        newComments: sql<number>`case when ${postVisits.lastVisitAt} is null then 0 else (
-          select count(*)::int from comments c
-          where c.post_id = ${posts.id} and c.created_at >= ${postVisits.lastVisitAt}
-            and c.user_id <> ${user} and c.deleted_at is null) end`,
-        isAuthorMuted: sql<boolean>`exists (select from ${mutes}
-          where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${posts.userId})`,
-        isCommunityMuted: sql<boolean>`exists (select from ${mutes}
-          where ${mutes.userId} = ${user} and ${mutes.mutedCommunityId} = ${posts.communityId})`,
-      })
+      .select({ id: posts.id, ...ownColumns })
       .from(posts)
-      .leftJoin(postVotes, sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${user}`)
-      .leftJoin(postVisits, sql`${postVisits.postId} = ${posts.id} and ${postVisits.userId} = ${user}`)
+      .leftJoin(postVotes, ofMember(postVotes))
+      .leftJoin(postVisits, ofMember(postVisits))
       .where(sql`${posts.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   );

@@ -4,12 +4,16 @@ import {
   communities,
   enqueuingOften,
   executePrepared,
+  images,
   jobPayload,
+  mutes,
   posts,
+  postVisits,
   postVotes,
   prepared,
   toUuid,
   type Tx,
+  userBadges,
   users,
 } from '@confab/db';
 import {
@@ -21,7 +25,11 @@ import {
   type Vote,
   type VoteCounts,
 } from '@confab/domain';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { holdsAccount } from '../../members/member-transaction.queries.ts';
+import { profilePicture, supporterBadge } from '../../members/users.queries.ts';
+import { selectCommentsWithPosts } from '../comments/comments.queries.ts';
+import { ofMember, ownColumns, postColumns } from '../posts/posts.queries.ts';
 
 /**
  * Whether the vote was cast after this request arrived, so many milliseconds ago; its sender did not know of it. Uses
@@ -36,64 +44,48 @@ type Voter = { userId: string; elapsedMs: number };
 
 const valuesOf = (id: string, { userId, elapsedMs }: Voter) => ({
   id: toUuid(id),
+  account: userId,
   userId: toUuid(userId),
   elapsed: elapsedMs / 1000,
 });
 
-/** Locks the post; also returns the member's vote, and what is loaded beside the post for the response. */
+/** Locks the voter's account and the post, and returns it with its author and community, and with what is the member's own. */
 export async function getPostWithVoteForUpdate(tx: Tx, postId: string, voter: Voter) {
   const [row] = await prepared(tx, 'post-for-vote', (name) =>
     tx
-      .select({
-        id: posts.id,
-        userId: posts.userId,
-        communityId: posts.communityId,
-        locked: sql<boolean>`${posts.lockedAt} is not null`,
-        upvotes: posts.upvotes,
-        downvotes: posts.downvotes,
-        vote: sql<Vote>`${postVotes.up}`,
-        voteIsNewer: castSince(postVotes.createdAt),
-        type: posts.type,
-        linkImageId: posts.linkImageId,
-        deletedContentAt: posts.deletedContentAt,
-        proPicId: communities.proPicId,
-        bannerImageId: communities.bannerImageId,
-      })
+      .select({ ...postColumns, own: ownColumns, voteIsNewer: castSince(postVotes.createdAt) })
       .from(posts)
+      .innerJoin(users, eq(users.id, posts.userId))
       .innerJoin(communities, eq(communities.id, posts.communityId))
-      .leftJoin(
-        postVotes,
-        sql`${postVotes.postId} = ${posts.id} and ${postVotes.userId} = ${sql.placeholder('userId')}::uuid`,
-      )
-      .where(eq(posts.id, sql.placeholder('id')))
+      .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
+      .leftJoin(postVotes, ofMember(postVotes))
+      .leftJoin(postVisits, ofMember(postVisits))
+      .where(and(eq(posts.id, sql.placeholder('id')), holdsAccount))
       .for('update', { of: posts })
       .prepare(name),
   ).execute(valuesOf(postId, voter));
   return row;
 }
 
-/** Locks the comment; also returns its post's facts and the member's vote. */
+/** Locks the voter's account and the comment, and returns it with its author and post, and with what is the member's own. */
 export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, voter: Voter) {
+  const user = sql`${sql.placeholder('userId')}::uuid`;
   const [row] = await prepared(tx, 'comment-for-vote', (name) =>
-    tx
-      .select({
-        id: comments.id,
-        userId: comments.userId,
-        communityId: posts.communityId,
-        deleted: sql<boolean>`${comments.deletedAt} is not null`,
-        postLocked: sql<boolean>`${posts.lockedAt} is not null`,
-        upvotes: comments.upvotes,
-        downvotes: comments.downvotes,
+    selectCommentsWithPosts(tx, {
+      postLocked: sql<boolean>`${posts.lockedAt} is not null`,
+      own: {
         vote: sql<Vote>`${commentVotes.up}`,
-        voteIsNewer: castSince(commentVotes.createdAt),
-      })
-      .from(comments)
-      .innerJoin(posts, eq(posts.id, comments.postId))
+        isAuthorMuted: sql<boolean>`exists (select from ${mutes}
+          where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${comments.userId})`,
+      },
+      voteIsNewer: castSince(commentVotes.createdAt),
+    })
       .leftJoin(
         commentVotes,
-        sql`${commentVotes.commentId} = ${comments.id} and ${commentVotes.userId} = ${sql.placeholder('userId')}::uuid`,
+        sql`${commentVotes.commentId} = ${comments.id} and ${commentVotes.userId} = ${user}`,
       )
-      .where(eq(comments.id, sql.placeholder('id')))
+      .where(and(eq(comments.id, sql.placeholder('id')), holdsAccount))
       .for('update', { of: comments })
       .prepare(name),
   ).execute(valuesOf(commentId, voter));
@@ -101,18 +93,40 @@ export async function getCommentWithVoteForUpdate(tx: Tx, commentId: string, vot
 }
 
 /** What a vote is on, with the vote that the member has there. */
-type Target = VoteCounts & { id: string; userId: string; vote: Vote };
+type Target = VoteCounts & { id: string; userId: string };
+type Voted = { own: { vote: Vote }; author: { points: number } };
+type Cast = { voterId: string; to: Vote };
 
-/** Stores the vote and updates the post's counts and rank. Requires the post's row lock. False: see `writeVote`. */
-export function setPostVote(tx: Tx, post: Target, voterId: string, to: Vote): Promise<boolean> {
-  const counts = moveCounts(post, post.vote, to);
-  const rank = hotness(counts.upvotes, Math.floor(objectIdTime(post.id) / 1000));
-  return writeVote(tx, votesOnPosts, post, voterId, to, { ...counts, hotness: rank });
+/**
+ * Stores the vote and updates the post's counts and rank. Requires the post's row lock. Returns the row as it then is,
+ * or null: see `writeVote`.
+ */
+export async function setPostVote<Row extends Voted & { post: Target }>(
+  tx: Tx,
+  row: Row,
+  cast: Cast,
+): Promise<Row | null> {
+  const counts = moveCounts(row.post, row.own.vote, cast.to);
+  const rank = hotness(counts.upvotes, Math.floor(objectIdTime(row.post.id) / 1000));
+  const changes = { ...counts, hotness: rank };
+  const points = await writeVote(tx, votesOnPosts, { ...row, on: row.post }, { cast, changes });
+  const post = { ...row.post, ...changes, points: counts.upvotes - counts.downvotes };
+  return points === null ? null : { ...after(row, cast, points), post };
 }
 
-/** Stores the vote and updates the comment's counts. Requires the comment's row lock. False: see `writeVote`. */
-export function setCommentVote(tx: Tx, comment: Target, voterId: string, to: Vote): Promise<boolean> {
-  return writeVote(tx, votesOnComments, comment, voterId, to, moveCounts(comment, comment.vote, to));
+/** The same on a comment. Requires its row lock. */
+export async function setCommentVote<Row extends Voted & { comment: Target }>(
+  tx: Tx,
+  row: Row,
+  cast: Cast,
+): Promise<Row | null> {
+  const changes = moveCounts(row.comment, row.own.vote, cast.to);
+  const points = await writeVote(tx, votesOnComments, { ...row, on: row.comment }, { cast, changes });
+  return points === null ? null : { ...after(row, cast, points), comment: { ...row.comment, ...changes } };
+}
+
+function after<Row extends Voted>(row: Row, { to }: Cast, points: number): Row {
+  return { ...row, own: { ...row.own, vote: to }, author: { ...row.author, points } };
 }
 
 type VoteTable = { targetType: ContentType; votes: SQL; target: SQL; id: SQL; counts: SQL };
@@ -157,39 +171,38 @@ function storing({ votes, id: targetId }: VoteTable, how: Storing): SQL {
  * In one statement: stores the vote, counts it, changes the author's points, to no less than 1 (api.md 4.4; others'
  * votes only), and enqueues the notification of an upvote, unless it replaced a downvote (api.md 4.7).
  *
- * Writes only if the stored vote is still the one that the decision was based on; returns whether it was. So one of two
- * identical parallel clicks loses (api.md 5.3, concurrency of votes).
+ * Writes only if the stored vote is still the one that the decision was based on. So one of two identical parallel
+ * clicks loses (api.md 5.3, concurrency of votes). Returns the author's points, or null if nothing was written.
  */
 async function writeVote(
   tx: Tx,
   table: VoteTable,
-  on: Target,
-  voterId: string,
-  to: Vote,
-  counted: VoteCounts & { hotness?: number },
-): Promise<boolean> {
-  const how = on.vote === null ? 'insert' : to === null ? 'delete' : 'update';
-  const change = on.userId === voterId ? 0 : karmaChange(on.vote, to);
+  { on, own: { vote: from }, author }: Voted & { on: Target },
+  { cast: { voterId, to }, changes }: { cast: Cast; changes: VoteCounts & { hotness?: number } },
+): Promise<number | null> {
+  const how = from === null ? 'insert' : to === null ? 'delete' : 'update';
+  const change = on.userId === voterId ? 0 : karmaChange(from, to);
   const { targetType } = table;
   const notifies = change !== 0 && how === 'insert';
   const job = notifies ? enqueuingOften('notifyNewVote', sql.placeholder('job')) : sql`null`;
   const moved = sql`, moved as (
       update ${users} set points = greatest(points + ${sql.placeholder('change')}::int, 1)
       where id = ${sql.placeholder('author')}::uuid and exists (select from stored)
-      returning ${job}
+      returning points, ${job}
     )`;
-  const written = await executePrepared(
+  const [written] = await executePrepared<{ points: number | null }>(
     tx,
     `vote-on-${targetType}-${how}${change === 0 ? '' : '-points'}`,
     () => sql`
       with stored as (${storing(table, how)} returning 1)${change === 0 ? sql`` : moved}
-      update ${table.target} set ${table.counts} where id = ${id}::uuid and exists (select from stored)`,
+      update ${table.target} set ${table.counts} where id = ${id}::uuid and exists (select from stored)
+      returning ${change === 0 ? sql`null::int` : sql`(select points from moved)`} as points`,
     {
-      ...counted,
+      ...changes,
       id: toUuid(on.id),
       voter: toUuid(voterId),
       up: to,
-      from: on.vote,
+      from,
       change,
       author: toUuid(on.userId),
       job: jobPayload('notifyNewVote', {
@@ -200,5 +213,5 @@ async function writeVote(
       }),
     },
   );
-  return written.count === 1;
+  return written ? (written.points ?? author.points) : null;
 }

@@ -1,12 +1,10 @@
 import { commentsApi, postsApi } from '@confab/api-contract';
-import { canVoteOnComment, canVoteOnPost, nextVote } from '@confab/domain';
-import { lockViewerBanAt, memberBatches } from '../../members/member-transaction.queries.ts';
+import { canVoteOnComment, canVoteOnPost, type LoggedInViewer, nextVote } from '@confab/domain';
+import { memberBatches } from '../../members/member-transaction.queries.ts';
 import { presentComment } from '../comments/comments.present.ts';
-import { getComment, listOwnCommentFacts } from '../comments/comments.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { postPresenter } from '../posts/load-posts.ts';
-import { getPost } from '../posts/posts.queries.ts';
 import {
   getCommentWithVoteForUpdate,
   getPostWithVoteForUpdate,
@@ -22,30 +20,26 @@ export const voteRoutes: RouteModule = (route, { db }) => {
   const clicks = recentClicks();
   route(postsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    const [counted, row, present] = await memberBatches(db, viewer, {
-      read: (tx) => {
-        const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
-        return Promise.all([
-          getPostWithVoteForUpdate(tx, body.postId, voter),
-          lockViewerBanAt(tx, viewer, 'post', body.postId),
-        ]);
-      },
-      write: (tx, member, [post, bannedFrom]) => {
-        if (!post) throw new ApiError('post/not-found');
-        assertAllowed(canVoteOnPost({ ...member, bannedFrom }, post));
+    const [row, present] = await memberBatches(db, viewer, {
+      at: { kind: 'post', id: body.postId },
+      read: (tx) => getPostWithVoteForUpdate(tx, body.postId, voterOf(viewer, began)),
+      write: (tx, member, row) => {
+        if (!row) throw new ApiError('post/not-found');
+        const { post, own, voteIsNewer } = row;
+        assertAllowed(canVoteOnPost(member, { ...post, locked: post.lockedAt !== null }));
         // Otherwise the request is a repeat, or the member voted in another window: reply with the current state.
-        const counts = body.from === undefined || body.from === post.vote;
-        const votedSince = post.voteIsNewer || clicks.cameSince(began, viewer.user.id, post.id);
-        if (counts && votedSince && post.vote === body.up) throw new ApiError('already-counted');
+        const counts = body.from === undefined || body.from === own.vote;
+        const votedSince = voteIsNewer || clicks.cameSince(began, viewer.user.id, post.id);
+        if (counts && votedSince && own.vote === body.up) throw new ApiError('already-counted');
         if (counts) clicks.remember(viewer.user.id, post.id);
+        const vote = counts ? nextVote(own.vote, body.up) : own.vote;
         return Promise.all([
-          !counts || setPostVote(tx, post, viewer.user.id, nextVote(post.vote, body.up)),
-          getPost(tx, post.id),
-          postPresenter(tx, [{ ...post, post }], viewer),
+          counts ? setPostVote(tx, row, { voterId: viewer.user.id, to: vote }) : row,
+          postPresenter(tx, [row], viewer, new Map([[post.id, { ...own, vote }]])),
         ]);
       },
     });
-    if (!counted) throw new ApiError('already-counted');
+    if (!row) throw new ApiError('already-counted');
     const post = present(row);
     // Null in the reply to a withdrawal (api.md 3.3).
     return post.userVoted === false ? { ...post, userVoted: null } : post;
@@ -53,34 +47,33 @@ export const voteRoutes: RouteModule = (route, { db }) => {
 
   route(commentsApi.vote, async ({ body, viewer, http }) => {
     const began = performance.now() - http.reply.elapsedTime;
-    const [counted, row, own] = await memberBatches(db, viewer, {
-      read: (tx) => {
-        const voter = { userId: viewer.user.id, elapsedMs: performance.now() - began };
-        return Promise.all([
-          getCommentWithVoteForUpdate(tx, body.commentId, voter),
-          lockViewerBanAt(tx, viewer, 'comment', body.commentId),
-        ]);
-      },
-      write: (tx, member, [comment, bannedFrom]) => {
-        if (!comment) throw new ApiError('comment_not_found');
-        assertAllowed(canVoteOnComment({ ...member, bannedFrom }, comment));
+    const row = await memberBatches(db, viewer, {
+      at: { kind: 'comment', id: body.commentId },
+      read: (tx) => getCommentWithVoteForUpdate(tx, body.commentId, voterOf(viewer, began)),
+      write: (tx, member, row) => {
+        if (!row) throw new ApiError('comment_not_found');
+        const { comment, post, own, postLocked, voteIsNewer } = row;
+        const deleted = comment.deletedAt !== null;
+        assertAllowed(canVoteOnComment(member, { communityId: post.communityId, deleted, postLocked }));
         // Otherwise the request is a repeat, or the member voted in another window: reply with the current state.
-        const counts = body.from === undefined || body.from === comment.vote;
-        const votedSince = comment.voteIsNewer || clicks.cameSince(began, viewer.user.id, comment.id);
-        if (counts && votedSince && comment.vote === body.up) throw new ApiError('already-voted');
+        const counts = body.from === undefined || body.from === own.vote;
+        const votedSince = voteIsNewer || clicks.cameSince(began, viewer.user.id, comment.id);
+        if (counts && votedSince && own.vote === body.up) throw new ApiError('already-voted');
         if (counts) clicks.remember(viewer.user.id, comment.id);
-        return Promise.all([
-          !counts || setCommentVote(tx, comment, viewer.user.id, nextVote(comment.vote, body.up)),
-          getComment(tx, comment.id),
-          listOwnCommentFacts(tx, viewer.user.id, [{ comment }]),
-        ]);
+        if (!counts) return Promise.resolve(row);
+        return setCommentVote(tx, row, { voterId: viewer.user.id, to: nextVote(own.vote, body.up) });
       },
     });
-    if (!counted) throw new ApiError('already-voted');
-    const comment = presentComment(row, row.post, viewer, own.get(row.comment.id));
+    if (!row) throw new ApiError('already-voted');
+    const comment = presentComment(row, row.post, viewer, row.own);
     return comment.userVoted === false ? { ...comment, userVoted: null } : comment;
   });
 };
+
+const voterOf = ({ user }: LoggedInViewer, began: number) => ({
+  userId: user.id,
+  elapsedMs: performance.now() - began,
+});
 
 /** Capacity: more than the clicks that arrive while one request waits. */
 const clicksRemembered = 10_000;

@@ -71,6 +71,9 @@ describe.each(kinds)('voting on a $kind', ({ make, vote, get }) => {
     expect(await pointsOf(author)).toBe(expected.points);
     const seen = await get(bob, target);
     expect(seen).toMatchObject({ upvotes, downvotes, userVoted: stands !== null, userVotedUp: stands });
+    // The reply was not read after the vote, but says the same, points of the author included.
+    const said = { ...reply, userVoted: stands !== null };
+    expect(seen).toMatchObject('comments' in said ? { ...said, comments: [] } : said);
   });
 
   test('by its author never changes the author’s points; the first click withdraws the vote from its creation', async () => {
