@@ -46,6 +46,12 @@ test('rows become wire objects in presenters only, and presenters ask nothing of
   expect(found(presenters, /\bsql`|\bdb\b|await /)).toEqual([]);
 });
 
+test('no style depends on what is anywhere in the page: the browser would search a long thread at each change', () => {
+  const sheets = sources(['apps/web/src/**/*.css']);
+  expect(sheets.length).toBeGreaterThan(30);
+  expect(found(sheets, /(?::root|(?<![.\w-])(?:html|body))\S*:has\(/)).toEqual([]);
+});
+
 describe('what is unfinished is not here', () => {
   const all = sources(
     [

@@ -109,8 +109,8 @@ export function viewerOf({ user, moderates, bannedFrom }: Startup): Viewer {
 }
 
 /** Whether the viewer turned profile pictures off. */
-export const usePicturesHidden = (): boolean =>
-  useStartup(({ user }) => user?.hideUserProfilePictures === true);
+export const hidesPictures = ({ user }: Startup): boolean => user?.hideUserProfilePictures === true;
+export const usePicturesHidden = (): boolean => useStartup(hidesPictures);
 
 export const useIsMember = (): boolean => useStartup(({ user }) => user !== null);
 

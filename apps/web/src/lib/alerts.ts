@@ -40,6 +40,21 @@ export function dismissAlert(id: string): void {
 export const useAlerts = () => store().use();
 
 /**
+ * The open dialogs, over which alerts stand elsewhere. Counted, because a selector that looks for one (`body:has()`)
+ * makes the browser search a long thread again with each change of the page.
+ */
+const dialogs = pageState(() => createStore(0));
+
+export const useDialogCount = () => dialogs().use();
+
+/** Returns a function that takes the dialog from the count. */
+export function countDialog(): () => void {
+  const count = dialogs();
+  count.set(count.get() + 1);
+  return () => count.set(count.get() - 1);
+}
+
+/**
  * Shows that a call failed: the one handler for every error that a screen does not explain itself. `text` replaces the
  * general sentence.
  */

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Alert, dismissAlert, useAlerts } from '../lib/alerts.ts';
+import { type Alert, dismissAlert, useAlerts, useDialogCount } from '../lib/alerts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import '../ui/toast.css';
@@ -7,8 +7,9 @@ import '../ui/toast.css';
 /** Where alerts appear. Errors interrupt a screen reader, others wait for it. */
 export function Alerts() {
   const alerts = useAlerts();
+  const overDialog = useDialogCount() > 0;
   return (
-    <div className="toasts">
+    <div className={classNames('toasts', overDialog && 'is-over-dialog')}>
       <div role="status" aria-live="polite">
         {alerts.filter(({ kind }) => kind !== 'error').map(toast)}
       </div>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { hidesPictures, startupQuery } from '../data/startup.ts';
 import { pageColours } from '../lib/appearance.ts';
 import { firstScript } from '../lib/first-script.ts';
 
@@ -11,6 +13,8 @@ const script = import.meta.env.SSR ? firstScript() : '';
  * events from before the app runs.
  */
 export function Document({ children }: { children: ReactNode }) {
+  // Without the payload there is an error page.
+  const { data: hidden } = useQuery({ ...startupQuery, enabled: false, select: hidesPictures });
   return (
     <html lang="en" dir="ltr" suppressHydrationWarning>
       <head>
@@ -36,7 +40,8 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.json" />
         <HeadContent />
       </head>
-      <body>
+      {/* The style sheet hides profile pictures by the class. */}
+      <body className={hidden ? 'hides-people' : undefined}>
         {children}
         <Scripts />
       </body>

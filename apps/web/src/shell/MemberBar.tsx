@@ -33,12 +33,7 @@ export function AccountMenu({ user }: { user: OwnUser }) {
       <Menu
         label="Account"
         button={(props) => (
-          <button
-            {...props}
-            type="button"
-            // While this element exists, the style sheet hides profile pictures.
-            className={classNames('me-btn text-md medium', user.hideUserProfilePictures && 'hides-people')}
-          >
+          <button {...props} type="button" className="me-btn text-md medium">
             <Avatar name={user.username} picture={user.proPic} size={28} />
             <OwnName username={user.username} />
             <Icon name="chevron-down" size={16} />

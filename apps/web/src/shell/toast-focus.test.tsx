@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { showAlert } from '../lib/alerts.ts';
 import { renderApp } from '../test-support/render-app.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** Two controls, the second of which can disappear. */
 function Controls() {
@@ -40,6 +41,25 @@ async function showToast() {
   act(() => button('Undo').focus());
   return user;
 }
+
+function Leaving() {
+  const [asking, setAsking] = useState(true);
+  return (
+    asking && (
+      <ConfirmDialog title="Leave?" verb="Leave" onClose={() => setAsking(false)} onConfirm={nothing}>
+        <p>What you have written will be gone.</p>
+      </ConfirmDialog>
+    )
+  );
+}
+
+it('messages stand elsewhere while a dialog is open', async () => {
+  const { user } = await renderApp(<Leaving />);
+  const overDialog = () => document.querySelector('.toasts.is-over-dialog');
+  await waitFor(() => expect(overDialog()).not.toBeNull());
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(overDialog()).toBeNull());
+});
 
 describe('focus in a closing message', () => {
   it.each(['Undo', 'Dismiss'])('returns to its earlier element, after %s', async (name) => {

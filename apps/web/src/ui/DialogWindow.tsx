@@ -1,5 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useEffect } from 'react';
 import './dialog.css';
+import { countDialog } from '../lib/alerts.ts';
 import { useBackCloses } from '../lib/dialog-history.ts';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './Dialog.tsx';
@@ -17,6 +19,7 @@ export default function DialogWindow({
   returnFocus,
 }: DialogProps & { returnFocus: () => HTMLElement | undefined }) {
   useBackCloses(onClose);
+  useEffect(countDialog, []);
 
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()} disablePointerDismissal={!outsideCloses}>
