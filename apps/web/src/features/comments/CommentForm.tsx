@@ -68,7 +68,7 @@ export function CommentForm(props: Props) {
   const [preview, setPreview] = useState(false);
   const [asking, setAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useFocusAtEnd(area, refusal !== undefined);
   useStaysInSight(form);
 
@@ -106,7 +106,8 @@ export function CommentForm(props: Props) {
   const submission = gate(submit);
 
   return (
-    <div ref={form} className="comment-form">
+    // Of a field outside of forms the browser's autofill looks through all buttons of the thread when it gets focus.
+    <form ref={form} className="comment-form" onSubmit={(event) => event.preventDefault()}>
       <MarkdownEditor
         ref={area}
         value={text}
@@ -180,7 +181,7 @@ export function CommentForm(props: Props) {
           <p>What you have written will be gone.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </form>
   );
 }
 
