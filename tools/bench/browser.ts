@@ -3,11 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { connect } from '@confab/db';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { type Cost, costOf, slowDown, summary, type Times, watchInteractions } from './interactions.ts';
+import {
+  type Cost,
+  costOf,
+  costOfMove,
+  heapOf,
+  slowDown,
+  summary,
+  type Times,
+  watchInteractions,
+} from './interactions.ts';
 import { compressedBytes } from './load.ts';
 import type { Member } from './members.ts';
 
-const path = '/place_1/post/browsers';
+const path = '/place_1/post/browsing';
+/** A feed that shows the post. */
+const feedPath = '/place_1?sort=activity';
 const comments = 5000;
 const wideReplies = 1000;
 /** Slowdown that stands for a cheap phone. */
@@ -15,6 +26,8 @@ const slower = 4;
 
 /** When the reader acts: while comments appear, once those of the first page are there, once all of them are. */
 type Moment = 'while they appear' | 'first page' | 'all comments';
+/** After so many moves from the feed to the post and back the memory is read. */
+const moves = { few: 5, many: 50 };
 
 export type BrowserFigures = {
   /** Of the page, compressed. */
@@ -24,6 +37,8 @@ export type BrowserFigures = {
   firstPaint: Times;
   firstComment: Times;
   interactions: (What & { paint: Times; work: Times })[];
+  /** What the page's scripts hold after moves, in bytes. */
+  heap: { few: number; many: number };
 };
 
 type What = { act: string; moment: Moment; slower: number };
@@ -41,14 +56,14 @@ export async function measureInBrowser(site: Site): Promise<BrowserFigures> {
     const arrivals = [];
     for (let run = 0; run < site.runs; run++) arrivals.push(await arrive(browser, site));
     const measured = new Map<string, What & { costs: Cost[] }>();
-    for (let run = 0; run < site.runs; run++) {
-      await readThread(browser, site, (what, cost) => {
-        const key = JSON.stringify(what);
-        const row = measured.get(key) ?? { ...what, costs: [] };
-        row.costs.push(cost);
-        measured.set(key, row);
-      });
-    }
+    const note: Note = (what, cost) => {
+      const key = JSON.stringify(what);
+      const row = measured.get(key) ?? { ...what, costs: [] };
+      row.costs.push(cost);
+      measured.set(key, row);
+    };
+    for (let run = 0; run < site.runs; run++) await readThread(browser, site, note);
+    const heap = await moveAbout(browser, site, note);
     return {
       bytes: {
         visitor: (await compressedBytes(site.origin, { path })) ?? NaN,
@@ -62,6 +77,7 @@ export async function measureInBrowser(site: Site): Promise<BrowserFigures> {
         paint: summary(costs.map(({ paint }) => paint)),
         work: summary(costs.map(({ work }) => work)),
       })),
+      heap,
     };
   } finally {
     await browser.close();
@@ -138,8 +154,8 @@ async function readThread(browser: Browser, { origin, member }: Site, note: Note
   await act('first page');
   await wide(page).locator('> .replies > li > .more-replies').click();
   await page.waitForFunction(
-    (count) => document.querySelectorAll('.comment-list > :first-child .replies .comment').length === count,
-    wideReplies,
+    ([list, count]) => document.querySelectorAll(`${list} > :first-child .replies .comment`).length === count,
+    [threadList, wideReplies] as const,
     { timeout: 120_000 },
   );
   await fold('first page');
@@ -154,8 +170,34 @@ async function readThread(browser: Browser, { origin, member }: Site, note: Note
   await page.context().close();
 }
 
-const wide = (page: Page): Locator => page.locator('.comment-list > .comment').first();
-const small = (page: Page): Locator => page.locator('.comment-list > .comment').nth(1);
+/** A member moves from a feed to the post and back, both in the cache: slowed until the memory is first read. */
+async function moveAbout(browser: Browser, { origin, member }: Site, note: Note) {
+  const page = await openPage(browser, origin, member);
+  await page.goto(feedPath);
+  const toPost = { press: `[data-card-link][href="${path}"]`, shows: '.comment-main' };
+  const back = { press: 'back', shows: '[role=feed] article' };
+  const goBoth = async (then: Note) => {
+    then({ act: 'from the feed to the post', moment: 'first page', slower }, await costOfMove(page, toPost));
+    await allAppeared(page);
+    await slowDown(page, slower);
+    then({ act: 'back to the feed', moment: 'first page', slower }, await costOfMove(page, back));
+  };
+  await page.locator(toPost.press).waitFor();
+  await goBoth(() => undefined);
+  for (let move = 0; move < moves.few; move++) await goBoth(note);
+  const few = await heapOf(page);
+  for (let move = moves.few; move < moves.many; move++) await goBoth(() => undefined);
+  const many = await heapOf(page);
+  await page.context().close();
+  return { few, many };
+}
+
+/** Branches at the top, some of them in groups. */
+const threadList = '.comments > .comment-list';
+const branches = (page: Page): Locator =>
+  page.locator(`${threadList} > .comment, ${threadList} > .branches > .comment-list > .comment`);
+const wide = (page: Page): Locator => branches(page).first();
+const small = (page: Page): Locator => branches(page).nth(1);
 const foldOf = (comment: Locator): Locator => comment.locator('> .comment-main .fold');
 const more = (page: Page): Locator => page.locator('.comments > .btn-block');
 
@@ -218,7 +260,7 @@ async function openPage(browser: Browser, origin: string, member?: Member): Prom
 export async function addPostForBrowsers(databaseUrl: string, users: number): Promise<void> {
   const connection = connect(databaseUrl, { max: 1, applicationName: 'bench' });
   try {
-    const [there] = await connection.db.execute(sql`select 1 from posts where public_id = 'browsers'`);
+    const [there] = await connection.db.execute(sql`select 1 from posts where public_id = 'browsing'`);
     if (there) return;
     const script = await readFile(new URL('./browser-dataset.sql', import.meta.url), 'utf8');
     await connection.db.execute(sql.raw(script.replaceAll('{users}', String(users))));
@@ -228,7 +270,8 @@ export async function addPostForBrowsers(databaseUrl: string, users: number): Pr
 }
 
 /** As lines of a table. */
-export function browserTable({ bytes, elements, firstPaint, firstComment, interactions }: BrowserFigures) {
+export function browserTable(figures: BrowserFigures) {
+  const { bytes, elements, firstPaint, firstComment, interactions, heap } = figures;
   const ms = ({ median, worst }: Times) => [median.toFixed(0), worst.toFixed(0)];
   const rest = ['', '', '', ''];
   return [
@@ -241,6 +284,8 @@ export function browserTable({ bytes, elements, firstPaint, firstComment, intera
       ...ms(work),
       String(paint.count),
     ]),
+    [`memory after ${moves.few} moves to the post and back, MB`, (heap.few / 1e6).toFixed(1), ...rest],
+    [`memory after ${moves.many} moves, MB`, (heap.many / 1e6).toFixed(1), ...rest],
     ['elements at the first comment', String(elements), ...rest],
     ['bytes of a visitor’s page, compressed', String(bytes.visitor), ...rest],
     ['bytes of a member’s page, compressed', String(bytes.member), ...rest],

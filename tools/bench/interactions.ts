@@ -61,6 +61,38 @@ export async function costOf(page: Page, pressed: Locator | string): Promise<Cos
   return { paint, work: (await workOf(page)) - before };
 }
 
+/** A press of a link, or `back` in the history, and the selector of what the page that follows shows. */
+export type Move = { press: string; shows: string };
+
+/** Measures a move between two pages of the site, until the second is painted. */
+export async function costOfMove(page: Page, move: Move): Promise<Cost> {
+  const before = await workOf(page);
+  const paint = await page.evaluate(
+    ({ press, shows }) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        if (press === 'back') history.back();
+        else document.querySelector<HTMLElement>(press)?.click();
+        const look = () =>
+          requestAnimationFrame(() => {
+            // The task that follows a frame comes after what the page has to do for its paint.
+            if (document.querySelector(shows)) setTimeout(() => resolve(performance.now() - start));
+            else look();
+          });
+        look();
+      }),
+    move,
+  );
+  return { paint, work: (await workOf(page)) - before };
+}
+
+/** What the page's scripts hold, in bytes, after everything else was given up. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await sessionOf(page);
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
 /** The position after scrolling and hovering, so that neither is measured. */
 async function placeOf(pressed: Locator) {
   await pressed.hover();
