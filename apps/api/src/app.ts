@@ -47,6 +47,7 @@ import { pushSubscriptionRoutes } from './notifications/push-subscriptions.route
 import { liveCommentRoutes } from './content/live/live-comments.routes.ts';
 import { moderatorRoutes } from './communities/moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
+import { brotliOptions, encodings } from './pieces/encoded.ts';
 import { postChangeRoutes } from './content/posts/post-changes.routes.ts';
 import { postWritingRoutes } from './content/posts/post-writing.routes.ts';
 import { postRoutes } from './content/posts/posts.routes.ts';
@@ -78,7 +79,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   leaveGracefully(app, context.leaving);
   readBodiesAsText(app);
   // Requests are not decompressed: no client compresses them, and a compressed upload could be a zip bomb.
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
+  await app.register(compress, {
+    encodings: [...encodings],
+    brotliOptions,
+    threshold: 1024,
+    globalDecompression: false,
+  });
   await app.register(cookie);
   if (context.config.rateLimits) {
     await app.register(rateLimit, {

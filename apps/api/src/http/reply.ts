@@ -3,7 +3,7 @@ import type { Call, ResponseOf, Shape } from '@confab/api-contract';
 import type { StoredObject } from '@confab/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Encoded } from '../pieces/encoded.ts';
+import { Encoded, type Encoding, encodings } from '../pieces/encoded.ts';
 import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
 
 /** `name` is the file name for saving. */
@@ -59,7 +59,10 @@ function sendJson(
     .header('content-type', 'application/json; charset=UTF-8');
   // A call whose response is always null sends an empty body; one that may answer null sends `null`.
   if (shape.response instanceof z.ZodNull) return reply.send('');
-  if (result instanceof Encoded && result.shared && acceptsGzip(request)) return sendGzipped(reply, result);
+  if (result instanceof Encoded && result.shared) {
+    const encoding = encodings.find((name) => accepts(request, name));
+    if (encoding) return sendCompressed(reply, result, encoding);
+  }
   const body = result instanceof Encoded ? result.bytes : JSON.stringify(shape.response.parse(result));
   if (call.etag) {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -69,13 +72,22 @@ function sendJson(
   return reply.send(body);
 }
 
-function acceptsGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(headers['accept-encoding']?.toString() ?? '');
+const accepted = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/,
+} satisfies Record<Encoding, RegExp>;
+
+function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
+  return accepted[encoding].test(headers['accept-encoding']?.toString() ?? '');
 }
 
-async function sendGzipped(reply: FastifyReply, response: Encoded): Promise<FastifyReply> {
-  void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  return reply.send(await response.gzipped());
+async function sendCompressed(
+  reply: FastifyReply,
+  response: Encoded,
+  encoding: Encoding,
+): Promise<FastifyReply> {
+  void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  return reply.send(await response.compressed(encoding));
 }
 
 /** Whether the client has this version. Compressing proxies turn ETags into weak ones. */

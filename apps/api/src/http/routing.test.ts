@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type IncomingMessage, METHODS, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@confab/api-contract';
 import { aPost } from '@confab/testing/db';
 import type { FastifyInstance } from 'fastify';
@@ -137,13 +137,22 @@ describe('every reply', () => {
     },
   );
 
-  test('is compressed for clients that accept it', async () => {
-    const plain = await api.app.inject('/api/posts');
+  const unpacked = { br: brotliDecompressSync, gzip: gunzipSync };
+  test.each<[by: 'visitor' | 'member', accepted: string, encoding: 'br' | 'gzip']>([
+    ['visitor', 'gzip, deflate, br', 'br'],
+    ['visitor', 'br;q=0, gzip', 'gzip'],
+    ['member', 'gzip, deflate, br', 'br'],
+    ['member', 'gzip', 'gzip'],
+  ])('is compressed for a %s whose browser accepts %s', async (by, accepted, encoding) => {
+    const client = by === 'visitor' ? api.visitor() : api.as(cast.alice);
+    const url = '/api/posts';
+    const plain = await client.request({ url });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    const packed = await api.app.inject({ url: '/api/posts', headers: { 'accept-encoding': 'br, gzip' } });
-    expect(packed.headers['content-encoding']).toBe('gzip');
+    const packed = await client.request({ url, headers: { 'accept-encoding': accepted } });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toBe('accept-encoding');
     expect(packed.headers['content-type']).toBe('application/json; charset=UTF-8');
-    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
+    expect(JSON.parse(unpacked[encoding](packed.rawPayload).toString())).toEqual(plain.json());
   });
 
   test('does not depend on the client’s description of itself', async () => {
