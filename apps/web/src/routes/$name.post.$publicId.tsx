@@ -9,7 +9,7 @@ import { PostPage } from '../features/post-page/PostPage.tsx';
  * How many comments a page from the server has: as many as it shows to a visitor, whose page is kept; more than two
  * screens of them for a member, whose page is made for them alone.
  */
-const firstComments = { visitor: 50, member: 20 };
+const firstComments = { visitor: 50, member: 16 };
 
 export const Route = createFileRoute('/$name/post/$publicId')({
   // Loading a post counts as a visit, after which its comments are no longer new. Hovering a link must not.
