@@ -1,6 +1,6 @@
 import { counted } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { loadMoreComments } from '../../data/comments.ts';
 import type { PostThread } from '../../data/posts.ts';
@@ -12,7 +12,7 @@ import { buildTree, narrowTo, onlyShown, openAtEnd } from './comment-tree.ts';
 import { goToNextNew } from './comments-in-sight.ts';
 import { Branches } from './CommentView.tsx';
 import { useIsNew, useThread } from './thread-context.ts';
-import { ThreadKeys } from './ThreadKeys.tsx';
+import { hasPlace, ThreadKeys } from './ThreadKeys.tsx';
 import { useRevealed } from './use-revealed.ts';
 
 export type LoadedCommentsHandle = { goToNextNew: () => void };
@@ -38,7 +38,9 @@ export function LoadedComments({ thread: { comments, next, post, begun }, ref }:
     targetId === undefined ? null : narrowTo(whole, targetId, post.noComments),
   );
   const tree = useMemo(() => (narrow ? narrow(whole) : whole), [whole, narrow]);
-  const { shown, reveal } = useRevealed(narrow ? `${post.id} ${targetId}` : post.id, tree);
+  const { history } = useRouter();
+  const toPlace = hasPlace(history);
+  const { shown, reveal } = useRevealed(narrow ? `${post.id} ${targetId}` : post.id, tree, toPlace);
   const roots = useMemo(() => onlyShown(tree, shown), [tree, shown]);
 
   const jump = () => {

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { holdInPlace } from '../../lib/scrolling.ts';
 import { pageState } from '../../lib/page-state.ts';
@@ -105,6 +105,12 @@ function headAt(target: EventTarget | null): HTMLElement | null {
 const places = pageState(() => new Map<string, Place>());
 const mostRemembered = 20;
 
+/** A tab's first entry may have no key. */
+const entryOf = ({ location }: RouterHistory) => location.state.__TSR_key ?? '';
+
+/** Whether the reader returns to a thread that they left at one of its comments. */
+export const hasPlace = (history: RouterHistory): boolean => places().has(entryOf(history));
+
 /**
  * Brings a reader who returns to a thread back to the same comment. The scroll position is not enough: the browser only
  * guesses the height of branches that were not in view yet.
@@ -113,8 +119,7 @@ function useReturnToPlace(list: RefObject<HTMLElement | null>): void {
   const { history } = useRouter();
   useLayoutEffect(() => {
     const element = list.current;
-    // A tab's first entry may have no key.
-    const entry = history.location.state.__TSR_key ?? '';
+    const entry = entryOf(history);
     const place = places().get(entry) ?? takePlace(entry);
     const giveUp = place && holdInPlace(() => document.getElementById(place.id), place.top);
     // A page that is loaded again begins with fewer comments, and may be too short for its scroll position.

@@ -18,8 +18,8 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const someComments = (count: number) => Array.from({ length: count }, () => aWireComment());
 
-function follow(post: string, first = someComments(95)) {
-  const hook = renderHook(({ comments }) => useRevealed(post, comments), {
+function follow(post: string, first = someComments(95), toPlace = false) {
+  const hook = renderHook(({ comments }) => useRevealed(post, comments, toPlace), {
     initialProps: { comments: buildTree(first) },
   });
   return {
@@ -71,13 +71,18 @@ describe('a long thread', () => {
     expect(thread.count()).toBe(71);
   });
 
-  it('is complete at once for a returning reader', async () => {
+  it('shows a returning reader all that they saw in one batch, at once where they return to a place in it', async () => {
     on('desktop');
     const post = aPost();
     const thread = follow(post);
     await pass(100);
+    await pass(100);
     thread.leave();
-    expect(follow(post, thread.first).count()).toBe(70);
+    expect(follow(post, thread.first, true).count()).toBe(90);
+    const again = follow(post, thread.first);
+    expect(again.count()).toBe(50);
+    await pass(100);
+    expect(again.count()).toBe(90);
   });
 });
 

@@ -9,21 +9,24 @@ const shownAtFirst = 50;
 /** Up to so many new comments are shown at once; more come in batches. */
 const shownOnArrival = layout.commentBatch.desktop.size;
 
-/** The shown comments of the threads visited last: a reader who returns finds them at once. */
+/** The shown comments of the threads visited last: a reader who returns waits for no batches. */
 const shownBefore = pageState(() => new Map<string, ReadonlySet<string>>());
 const mostRemembered = 20;
 
 /**
  * Which comments to show: the first ones at once, on the server too, then more in batches in reading order, so that a
- * long thread never blocks the page (product-b 9). Shown comments stay. `reveal` shows some early.
+ * long thread never blocks the page (product-b 9). Shown comments stay. `reveal` shows some early. What a reader saw at
+ * their last visit comes in one batch, or at once where they return to a place in it.
  */
 export function useRevealed(
   thread: string,
   tree: CommentTree,
+  toPlace = false,
 ): { shown: ReadonlySet<string>; reveal: (ids: readonly string[]) => void } {
+  const [before] = useState(() => shownBefore().get(thread) ?? new Set<string>());
   const [state, setState] = useState(() => ({
     tree,
-    shown: shownBefore().get(thread) ?? withNext(tree, new Set(), shownAtFirst),
+    shown: toPlace && before.size > 0 ? before : withNext(tree, new Set(), shownAtFirst),
   }));
   let { shown } = state;
   if (state.tree !== tree) {
@@ -37,11 +40,15 @@ export function useRevealed(
     const { size, delayMs } = layout.commentBatch[phone ? 'phone' : 'desktop'];
     if (withNext(tree, shown, 1) === shown) return;
     const showNext = () =>
-      setState((now) => ({ tree: now.tree, shown: withNext(now.tree, now.shown, size) }));
+      setState((now) => {
+        const again = new Set([...now.shown, ...before]);
+        const more = again.size > now.shown.size ? again : withNext(now.tree, now.shown, size);
+        return { tree: now.tree, shown: more };
+      });
     // A transition, so that the reader's input comes first.
     const timer = setTimeout(() => startTransition(showNext), delayMs);
     return () => clearTimeout(timer);
-  }, [thread, tree, shown]);
+  }, [thread, tree, shown, before]);
 
   const reveal = (ids: readonly string[]) =>
     setState((now) => ({ tree: now.tree, shown: new Set([...now.shown, ...ids]) }));
