@@ -6,7 +6,7 @@ import { type RequestViewer, visitorOnly } from '../http/viewer.ts';
 import type { AuthorPieces } from '../members/author-pieces.ts';
 import type { Changes } from '../pieces/changes.ts';
 import { keep, type Keep, type Kept } from '../pieces/keep.ts';
-import { fieldsOf, splitAt } from '../pieces/encoded.ts';
+import { apart, fieldsOf, splitAt } from '../pieces/encoded.ts';
 import {
   isMember,
   listCommunitiesByIds,
@@ -41,8 +41,8 @@ export function keepCommunityFaces(db: Db, changes: Changes): Keep<CommunityFace
             communityProPic: proPic,
             communityBannerImage: bannerImage,
           };
-          const fields = Buffer.from(fieldsOf(faceSchema.parse(face)));
-          return [row.id, { fields, bytes: fields.length + 200 }];
+          const fields = apart(Buffer.from(fieldsOf(faceSchema.parse(face))));
+          return [row.id, { fields, bytes: fields.length + 500 }];
         }),
       );
     },
@@ -104,14 +104,14 @@ export function keepCommunityDetails(db: Db, changes: Changes, authors: AuthorPi
     const [toOwn, toMods, toEnd] = splitAt(json, 'userJoined', 'mods');
     const piece: DetailPiece = {
       toOwn,
-      toModerators: Buffer.concat([toMods, Buffer.from('"mods":[')]),
-      toEnd: Buffer.concat([Buffer.from(']'), toEnd]),
+      toModerators: apart(Buffer.concat([toMods, Buffer.from('"mods":[')])),
+      toEnd: apart(Buffer.concat([Buffer.from(']'), toEnd])),
       moderators: moderators.map(({ user, since }) => ({
         id: user.id,
         deleted: user.deletedAt !== null,
-        since: Buffer.from(`,${fieldsOf({ moderatorSince: since })}}`),
+        since: apart(Buffer.from(`,${fieldsOf({ moderatorSince: since })}}`)),
       })),
-      bytes: json.length + 300 * moderators.length + 500,
+      bytes: json.length + 600 * moderators.length + 1500,
     };
     return [id, piece];
   }

@@ -1,7 +1,7 @@
 import { communitySummarySchema } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import type { Changes } from '../pieces/changes.ts';
-import { fieldsOf, splitAt } from '../pieces/encoded.ts';
+import { apart, fieldsOf, splitAt } from '../pieces/encoded.ts';
 import { keep, type Keep, type Kept } from '../pieces/keep.ts';
 import { listCommunitiesByIds } from './communities.queries.ts';
 import { loadEmbeddedCommunities } from './load-communities.ts';
@@ -18,7 +18,7 @@ export type CommunitySummaries = Keep<CommunitySummaryPiece>;
 export function keepCommunitySummaries(db: Db, changes: Changes): CommunitySummaries {
   return keep(changes, {
     kind: 'community',
-    maxBytes: 16_000_000,
+    maxBytes: 8_000_000,
     load: async (ids) => {
       const communities = await loadEmbeddedCommunities(db, await listCommunitiesByIds(db, ids));
       return new Map(
@@ -27,8 +27,8 @@ export function keepCommunitySummaries(db: Db, changes: Changes): CommunitySumma
           const [head, tail] = splitAt(JSON.stringify({ ...shown, isMuted: 0 }), 'isMuted');
           const around = (isMuted: boolean) =>
             Buffer.concat([head, Buffer.from(fieldsOf({ isMuted })), tail]);
-          const json = around(false);
-          return [community.id, { json, mutedJson: () => around(true), bytes: 2 * json.length + 500 }];
+          const json = apart(around(false));
+          return [community.id, { json, mutedJson: () => around(true), bytes: 2 * json.length + 1500 }];
         }),
       );
     },

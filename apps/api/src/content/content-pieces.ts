@@ -59,7 +59,7 @@ export function keepContent(db: Db, options: QuickOptions): ContentPieces {
     authors,
     communities: keepCommunityDetails(db, changes, authors),
     summaries: keepCommunitySummaries(db, changes),
-    responses: keepResponses(24_000_000),
+    responses: keepResponses(12_000_000),
   };
   return {
     ...createQuick(db, changes, options),

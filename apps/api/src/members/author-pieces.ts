@@ -1,6 +1,7 @@
 import { publicUserSchema } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import type { Changes } from '../pieces/changes.ts';
+import { apart } from '../pieces/encoded.ts';
 import { type Keep, keep, type Kept } from '../pieces/keep.ts';
 import { visitorOnly } from '../http/viewer.ts';
 import { presentPublicUser } from './users.present.ts';
@@ -19,10 +20,9 @@ export function keepAuthors(db: Db, changes: Changes): AuthorPieces {
       const users = await listAuthorsByIds(db, ids);
       return new Map(
         users.map((user) => {
-          const json = Buffer.from(
-            JSON.stringify(publicUserSchema.parse(presentPublicUser(user, visitorOnly))),
-          );
-          return [user.id, { json, deleted: user.deletedAt !== null, bytes: json.length + 200 }];
+          const shown = publicUserSchema.parse(presentPublicUser(user, visitorOnly));
+          const json = apart(Buffer.from(JSON.stringify(shown)));
+          return [user.id, { json, deleted: user.deletedAt !== null, bytes: json.length + 500 }];
         }),
       );
     },

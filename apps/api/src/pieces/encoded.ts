@@ -34,6 +34,17 @@ export class Encoded {
 }
 
 /**
+ * The same bytes in memory of their own, to be kept. Small buffers are parts of a slab of 64 kB, and one that is kept
+ * would keep all of its slab.
+ */
+export function apart(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
+/**
  * Splits the JSON text of an object around fields that hold the number 0 as a place. A quote inside of a string is
  * always escaped, so a key in quotes with its colon is found only where it is a key.
  */
@@ -47,11 +58,11 @@ export function splitAt<Places extends readonly string[]>(
     const mark = `"${place}":0`;
     const at = rest.indexOf(mark);
     if (at === -1) throw new Error(`no place for ${place}`);
-    parts.push(Buffer.from(rest.slice(0, at)));
+    parts.push(apart(Buffer.from(rest.slice(0, at))));
     rest = rest.slice(at + mark.length);
   }
   // One part before each place, and one behind the last.
-  return [...parts, Buffer.from(rest)] as unknown as PartsAround<Places>;
+  return [...parts, apart(Buffer.from(rest))] as unknown as PartsAround<Places>;
 }
 
 type PartsAround<Places extends readonly string[]> = [...{ [Index in keyof Places]: Buffer }, Buffer];

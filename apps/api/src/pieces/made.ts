@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Encoded } from './encoded.ts';
+import { apart, Encoded } from './encoded.ts';
 
 /** What is made of kept pieces for many requests: responses, and objects. */
 export type Made<Value> = {
@@ -17,7 +17,7 @@ type MadeOptions<Value> = {
 
 /** Responses that visitors share: each is joined once, and compressed once. */
 export function keepResponses(maxBytes: number): Made<Encoded> {
-  const make = (parts: readonly Buffer[]) => new Encoded(Buffer.concat(parts), true);
+  const make = (parts: readonly Buffer[]) => new Encoded(apart(Buffer.concat(parts)), true);
   return keepMade({ make, weight: 2.2, maxBytes });
 }
 
@@ -38,7 +38,7 @@ function keepMade<Value>({ make, weight, maxBytes }: MadeOptions<Value>): Made<V
       if (known && isSame(known.parts, parts)) return known.value;
       const value = make(parts);
       const length = parts.reduce((sum, part) => sum + part.length, 0);
-      made.set(key, { parts, value, bytes: Math.ceil(weight * length) + 500 });
+      made.set(key, { parts: parts.map(apart), value, bytes: Math.ceil(weight * length) + 500 });
       return value;
     },
     get size() {

@@ -44,7 +44,7 @@ export function keepPosts(
 ): PostPieces {
   // A publicId belongs to one post for good.
   const idsByPublicId = new LRUCache<string, string>({ max: 10_000 });
-  const pieces = keep(changes, { kind: 'post', maxBytes: 12_000_000, load });
+  const pieces = keep(changes, { kind: 'post', maxBytes: 8_000_000, load });
 
   return {
     async get(given) {
@@ -115,7 +115,7 @@ export function keepPosts(
           authorId,
           authorDeleted: row.author.deletedAt !== null,
           post: { id, publicId, communityId, communityName: row.communityName, title },
-          bytes: toCommunity.length + toComments.length + 500,
+          bytes: toCommunity.length + toComments.length + 1500,
         };
         return [id, piece];
       }),
