@@ -12,9 +12,11 @@ import { addPostForBrowsers, type BrowserFigures, browserTable, measureInBrowser
 import { measureAgainst } from './against.ts';
 import { datasetUrl, sizes } from './dataset.ts';
 import { type LargePictureFigures, measureLargePictures, type WithApi } from './large-pictures.ts';
+import { type KeptFigures, measureKept } from './kept.ts';
 import { logInMembers, type Member } from './members.ts';
 import { measureMemory, type MemoryFigures } from './memory.ts';
 import { say, showProgress, printTable } from './output.ts';
+import { GIVE_LARGE_BLOCKS_BACK, ROOM_FOR_NEW } from '../product/programs.ts';
 import { type Bench, measureRoutes } from './routes.ts';
 import { scenarios } from './scenarios.ts';
 import { secret, withSite } from './site.ts';
@@ -22,6 +24,7 @@ import {
   printAnnouncements,
   printBackup,
   printBans,
+  printKept,
   printLargePictures,
   printMemory,
   printUploads,
@@ -39,7 +42,7 @@ const { values, positionals } = parseArgs({
   },
 });
 /** Benches with tables of their own. */
-const ownTables = ['announcements', 'bans', 'uploads', 'pictures', 'browser', 'memory', 'backup'];
+const ownTables = ['announcements', 'bans', 'uploads', 'pictures', 'browser', 'memory', 'kept', 'backup'];
 const seconds = Number(values.seconds);
 const files = join(values.data, 'files');
 const removeFiles = () => rm(files, { recursive: true, force: true });
@@ -69,6 +72,7 @@ async function measureThisVersion(): Promise<void> {
   if (isChosen('uploads')) printUploads(await measurePhotographs());
   if (isChosen('pictures')) printLargePictures(await measureStores());
   if (isChosen('memory')) printMemory(await measureWholeProduct());
+  if (isChosen('kept')) printKept(await measureKeptPieces());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
   // Ten million rows take long to make: only when asked for by name.
   if (positionals.includes('backup')) printBackup(await measureBackups());
@@ -161,6 +165,19 @@ async function measureWholeProduct(): Promise<MemoryFigures> {
     fileURLToPath(new URL('../..', import.meta.url)),
     join(values.data, 'memory'),
     seconds,
+  );
+}
+
+/** By an api that runs as in the product. */
+async function measureKeptPieces(): Promise<KeptFigures> {
+  const url = await datasetUrl(database.url, 'quick', showProgress);
+  const reader = await aMember(url);
+  say('kept\n');
+  return withSite(
+    at(url),
+    ['api'],
+    ({ api, pid }) => measureKept({ databaseUrl: url, api, pid: pid('api'), reader }),
+    { ...GIVE_LARGE_BLOCKS_BACK, NODE_OPTIONS: ROOM_FOR_NEW.api },
   );
 }
 

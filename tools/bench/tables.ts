@@ -2,6 +2,7 @@ import type { StoreKind } from '@confab/config';
 import type { AnnouncementFigures } from './announcements.ts';
 import type { BackupFigures } from './backup.ts';
 import type { BanFigures } from './bans.ts';
+import type { KeptFigures } from './kept.ts';
 import { largePictures, type LargePictureFigures } from './large-pictures.ts';
 import { type MemoryFigures, parts } from './memory.ts';
 import { printTable, say } from './output.ts';
@@ -84,6 +85,17 @@ export function printMemory({ idle, loaded, after, failed }: MemoryFigures): voi
     ['all', ...total.map((sum) => sum.toFixed(0)), '512'],
   ]);
   say(`Requests that failed: ${failed}\n`);
+}
+
+export function printKept({ kept, atRest, full }: KeptFigures): void {
+  const sum = [...kept.values()].reduce((total, megabytes) => total + megabytes, 0);
+  printTable([
+    ['kept by the api', 'MB', 'target'],
+    ...Array.from(kept, ([kind, megabytes]) => [kind, megabytes.toFixed(1), '']),
+    ['all of it', sum.toFixed(0), ''],
+    ['memory before', atRest.toFixed(0), ''],
+    ['memory after', full.toFixed(0), (atRest + 200).toFixed(0)],
+  ]);
 }
 
 export function printBackup({ rows, files, archiveBytes, commands, report }: BackupFigures): void {

@@ -24,13 +24,13 @@ export type Program = {
  * Code read at the start would fill the space for new objects, three times 16 MB and more, and stay there. With half of it
  * the api answers feeds as fast, with a quarter it works a fifth more; the worker mostly waits.
  */
-const ROOM_FOR_NEW = { api: '--max-semi-space-size=8', worker: '--max-semi-space-size=1' };
+export const ROOM_FOR_NEW = { api: '--max-semi-space-size=8', worker: '--max-semi-space-size=1' };
 
 /**
  * glibc raises its threshold for large blocks with every freed one and keeps smaller blocks, so decoded pictures would stay
  * in the process. A fixed threshold returns large blocks to the system.
  */
-const GIVE_LARGE_BLOCKS_BACK = {
+export const GIVE_LARGE_BLOCKS_BACK = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
