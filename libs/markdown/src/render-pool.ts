@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { escapedParagraphs } from './escape.ts';
+import type { Answer } from './render-thread.ts';
 import type { RenderOptions } from './render.ts';
 
 export type RenderPool = {
@@ -34,16 +35,16 @@ export function createRenderPool({
   deadlineMs = 300,
   queueMax = 500,
 }: RenderPoolOptions): RenderPool {
-  let thread: Worker | null = null;
+  let thread: Thread | null = null;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   async function renderNow(source: string): Promise<string> {
-    const worker = (thread ??= await startThread({ siteOrigin }));
-    const html = await renderIn(worker, source, deadlineMs);
+    const current = (thread ??= await startThread({ siteOrigin }));
+    const html = await renderIn(current, source, deadlineMs);
     if (html !== null) return html;
     thread = null;
-    await worker.terminate();
+    await current.worker.terminate();
     return escapedParagraphs(source);
   }
 
@@ -58,14 +59,17 @@ export function createRenderPool({
     },
     async close() {
       await last;
-      await thread?.terminate();
+      await thread?.worker.terminate();
       thread = null;
     },
   };
 }
 
+/** With the processor time that it had used when it was last done, in microseconds. */
+type Thread = { worker: Worker; used: number };
+
 /** A thread that is ready to render. It keeps no process alive, sees no environment, and has a memory limit. */
-async function startThread(options: RenderOptions): Promise<Worker> {
+async function startThread(options: RenderOptions): Promise<Thread> {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: options,
     env: {},
@@ -73,21 +77,24 @@ async function startThread(options: RenderOptions): Promise<Worker> {
   });
   // Callers get failures through their pending answer; those of a discarded thread are ignored.
   worker.on('error', () => undefined);
-  await once(worker, 'message');
+  const [{ used }] = (await once(worker, 'message')) as [Answer];
   worker.unref();
-  return worker;
+  return { worker, used };
 }
 
-async function renderIn(worker: Worker, source: string, deadlineMs: number): Promise<string | null> {
+async function renderIn(thread: Thread, source: string, deadlineMs: number): Promise<string | null> {
+  const { worker } = thread;
   const done = new AbortController();
   worker.ref();
   try {
     const answer = once(worker, 'message', { signal: done.signal });
-    const deadline = busyFor(worker, deadlineMs, done.signal);
+    const deadline = busyFor(thread, deadlineMs, done.signal);
     worker.postMessage(source);
-    // The thread answers with one string.
-    const [html] = (await Promise.race([answer, deadline])) as [string | null];
-    return html;
+    // What the thread sends.
+    const [answered] = (await Promise.race([answer, deadline])) as [Answer | null];
+    if (answered === null) return null;
+    thread.used = answered.used;
+    return answered.html;
   } catch {
     return null;
   } finally {
@@ -97,16 +104,17 @@ async function renderIn(worker: Worker, source: string, deadlineMs: number): Pro
 }
 
 /**
- * Resolves once the thread has used this much processor time. Not wall-clock time: on a busy machine a harmless text
- * must not lose its markup for good.
+ * Resolves once the thread has used this much more processor time. Not wall-clock time: on a busy machine a harmless
+ * text must not lose its markup for good. Most texts are done before the thread is asked: that would take longer than
+ * to render them.
  */
-async function busyFor(worker: Worker, milliseconds: number, signal: AbortSignal): Promise<[null]> {
-  const before = await worker.cpuUsage();
+async function busyFor({ worker, used }: Thread, milliseconds: number, signal: AbortSignal): Promise<[null]> {
   let left = milliseconds;
   do {
     await sleep(Math.max(left, 1), undefined, { signal });
-    const { user, system } = await worker.cpuUsage(before);
-    left = milliseconds - (user + system) / 1000;
+    left = milliseconds - (sum(await worker.cpuUsage()) - used) / 1000;
   } while (left > 0);
   return [null];
 }
+
+const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
