@@ -25,7 +25,7 @@ import {
   type Vote,
   type VoteCounts,
 } from '@confab/domain';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { holdsAccount } from '../../members/member-transaction.queries.ts';
 import { profilePicture, supporterBadge } from '../../members/users.queries.ts';
 import { selectCommentsWithPosts } from '../comments/comments.queries.ts';
@@ -49,10 +49,22 @@ const valuesOf = (id: string, { userId, elapsedMs }: Voter) => ({
   elapsed: elapsedMs / 1000,
 });
 
-/** Locks the voter's account and the post, and returns it with its author and community, and with what is the member's own. */
+/**
+ * Locks the voter's account and the post, and returns it with its author and community, and with what is the member's
+ * own. The row is locked before it is joined, under the name of its table: votes that wait for each other on one post
+ * then only read that row again.
+ */
 export async function getPostWithVoteForUpdate(tx: Tx, postId: string, voter: Voter) {
-  const [row] = await prepared(tx, 'post-for-vote', (name) =>
-    tx
+  const [row] = await prepared(tx, 'post-for-vote', (name) => {
+    const locked = tx.$with(getTableName(posts)).as(
+      tx
+        .select()
+        .from(posts)
+        .where(and(eq(posts.id, sql.placeholder('id')), holdsAccount))
+        .for('update'),
+    );
+    return tx
+      .with(locked)
       .select({ ...postColumns, own: ownColumns, voteIsNewer: castSince(postVotes.createdAt) })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.userId))
@@ -61,10 +73,8 @@ export async function getPostWithVoteForUpdate(tx: Tx, postId: string, voter: Vo
       .leftJoin(images, profilePicture)
       .leftJoin(postVotes, ofMember(postVotes))
       .leftJoin(postVisits, ofMember(postVisits))
-      .where(and(eq(posts.id, sql.placeholder('id')), holdsAccount))
-      .for('update', { of: posts })
-      .prepare(name),
-  ).execute(valuesOf(postId, voter));
+      .prepare(name);
+  }).execute(valuesOf(postId, voter));
   return row;
 }
 
