@@ -13,7 +13,7 @@ export type ListedPage = {
 };
 
 /** Most upvotes first, newest first among equals. */
-export function compareRanks(one: CommentCursor, other: CommentCursor): number {
+function compareRanks(one: CommentCursor, other: CommentCursor): number {
   return other.upvotes - one.upvotes || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 }
 

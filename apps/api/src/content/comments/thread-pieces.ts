@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { AuthorPiece, AuthorPieces } from '../../members/author-pieces.ts';
 import { type RequestViewer, visitorOnly } from '../../http/viewer.ts';
 import type { Changes } from '../../pieces/changes.ts';
-import { fieldsOf, splitAt } from '../../pieces/encoded.ts';
+import { apart, fieldsOf, splitAt } from '../../pieces/encoded.ts';
 import { presentVote } from '../posts/posts.present.ts';
 import { presentComment } from './comments.present.ts';
 import {
@@ -83,7 +83,7 @@ export type ThreadPieces = {
   readonly size: { items: number; bytes: number };
 };
 
-const maxBytes = 40_000_000;
+const maxBytes = 30_000_000;
 /** Of one thread, so that a reader who pages through all of it does not fill the memory. */
 const pagesMax = 4;
 /** With more it is listed again. */
@@ -327,7 +327,7 @@ function encode(
     add(fields, tail);
   }
   add(close);
-  return { bytes: Buffer.concat(parts, length), gaps };
+  return { bytes: apart(Buffer.concat(parts, length)), gaps };
 }
 
 /** The bytes with these texts in their gaps; null leaves a gap as it is. */
@@ -360,7 +360,7 @@ function sizeOf({ pages }: Thread): number {
 function bytesOf({ pieces, authors }: Pick<KeptPage, 'pieces' | 'authors'>): number {
   const comments = pieces.reduce((sum, { head, tail }) => sum + head.length + tail.length, 0);
   const people = authors.reduce((sum, author) => sum + (author?.json.length ?? 0), 0);
-  return 3 * comments + 2 * people + 300 * pieces.length;
+  return 3 * comments + 2 * people + 1000 * pieces.length;
 }
 
 function sameItems(some: readonly unknown[], others: readonly unknown[]): boolean {
