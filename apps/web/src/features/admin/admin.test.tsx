@@ -84,6 +84,17 @@ describe('the site administration', () => {
     expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
 
+  it('promises no bans of addresses, and offers no setting that nothing reads', async () => {
+    await open('/ipbans');
+    expect(await screen.findByRole('heading', { name: 'Addresses are not banned here' })).toBeTruthy();
+    expect(screen.getByRole('main').textContent).not.toMatch(/yet|soon|today/);
+    api.on(siteApi.settings, () => ({ signupsDisabled: false, torBlocked: false }));
+    api.on(communitiesApi.list, () => []);
+    await open('');
+    expect(await screen.findByRole('switch', { name: /Enable sign-ups/ })).toBeTruthy();
+    expect(screen.queryByText(/\bTor\b/)).toBeNull();
+  });
+
   it('shows the number of open requests', async () => {
     api.on(communityRequestsApi.list, () => [
       aRequest(1, {}),
@@ -93,7 +104,6 @@ describe('the site administration', () => {
     expect(await screen.findByRole('link', { name: 'Community requests 1' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'IP bans' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/admin');
-    expect(screen.getByText('IP bans are not here yet')).toBeTruthy();
   });
 });
 

@@ -100,8 +100,8 @@ function IpBansPage() {
   return (
     <StateCard
       icon="ban"
-      title="IP bans are not here yet"
-      text="To keep somebody out today, ban the account from its profile. Addresses are shared, accounts are not."
+      title="Addresses are not banned here"
+      text="To keep a person out, ban their account from its profile. People share addresses, not accounts."
       action={
         <LinkButton to="/admin/$" params={{ _splat: 'users' }}>
           Go to users
