@@ -1,6 +1,7 @@
 import { type ScenarioFigures, measureScenario, warmUp } from './measure.ts';
 import { buildWeb, databaseOf, otherVersion, thisVersion, type Version } from './other-version.ts';
 import { printTable, say, showProgress } from './output.ts';
+import { processorTime } from './processor-time.ts';
 import type { Bench } from './routes.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { secret, type Site, withSite } from './site.ts';
@@ -8,8 +9,10 @@ import { secret, type Site, withSite } from './site.ts';
 const rounds = 3;
 
 type Prepared = { version: Version; databaseUrl: string; scenarios: Scenario[] };
+/** With the processor time of a reply in milliseconds, web, api and PostgreSQL together; NaN where it is not known. */
+type Measured = ScenarioFigures & { processorMs: number };
 /** In the order of the rounds. */
-type Pair = { ours: ScenarioFigures[]; theirs: ScenarioFigures[] };
+type Pair = { ours: Measured[]; theirs: Measured[] };
 
 /**
  * This checkout and the version of a commit, each with the same data in a database of its own on the same server. Both
@@ -23,6 +26,8 @@ export async function measureAgainst(bench: Bench, commit: string, below: string
   if (names.length > 1) for (const version of [ours, theirs]) buildWeb(version);
   const run = ({ version: { folder }, databaseUrl }: Prepared, work: (site: Site) => Promise<void>) =>
     withSite({ databaseUrl, files: bench.files, folder }, names, work);
+  const computedBy = ({ databaseUrl }: Prepared, site: Site) =>
+    processorTime(names.map(site.pid), databaseUrl);
   const rows: { name: string; pair: Pair }[] = [];
   await run(our, (ourSite) =>
     run(their, async (theirSite) => {
@@ -32,8 +37,8 @@ export async function measureAgainst(bench: Bench, commit: string, below: string
         rows.push({
           name: scenario.name,
           pair: await measureInTurns(
-            { scenario, origin: ourSite[scenario.at] },
-            { scenario: same, origin: theirSite[scenario.at] },
+            { scenario, origin: ourSite[scenario.at], computed: () => computedBy(our, ourSite) },
+            { scenario: same, origin: theirSite[scenario.at], computed: () => computedBy(their, theirSite) },
             bench.seconds,
           ),
         });
@@ -52,12 +57,18 @@ async function prepare({ serverUrl, size, isChosen }: Bench, version: Version): 
   return { version, databaseUrl, scenarios: all.filter(({ name }) => isChosen(name)) };
 }
 
-type Asked = { scenario: Scenario; origin: string };
+type Asked = { scenario: Scenario; origin: string; computed: () => Promise<number> };
 
 async function measureInTurns(ours: Asked, theirs: Asked, seconds: number): Promise<Pair> {
-  const turn = async ({ scenario, origin }: Asked, into: ScenarioFigures[]) => {
+  const turn = async ({ scenario, origin, computed }: Asked, into: Measured[]) => {
     const requests = await warmUp(scenario, origin);
-    return async () => void into.push(await measureScenario(scenario, origin, requests, seconds));
+    return async () => {
+      const before = await computed();
+      const figures = await measureScenario(scenario, origin, requests, seconds);
+      // What is measured beside others takes part of the time.
+      const processorMs = scenario.beside ? NaN : ((await computed()) - before) / figures.replies;
+      into.push({ ...figures, processorMs });
+    };
   };
   const pair: Pair = { ours: [], theirs: [] };
   const [our, their] = [await turn(ours, pair.ours), await turn(theirs, pair.theirs)];
@@ -75,6 +86,9 @@ function printPairs(rows: readonly { name: string; pair: Pair }[], commit: strin
       commit,
       'ratio',
       'spread',
+      'processor ms',
+      commit,
+      'ratio',
       'p50 ms',
       commit,
       'p99 ms',
@@ -88,14 +102,16 @@ function printPairs(rows: readonly { name: string; pair: Pair }[], commit: strin
     ],
     ...rows.map(({ name, pair: { ours, theirs } }) => {
       const ratios = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? NaN));
-      const both = (of: (figures: readonly ScenarioFigures[]) => string) => [of(ours), of(theirs)];
-      const middle = (what: (figures: ScenarioFigures) => number, digits: number) =>
+      const both = (of: (figures: readonly Measured[]) => string) => [of(ours), of(theirs)];
+      const middle = (what: (figures: Measured) => number, digits: number) =>
         both((figures) => median(figures.map(what)).toFixed(digits));
       return [
         name,
         ...middle(({ perSecond }) => perSecond, 0),
         median(ratios).toFixed(2),
         `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
+        ...middle(processor, 2),
+        (median(theirs.map(processor)) / median(ours.map(processor))).toFixed(2),
         ...middle(({ p50 }) => p50, 1),
         ...middle(({ p99 }) => p99, 1),
         ...middle(({ bytes }) => bytes, 0),
@@ -104,6 +120,10 @@ function printPairs(rows: readonly { name: string; pair: Pair }[], commit: strin
       ];
     }),
   ]);
+}
+
+function processor({ processorMs }: Measured): number {
+  return processorMs;
 }
 
 function median(values: readonly number[]): number {

@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, openConnection, type Reply } from './connection.ts';
 
 /** Latencies in milliseconds; bytes of a reply with its head. */
-export type Figures = { perSecond: number; p50: number; p99: number; bytes: number; failed: number };
+export type Figures = {
+  replies: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  bytes: number;
+  failed: number;
+};
 
 export type Request = {
   method?: 'GET' | 'POST';
@@ -73,6 +80,7 @@ function figuresOf(replies: readonly TimedReply[], seconds: number, lost: number
   const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
   const isWell = ({ status }: Reply) => (status >= 200 && status < 300) || status === 304;
   return {
+    replies: replies.length,
     perSecond: replies.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
