@@ -2,9 +2,10 @@ import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { takesFile } from '@confab/api-contract';
 import { errorBody, limits } from '@confab/domain';
-import { answerUnreadable } from '@confab/telemetry';
-import fastify, { type FastifyInstance } from 'fastify';
+import { answerUnreadable, endSlowBodies, paceOptions } from '@confab/telemetry';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './members/accounts.routes.ts';
 import { sessionRoutes } from './members/sessions.routes.ts';
 import { passwordRoutes } from './members/password.routes.ts';
@@ -30,7 +31,7 @@ import type { Context } from './context.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { profileRoutes } from './feeds/profile.routes.ts';
 import { clientAddress } from './http/address.ts';
-import { leaveGracefully, loggerOptions, readBodiesAsText } from './http/server.ts';
+import { leaveGracefully, loggerOptions, logRequest, readBodiesAsText, routeOf } from './http/server.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { nameRequests, requestIdOf } from './http/request-id.ts';
@@ -57,23 +58,36 @@ import { voteRoutes } from './content/votes/votes.routes.ts';
 /** Writes per address in ten seconds, far above human use: protects the database from floods. */
 const floodLimit = { max: 300, timeWindow: 10_000, cache: 10_000 };
 
+const late = JSON.stringify(errorBody('too_slow'));
+
+const noLimitHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(context.config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBodyMaxBytes,
     exposeHeadRoutes: false,
     genReqId: (request) => requestIdOf(context.config, request),
     // Overlong parameters are answered 404; parameters have no patterns, so length costs nothing.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     // Errors before routing, such as an undecodable URL.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerUnreadable(JSON.stringify(errorBody('bad_request'))),
-    // For the whole request: long enough for uploads over a slow line, short enough to end stalled ones.
-    requestTimeout: 300_000,
+    frameworkErrors: (error, request, reply) => {
+      logRequest(request, reply);
+      void answerError(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable({ unreadable: JSON.stringify(errorBody('bad_request')), late }),
+    ...paceOptions(context.config.pace),
     forceCloseConnections: 'idle',
     // Answer requests on open connections while the process shuts down.
     return503OnClosing: false,
   });
+  endSlowBodies(app.server, { pace: context.config.pace, takesFile, late });
+  app.addHook('onRequest', async (request, reply) => logRequest(request, reply, () => routeOf(request)));
   nameRequests(app, traceRequests(app, context.config, context.tracing));
   handleErrors(app);
   leaveGracefully(app, context.leaving);
@@ -91,8 +105,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       ...floodLimit,
       allowList: (request) => request.method === 'GET',
       keyGenerator: (request) => clientAddress(context.config, request),
-      errorResponseBuilder: () => new ApiError('rate_limited'),
-      addHeaders: { 'retry-after': false },
+      errorResponseBuilder: (_request, { ttl }) =>
+        new ApiError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+      // They would speak of this limit alone, beside refusals of others.
+      addHeaders: { ...noLimitHeaders, 'retry-after': false },
+      addHeadersOnExceeding: noLimitHeaders,
     });
   }
   const streams = createEventStreams(context.config.live);

@@ -9,6 +9,7 @@ import {
   type StoreConfig,
 } from '@confab/config';
 import { type PasswordHashing, passwordHashing } from '@confab/domain';
+import { type Pace, pace } from '@confab/telemetry';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
 
 export type Config = ApiSettings & {
@@ -20,6 +21,8 @@ export type Config = ApiSettings & {
   passwordHashing: PasswordHashing;
   /** Not configurable: of so many spliced responses one is compared with the slow way. Tests compare all. */
   checkOneIn: number;
+  /** Not configurable; tests use a shorter one. */
+  pace: Pace;
 };
 
 /**
@@ -34,5 +37,6 @@ export function readConfig(env: Environment): Config {
     uploadFolder: join(resolve(readText(env, 'DATA_DIR') ?? '.data'), 'uploads'),
     passwordHashing,
     checkOneIn: 10_000,
+    pace,
   };
 }

@@ -10,13 +10,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { errorBody } from '@confab/domain';
+import { pace } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
@@ -32,14 +33,7 @@ beforeEach(async () => {
   api = createServer((request, response) => answer(request, response));
   await once(api.listen(0, '127.0.0.1'), 'listening');
   metrics = createMetrics();
-  app = await buildApp({
-    config: readConfig({ SECRET: 'a secret of the tests', API_URL: addressOf(api), LOG_LEVEL: 'silent' }),
-    metrics,
-    tracing: null,
-    leaving: new AbortController().signal,
-    registerFrontend: () =>
-      Promise.resolve({ renderPage: vi.fn(), assets: { routes: {} }, policyOf: contentSecurityPolicy }),
-  });
+  app = await build();
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -49,6 +43,20 @@ afterEach(async () => {
   api.closeAllConnections();
   api.close();
 });
+
+function build(changes: Partial<Config> = {}): Promise<FastifyInstance> {
+  return buildApp({
+    config: {
+      ...readConfig({ SECRET: 'a secret of the tests', API_URL: addressOf(api), LOG_LEVEL: 'silent' }),
+      ...changes,
+    },
+    metrics,
+    tracing: null,
+    leaving: new AbortController().signal,
+    registerFrontend: () =>
+      Promise.resolve({ renderPage: vi.fn(), assets: { routes: {} }, policyOf: contentSecurityPolicy }),
+  });
+}
 
 function addressOf(server: Server): string {
   // A TCP server has such an address.
@@ -103,6 +111,21 @@ it('an oversized urlencoded form is refused like any oversized body, without a c
     body: Buffer.concat([piece, piece]),
   });
   expect([reply.status, asked]).toEqual([413, false]);
+});
+
+it('a body that stalls is ended, without a call to the api', async () => {
+  let asked = false;
+  answer = (_request, response) => {
+    asked = true;
+    response.end();
+  };
+  const strict = await build({ pace: { ...pace, bodyMs: 50 } });
+  const { port } = new URL(await strict.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('POST /api/posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"title":');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(asked).toBe(false);
+  await strict.close();
 });
 
 it('an upload that the client interrupts is interrupted for the api, too', async () => {

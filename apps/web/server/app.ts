@@ -1,7 +1,21 @@
 import type { IncomingMessage } from 'node:http';
+import { takesFile } from '@confab/api-contract';
 import { messages } from '@confab/domain';
-import { answerUnreadable, type Tracing } from '@confab/telemetry';
-import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import {
+  answerUnreadable,
+  endSlowBodies,
+  logWhenOver,
+  paceOptions,
+  type Tracing,
+  withoutAddresses,
+} from '@confab/telemetry';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { apiError } from './api-error.ts';
 import { isEventStream, isForApi, registerApiProxy } from './api-proxy.ts';
 import type { Config } from './config.ts';
@@ -34,25 +48,26 @@ export async function buildApp({
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, base: { process: 'web' }, serializers: { req: describeRequest } },
-    // Two lines for every page would say less than the metrics do.
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded reaches no hook, so it is answered here.
     frameworkErrors: (_error, request, reply) => {
+      logRequest(request, reply);
       const { status, headers, body } = isForApi(request) ? apiError('bad_request') : noSuchPage;
       reply.hijack();
       const length = { 'Content-Length': Buffer.byteLength(body) };
       reply.raw.writeHead(status, { ...securityHeaders, ...headers, ...length }).end(body);
     },
-    clientErrorHandler: answerUnreadable(apiError('bad_request').body),
+    clientErrorHandler: answerUnreadable({ unreadable: apiError('bad_request').body, late }),
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
-    // For the whole request, as in the api: uploads over a slow line take minutes.
-    requestTimeout: 300_000,
+    ...paceOptions(config.pace),
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
   });
 
+  endSlowBodies(app.server, { pace: config.pace, takesFile, late });
+  app.addHook('onRequest', async (request, reply) => logRequest(request, reply, () => routeOf(request)));
   nameRequests(app);
   const traceHeaders = traceRequests(app, config, tracing);
   app.addHook('onRequest', async (_request, reply) => {
@@ -96,13 +111,24 @@ export async function buildApp({
   return app;
 }
 
+const late = apiError('too_slow').body;
+
 const noSuchPage = {
   status: 404,
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   body: messages.notFoundTitle,
 };
 
+/** A request that could not be routed has no options to ask for its route. */
+function logRequest(
+  { log, method, url }: FastifyRequest,
+  reply: FastifyReply,
+  route: () => string = () => 'unknown',
+): void {
+  logWhenOver(reply.raw, { log, method, url, route });
+}
+
 /** Without headers, so that cookies, tokens and addresses stay out of the log. */
 function describeRequest({ method, url }: { method: string; url: string }) {
-  return { method, path: url.split('?', 1)[0] };
+  return { method, path: withoutAddresses(url.split('?', 1)[0] ?? '') };
 }

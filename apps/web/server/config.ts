@@ -1,12 +1,17 @@
 import { type Environment, readProxies, readWebSettings, type WebSettings } from '@confab/config';
 import { readTrustedProxies, type TrustedProxies } from '@confab/session';
+import { type Pace, pace } from '@confab/telemetry';
 
-export type Config = WebSettings & { trustedProxies: TrustedProxies };
+export type Config = WebSettings & {
+  trustedProxies: TrustedProxies;
+  /** Not configurable; tests use a shorter one. */
+  pace: Pace;
+};
 
 /**
  * The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. Values
  * that can be wrong are read by library functions, which the doctor uses too.
  */
 export function readConfig(env: Environment): Config {
-  return { ...readWebSettings(env), trustedProxies: readProxies(env, readTrustedProxies) };
+  return { ...readWebSettings(env), trustedProxies: readProxies(env, readTrustedProxies), pace };
 }

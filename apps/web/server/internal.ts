@@ -1,5 +1,6 @@
-import { createReadiness } from '@confab/telemetry';
+import { createReadiness, endSlowBodies, logWhenOver, pace, paceOptions } from '@confab/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { apiError } from './api-error.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Liveness, readiness and metrics for operators. Listens where visitors cannot reach it. */
@@ -9,7 +10,11 @@ export function buildInternalApp(
   leaving: AbortSignal,
   log: FastifyBaseLogger,
 ): FastifyInstance {
-  const app = fastify({ logger: false });
+  const app = fastify({ logger: false, ...paceOptions(pace) });
+  endSlowBodies(app.server, { pace, takesFile: () => false, late: apiError('too_slow').body });
+  app.addHook('onRequest', async ({ method, url }, reply) => {
+    logWhenOver(reply.raw, { log, method, url, route: () => url });
+  });
   const readiness = createReadiness(
     async () => ((await isReachable(`${apiUrl}/healthz`)) ? null : 'api'),
     log,

@@ -1,14 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { contract, shapeOf } from '@confab/api-contract';
+import { takesFile } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 
 /** A request body to forward: none, complete, or a file that is still arriving. */
 export type Body = null | Buffer | IncomingMessage;
-
-/** Paths that take files, which may be long. All other bodies must be short, whatever their type. */
-const filePaths = contract
-  .filter(({ call }) => shapeOf(call).file !== undefined)
-  .map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** The api reads no body with these methods. */
 const bodiless = new Set(['GET', 'HEAD', 'TRACE']);
@@ -21,8 +16,8 @@ export async function receiveBody(request: IncomingMessage): Promise<Body | 'too
   const { method = '', url = '', headers } = request;
   const isThere = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   if (!isThere || bodiless.has(method)) return null;
-  const [path = ''] = url.split('?', 1);
-  if (filePaths.some((pattern) => pattern.test(path))) return request;
+  // All other bodies must be short, whatever their type.
+  if (takesFile(url)) return request;
 
   const chunks: Buffer[] = [];
   let size = 0;

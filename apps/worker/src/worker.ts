@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whyNotListening } from '@confab/config';
 import { connect, type Db, queryName, silenceMs } from '@confab/db';
+import { errorBody } from '@confab/domain';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
-import { startTracing, watchQueries } from '@confab/telemetry';
+import {
+  answerUnreadable,
+  endSlowBodies,
+  pace,
+  paceOptions,
+  startTracing,
+  watchQueries,
+} from '@confab/telemetry';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
@@ -32,6 +40,8 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+const late = JSON.stringify(errorBody('too_slow'));
+
 const poolSize = 4;
 
 /** Longer than the queue takes to stop (queue.ts), and well below the ten seconds of a process (main.ts). */
@@ -57,7 +67,10 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadable({ unreadable: JSON.stringify(errorBody('bad_request')), late }),
+    ...paceOptions(pace),
   });
+  endSlowBodies(app.server, { pace, takesFile: () => false, late });
   const { log } = app;
   queries.onSlow((query) => log.warn(query, 'slow query'));
   tracing?.onLoss((loss) => log.warn(loss, 'spans are lost'));

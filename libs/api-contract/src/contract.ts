@@ -22,6 +22,16 @@ export function shapeOf<S extends Shape>(call: Call<S>): S {
   return shapes.get(call) as S;
 }
 
+const filePaths = contract
+  .filter(({ shape }) => shape.file !== undefined)
+  .map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+/** Whether this is the address of a call that takes a file, so that its body may be long. */
+export function takesFile(address: string): boolean {
+  const [path = ''] = address.split('?', 1);
+  return filePaths.some((pattern) => pattern.test(path));
+}
+
 function callOf(resource: string, name: string): Call {
   const calls: Record<string, Record<string, Call>> = callResources;
   const call = calls[resource]?.[name];

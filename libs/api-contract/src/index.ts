@@ -1,5 +1,5 @@
 export * from './calls.ts';
-export { contract, type Endpoint, shapeOf } from './contract.ts';
+export { contract, type Endpoint, shapeOf, takesFile } from './contract.ts';
 export { commentShapes } from './comments.ts';
 export { communityShapes } from './communities.ts';
 export { adminShapes } from './admin.ts';

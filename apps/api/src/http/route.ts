@@ -8,8 +8,9 @@ import { ApiError } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Input, readAction, readBody, readParams, readQuery } from './input.ts';
 import { rememberWrite } from './last-write.queries.ts';
-import { type TakeToken, tokensFrom, unlimited } from './rate-limit.queries.ts';
+import { type Limiter, limiterFrom, unlimited } from './rate-limit.queries.ts';
 import { type Answer, sendAnswer } from './reply.ts';
+import { noteCall } from './server.ts';
 import { checkCsrf, openSession } from './session.ts';
 import { acceptFiles } from './upload.ts';
 import { loadViewer, type ViewerNeeds, type Viewers, viewersOf } from './viewer.ts';
@@ -39,7 +40,8 @@ type UntypedNeeds = ViewerNeeds & {
   allowReplica?: boolean | ((question: Record<keyof Question<Shape>, unknown>) => boolean);
 };
 
-type Bound = { call: Call; handler: UntypedHandler; needs: UntypedNeeds };
+/** `name` is that of the contract. */
+type Bound = { name: string; call: Call; handler: UntypedHandler; needs: UntypedNeeds };
 
 /** Registers all calls; calls that share a path and method are chosen by `?action=`. */
 export function registerRoutes(
@@ -51,7 +53,8 @@ export function registerRoutes(
   const bound: Bound[] = [];
   const route: Route = (call, handler, needs = {}) => {
     // `answer` passes each handler what the schemas of its own call produced.
-    bound.push({ call, handler: handler as unknown as UntypedHandler, needs: needs as UntypedNeeds });
+    const untyped = { handler: handler as unknown as UntypedHandler, needs: needs as UntypedNeeds };
+    bound.push({ name: contract.find((endpoint) => endpoint.call === call)?.name ?? '', call, ...untyped });
   };
   for (const module of modules) module(route, context);
   assertComplete(bound);
@@ -68,7 +71,7 @@ export function registerRoutes(
     context,
     streams,
     viewers: viewersOf(context.lookups),
-    takeToken: context.config.rateLimits ? tokensFrom(context.db) : unlimited,
+    limiter: context.config.rateLimits ? limiterFrom(context.db) : unlimited,
   };
   for (const [path, calls] of groupBy(bound, ({ call }) => call.path)) {
     const byMethod = groupBy(calls, ({ call }) => call.method);
@@ -84,9 +87,38 @@ export function registerRoutes(
     app.route({
       method: app.supportedMethods.filter((method) => !byMethod.has(method)),
       url: path,
-      handler: () => Promise.reject(new ApiError('wrong_method')),
+      handler: async (request, reply) => answerPreflight(byMethod, request, reply),
     });
   }
+}
+
+/**
+ * Other sites' pages may read what is the same for every visitor. A browser asks first where a request is unusual; only
+ * reading is allowed, without cookies. All other methods that a path does not have are refused.
+ */
+function answerPreflight(
+  byMethod: ReadonlyMap<string, readonly Bound[]>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const method = request.headers['access-control-request-method'];
+  const calls = method === undefined ? undefined : byMethod.get(method);
+  if (request.method !== 'OPTIONS' || calls === undefined) throw new ApiError('wrong_method');
+  const asked = choose(calls, readAction(request));
+  if (asked !== undefined && isOpen(asked)) {
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+    });
+  }
+  return reply.code(204).send();
+}
+
+/** Whether a call only reads, and needs no session. */
+function isOpen({ call }: Bound): boolean {
+  return call.method === 'GET' && shapeOf(call).auth === 'anyone';
 }
 
 /** In a scope of its own: only there the body remains a stream. */
@@ -95,6 +127,12 @@ function registerFileRoute(app: FastifyInstance, options: RouteOptions): void {
     await acceptFiles(scope);
     scope.route({ ...options, config: { takesFile: true } });
   });
+}
+
+/** A member may see more than a visitor, so what their session brings is for this site alone. */
+function allowOtherSites(reply: FastifyReply, isMember: boolean): void {
+  void reply.header('vary', 'Cookie');
+  if (!isMember) void reply.header('access-control-allow-origin', '*');
 }
 
 /** Startup fails unless each call of the contract has exactly one handler. */
@@ -115,10 +153,10 @@ function assertComplete(bound: readonly Bound[]): void {
 }
 
 /** What all routes share. */
-type Serving = { context: Context; streams: EventStreams; viewers: Viewers; takeToken: TakeToken };
+type Serving = { context: Context; streams: EventStreams; viewers: Viewers; limiter: Limiter };
 
 async function answer(
-  { context, streams, viewers, takeToken }: Serving,
+  { context, streams, viewers, limiter }: Serving,
   candidates: readonly Bound[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -127,17 +165,23 @@ async function answer(
   checkCsrf(context.config, request, session);
   const address = clientAddress(context.config, request);
   const chosen = choose(candidates, readAction(request));
-  const viewer = await loadViewer(viewers, session, address, chosen?.needs ?? {});
+  if (chosen) noteCall(request, chosen.name);
+  const loaded = await loadViewer(viewers, session, address, chosen?.needs ?? {});
+  if (chosen && isOpen(chosen)) allowOtherSites(reply, loaded.user !== null);
   const shape = shapeOf((chosen ?? candidates[0])?.call ?? missingCall());
-  if (shape.auth !== 'anyone' && !viewer.user) throw new ApiError('not_logged_in');
+  if (shape.auth !== 'anyone' && !loaded.user) throw new ApiError('not_logged_in');
   if (!chosen) throw new ApiError('invalid_action');
-  if (shape.auth === 'admin' && !viewer.user?.isAdmin) throw new ApiError('not_admin');
-  // Members are limited by account here; handlers for visitors choose their own key.
-  if (shape.limit !== undefined && shape.auth !== 'anyone' && viewer.user)
-    await takeToken(shape.limit, viewer.user.id);
+  if (shape.auth === 'admin' && !loaded.user?.isAdmin) throw new ApiError('not_admin');
+  // Members are limited by account; handlers for visitors choose their own key.
+  const token =
+    shape.limit !== undefined && shape.auth !== 'anyone' && loaded.user
+      ? limiter.tokenOf(shape.limit, loaded.user.id)
+      : null;
+  const viewer = { ...loaded, token };
 
   const http = { request, reply };
   const params = readParams(shape, request);
+  const { takeToken } = limiter;
   const asked = { params, query: readQuery(shape, request), viewer, session, address, takeToken, http };
   const handle = (reads: Db) =>
     chosen.handler({
@@ -149,7 +193,9 @@ async function answer(
     });
   const result = allowsReplica(chosen.needs, asked)
     ? await context.replicas.read(context.db, viewer.lastWrite, handle)
-    : await handle(context.db);
+    : await handle(context.db).catch(async (error: unknown) => {
+        throw token ? await token.refusalOf(error) : error;
+      });
   if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
   return sendAnswer({ ...http, address }, streams, { call: chosen.call, shape }, result);
 }

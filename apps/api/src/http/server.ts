@@ -1,24 +1,30 @@
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { logWhenOver } from '@confab/telemetry';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/**
- * One JSON object per line. Requests are logged by method, path and id only: query strings, headers and bodies can
- * hold secrets.
- */
+/** One JSON object per line. */
 export function loggerOptions(level: Config['logLevel']): NonNullable<FastifyServerOptions['logger']> {
-  return {
-    level,
-    base: { process: 'api' },
-    serializers: {
-      req: (request) => ({ method: request.method, path: withoutAddresses(request.url.split('?')[0] ?? '') }),
-      res: (reply) => ({ status: reply.statusCode }),
-    },
-  };
+  return { level, base: { process: 'api' } };
 }
 
-/** Lookups by e-mail address put it into the path; logs must not contain it. */
-function withoutAddresses(path: string): string {
-  return path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '…');
+/** The name of the call that answers a request. */
+const namesOfCalls = new WeakMap<FastifyRequest, string>();
+
+export function noteCall(request: FastifyRequest, name: string): void {
+  namesOfCalls.set(request, name);
+}
+
+export const routeOf = (request: FastifyRequest): string =>
+  namesOfCalls.get(request) ?? request.routeOptions.url ?? 'unknown';
+
+/** A request that could not be routed has no options to ask for its route. */
+export function logRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: () => string = () => 'unknown',
+): void {
+  const { log, method, url } = request;
+  logWhenOver(reply.raw, { log, method, url, route });
 }
 
 declare module 'fastify' {

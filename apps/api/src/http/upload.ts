@@ -66,7 +66,7 @@ async function receive({ file }: MultipartFile, path: string): Promise<void> {
   if (file.truncated) throw new ApiError('file_size_exceeded');
 }
 
-/** Longer than any upload: requests time out after five minutes (app.ts). */
+/** An upload under way was written to within the last seconds (docs/decisions/operations.md). */
 const lostAfterMs = 10 * 60_000;
 
 /** Removes uploads of killed processes, at startup and every ten minutes. */
