@@ -86,7 +86,7 @@ async function sendCompressed(
   response: Encoded,
   encoding: Encoding,
 ): Promise<FastifyReply> {
-  void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  void reply.headers({ 'content-encoding': encoding, vary: 'Cookie, accept-encoding' });
   return reply.send(await response.compressed(encoding));
 }
 
