@@ -1,4 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError, getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { lostCodes } from './lost-transactions.ts';
 
@@ -16,6 +17,13 @@ export function queryFailure(error: unknown): QueryFailure | null {
 export function violatesUnique(error: unknown, constraint: string): boolean {
   const failure = queryFailure(error);
   return failure?.code === '23505' && failure.constraint === constraint;
+}
+
+/** Whether the database refused a row because this column would be null. */
+export function violatesNotNull(error: unknown, { name, table }: PgColumn): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : undefined;
+  if (!(cause instanceof postgres.PostgresError) || cause.code !== '23502') return false;
+  return cause.table_name === getTableName(table) && cause.column_name === name;
 }
 
 const awayCodes = new Set([

@@ -9,7 +9,14 @@ export {
 } from './client.ts';
 export { fromUuid, listOfIds, readTime, toUuid } from './columns.ts';
 export { endingTransaction } from './ending-transaction.ts';
-export { isDatabaseAway, queryFailure, type QueryFailure, tookTooLong, violatesUnique } from './failures.ts';
+export {
+  isDatabaseAway,
+  queryFailure,
+  type QueryFailure,
+  tookTooLong,
+  violatesNotNull,
+  violatesUnique,
+} from './failures.ts';
 export {
   enqueue,
   enqueueEach,

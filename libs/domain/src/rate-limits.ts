@@ -5,7 +5,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Rate limits by act (api.md 1.11). An attempt takes a token from every bucket of its act; the second bucket of login
+ * Rate limits by act (api.md 1.11). An act takes a token from every bucket; the second bucket of login
  * and recovery is kept per address and username.
  */
 export const rateLimits = {

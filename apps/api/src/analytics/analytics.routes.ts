@@ -7,8 +7,8 @@ import { ApiError } from '../http/errors.ts';
 
 export const analyticsRoutes: RouteModule = (route, { db, config }) => {
   route(siteApi.recordEvent, async (input) => {
-    await input.takeToken('analytics', input.address);
     const { event } = input.body;
+    await input.takeToken('analytics', input.address);
     // A keyed digest counts each session once and cannot be traced back to it (rulings 35).
     const sessionHash = createHmac('sha256', config.secret)
       .update(`analytics:${input.session.key}`)

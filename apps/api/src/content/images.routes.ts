@@ -63,6 +63,7 @@ export const imageRoutes: RouteModule = (route, context) => {
     const member = viewer.user.id;
     const own = waiting.filter((id) => id === member).length;
     if (waiting.length >= fetchesMax || own >= fetchesPerMemberMax) return { title: '' };
+    await viewer.token?.take(db);
     waiting.push(member);
     try {
       const page = await fetcher.get(url, readPageFacts);

@@ -39,6 +39,8 @@ const heartbeatMs = 20_000;
 const lifeMs = 3_600_000;
 /** Unsent bytes per stream, beyond the socket's buffer, after which the reader counts as gone. */
 const unreadMax = 64 * 1024;
+/** For a reader with too many streams: when one of theirs ends is unknown. */
+const retryAfterSeconds = 10;
 /** Time for the last bytes of a stream to leave at shutdown. */
 const endMs = 1000;
 
@@ -69,7 +71,8 @@ export function createEventStreams(limits: { streams: number; streamsPerAddress:
   /** Counts the stream until it closes, for any reason. */
   function openFor(address: string, response: ServerResponse): Open {
     if (ending || streams.size >= limits.streams) throw new ApiError('overloaded');
-    if ((byAddress.get(address) ?? 0) >= limits.streamsPerAddress) throw new ApiError('rate_limited');
+    if ((byAddress.get(address) ?? 0) >= limits.streamsPerAddress)
+      throw new ApiError('rate_limited', { retryAfterSeconds });
     const stream = new Readable({ read: () => undefined });
     const open = { stream, response, since: Date.now(), ended: false };
     streams.add(open);

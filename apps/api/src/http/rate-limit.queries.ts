@@ -1,46 +1,109 @@
-import { type Db, rateLimitWindows } from '@confab/db';
-import { sql } from 'drizzle-orm';
+import { type Db, executePrepared, rateLimitWindows, type Tx, violatesNotNull } from '@confab/db';
 import { type Bucket, type LimitedAct, rateLimits } from '@confab/domain';
+import { sql } from 'drizzle-orm';
 import { ApiError } from './errors.ts';
 
-/** A counting window; `name` is the key of its bucket. */
-type Window = { name: string; seconds: number };
+/** What an act takes: one use of each of its buckets. */
+export type Token = {
+  /**
+   * The last statement of the transaction that the act writes in. It fails where a bucket is empty, and so takes back what
+   * was written before it, even if the commit is under way already. A token is taken once, however often this is called.
+   */
+  take(tx: Db | Tx): Promise<void>;
+  /** The refusal for a failure of `take`; any other error as it is. */
+  refusalOf(error: unknown): Promise<unknown>;
+};
 
-/**
- * Counts one use in each window and returns the uses so far, in the same order. Exact across processes: parallel uses
- * wait for the row lock. An expired window restarts.
- */
-async function countUse(db: Db, windows: readonly Window[]): Promise<number[]> {
-  const rows = await db.execute<{ bucket: string; used: number }>(sql`
-    insert into ${rateLimitWindows} as counted (bucket, used, ends_at)
-    select bucket, 1, now() + make_interval(secs => seconds)
-    from unnest(
-      ${sql.param(windows.map(({ name }) => name))}::text[],
-      ${sql.param(windows.map(({ seconds }) => seconds))}::int[]
-    ) as wanted (bucket, seconds)
-    order by bucket
-    on conflict (bucket) do update set
-      used = case when counted.ends_at <= now() then 1 else counted.used + 1 end,
-      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
-    returning bucket, used`);
-  const used = new Map(rows.map((row) => [row.bucket, row.used]));
-  return windows.map(({ name }) => used.get(name) ?? 0);
-}
-
-/** Takes a token from each bucket of an act, or throws (api.md 1.11). `keys` identify the buckets. */
+/** Takes a token at once, for an act that counts attempts or belongs to no account. */
 export type TakeToken = (act: LimitedAct, ...keys: readonly [string, ...string[]]) => Promise<void>;
 
-/** Counts in PostgreSQL. The first key serves every bucket without a key of its own. */
-export function tokensFrom(db: Db): TakeToken {
-  return async (act, ...keys) => {
+export type Limiter = {
+  /** The first key serves every bucket without a key of its own. */
+  tokenOf(act: LimitedAct, ...keys: readonly [string, ...string[]]): Token;
+  takeToken: TakeToken;
+};
+
+/** Counts in PostgreSQL, exact across processes: parallel uses wait for the lock of the row (api.md 1.11). */
+export function limiterFrom(db: Db): Limiter {
+  const tokenOf: Limiter['tokenOf'] = (act, ...keys) => {
     const buckets: readonly Bucket[] = rateLimits[act];
-    const used = await countUse(
-      db,
-      buckets.map(({ seconds }, index) => ({ name: `${act}:${seconds}:${keys[index] ?? keys[0]}`, seconds })),
-    );
-    if (buckets.some(({ tokens }, index) => (used[index] ?? 0) > tokens)) throw new ApiError('rate_limited');
+    const wanted = {
+      names: buckets.map(({ seconds }, index) => `${act}:${seconds}:${keys[index] ?? keys[0]}`),
+      tokens: buckets.map(({ tokens }) => tokens),
+      seconds: buckets.map(({ seconds }) => seconds),
+    };
+    let taken: Promise<void> | undefined;
+    return {
+      take: (tx) => (taken ??= use(tx, wanted)),
+      refusalOf: async (error) =>
+        violatesNotNull(error, rateLimitWindows.used)
+          ? new ApiError('rate_limited', { retryAfterSeconds: await secondsUntilFree(db, wanted) })
+          : error,
+    };
+  };
+  return {
+    tokenOf,
+    takeToken: async (...wanted) => {
+      const token = tokenOf(...wanted);
+      await token.take(db).catch(async (error: unknown) => {
+        throw await token.refusalOf(error);
+      });
+    },
   };
 }
 
 /** For tests and benchmarks: `RATE_LIMITS=off`. */
-export const unlimited: TakeToken = () => Promise.resolve();
+export const unlimited: Limiter = {
+  tokenOf: () => ({ take: () => Promise.resolve(), refusalOf: (error) => Promise.resolve(error) }),
+  takeToken: () => Promise.resolve(),
+};
+
+/** Lists of the same length: the keys of the buckets, and what their windows hold. */
+type Wanted = { names: readonly string[]; tokens: readonly number[]; seconds: readonly number[] };
+
+const names = sql`${sql.placeholder('names')}::text[]`;
+const tokens = sql`${sql.placeholder('tokens')}::int[]`;
+const seconds = sql`${sql.placeholder('seconds')}::int[]`;
+
+/**
+ * An expired window restarts. A use too many would be null, which the column refuses: nothing is counted then. The time is
+ * that of the statement, because its transaction may have waited for locks.
+ */
+async function use(tx: Db | Tx, wanted: Wanted): Promise<void> {
+  await executePrepared(
+    tx,
+    'use-rate-limit',
+    () => sql`
+      insert into ${rateLimitWindows} as counted (bucket, used, ends_at)
+      select bucket, 1, statement_timestamp() + make_interval(secs => seconds)
+      from unnest(${names}, ${seconds}) as wanted (bucket, seconds)
+      order by bucket
+      on conflict (bucket) do update set
+        used = case
+          when counted.ends_at <= statement_timestamp() then 1
+          when counted.used < (
+            select tokens from unnest(${names}, ${tokens}) as wanted (bucket, tokens)
+            where wanted.bucket = counted.bucket
+          ) then counted.used + 1
+        end,
+        ends_at = case
+          when counted.ends_at <= statement_timestamp() then excluded.ends_at
+          else counted.ends_at
+        end`,
+    wanted,
+  );
+}
+
+/** Until the last of the empty buckets is full again. */
+async function secondsUntilFree(db: Db, wanted: Wanted): Promise<number> {
+  const [row] = await executePrepared<{ seconds: number | null }>(
+    db,
+    'rate-limit-free-in',
+    () => sql`
+      select ceil(extract(epoch from max(ends_at) - now()))::int as seconds
+      from ${rateLimitWindows} join unnest(${names}, ${tokens}) as wanted (bucket, tokens) using (bucket)
+      where used >= tokens`,
+    { names: wanted.names, tokens: wanted.tokens },
+  );
+  return Math.max(1, row?.seconds ?? 1);
+}

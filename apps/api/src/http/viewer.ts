@@ -1,5 +1,6 @@
 import type { communities, Db } from '@confab/db';
 import { type LoggedInViewer, type ScoredViewer, visitor } from '@confab/domain';
+import type { Token } from './rate-limit.queries.ts';
 import type { Session } from './session.ts';
 import { inTurns, type InTurns } from './in-turns.ts';
 import {
@@ -18,7 +19,8 @@ type LastWrite = { lastWrite: bigint | null };
 
 /** The viewer of a request; `row` is null for a visitor. */
 export type RequestViewer = ScoredViewer & Moderated & LastWrite & { row: SessionUser | null };
-export type MemberViewer = LoggedInViewer & Moderated & LastWrite & { row: SessionUser };
+/** `token` is what the call takes of the member's rate limit, if it has one. */
+export type MemberViewer = LoggedInViewer & Moderated & LastWrite & { row: SessionUser; token: Token | null };
 
 /** Viewer data that a handler needs beyond the default. */
 export type ViewerNeeds = { moderated?: boolean };

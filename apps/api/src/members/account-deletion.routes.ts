@@ -12,10 +12,11 @@ import { findCredentials, findUserByName, getUserById } from './users.queries.ts
 
 export const accountDeletionRoutes: RouteModule = (route, { config, db }) => {
   // Order of the checks: api.md 2.2.
-  route(usersApi.delete, async ({ params, body, viewer, http }) => {
+  route(usersApi.delete, async ({ params, body: { password }, viewer, http }) => {
+    // A wrong password is a guess: each attempt counts.
+    await viewer.token?.take(db);
     const own = await findCredentials(db, viewer.user.username);
-    if (!(await checkPassword(own?.passwordHash ?? null, body.password)))
-      throw new ApiError('wrong_password');
+    if (!(await checkPassword(own?.passwordHash ?? null, password))) throw new ApiError('wrong_password');
     const found = await findUserByName(db, params.username);
     if (!found) throw new ApiError(viewer.user.isAdmin ? 'user_not_found' : 'not_admin');
 

@@ -16,6 +16,7 @@ import {
 import type { LoggedInViewer } from '@confab/domain';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
+import type { Token } from '../http/rate-limit.queries.ts';
 import { findUserByName } from './users.queries.ts';
 
 /** A lock on an account until the transaction ends: shared with others, or `alone` for who deletes or suspends it. */
@@ -31,24 +32,28 @@ type MemberLocks = {
   changing?: string | undefined;
 };
 
+/** Whose transaction it is. In a request, with the token that the call takes of their rate limit. */
+type Writer = LoggedInViewer & { token?: Token | null };
+
 /** `member` is the viewer as of the locks. Without `in` or `changing` they hold no role of a moderator. */
 type Act<Result> = (tx: Tx, member: LoggedInViewer) => Promise<Result>;
 
 /**
  * A write of a member. An account that was deleted or suspended since the request began is refused like a visitor; a
  * deletion or suspension that comes later waits for this transaction. Accounts are locked before everything else, in the
- * order of their ids, so that two transactions never wait for each other.
+ * order of their ids, so that two transactions never wait for each other. The token is taken last: what is refused takes
+ * none.
  */
-export function memberTransaction<Result>(db: Db, viewer: LoggedInViewer, act: Act<Result>): Promise<Result>;
+export function memberTransaction<Result>(db: Db, viewer: Writer, act: Act<Result>): Promise<Result>;
 export function memberTransaction<Result>(
   db: Db,
-  viewer: LoggedInViewer,
+  viewer: Writer,
   locks: MemberLocks,
   act: Act<Result>,
 ): Promise<Result>;
 export async function memberTransaction<Result>(
   db: Db,
-  viewer: LoggedInViewer,
+  viewer: Writer,
   ...given: [Act<Result>] | [MemberLocks, Act<Result>]
 ): Promise<Result> {
   const [locks, act] = given.length === 1 ? [{}, given[0]] : given;
@@ -56,11 +61,15 @@ export async function memberTransaction<Result>(
   return db.transaction(async (tx) => {
     // Sent together, run in order: the second statement sees what the first has waited for.
     const [, account] = await Promise.all([lockAll(tx, accounts), findAccount(tx, viewer)]);
-    const member = asOf(viewer, account);
-    if (locks.changing !== undefined) return act(tx, await lockRoles(tx, member, locks.changing, 'update'));
-    if (locks.in !== undefined) return act(tx, await lockViewerRoles(tx, member, locks.in));
-    return act(tx, member);
+    const result = await act(tx, await inRole(tx, asOf(viewer, account), locks));
+    await viewer.token?.take(tx);
+    return result;
   });
+}
+
+async function inRole(tx: Tx, member: LoggedInViewer, locks: MemberLocks): Promise<LoggedInViewer> {
+  if (locks.changing !== undefined) return lockRoles(tx, member, locks.changing, 'update');
+  return locks.in === undefined ? member : lockViewerRoles(tx, member, locks.in);
 }
 
 /** What a write is about, by which its community is found: that never changes. */
@@ -87,14 +96,18 @@ type Batches<Found, Result> = {
 /** `memberTransaction` for hot writes, in three round trips: one begins, one locks and reads, one writes and commits. */
 export async function memberBatches<Found, Result>(
   db: Db,
-  viewer: LoggedInViewer,
+  viewer: Writer,
   { at, in: communityId, read, write }: Batches<Found, Result>,
 ): Promise<Result> {
   return endingTransaction(db, async (tx) => {
     const roles = communityId === undefined ? [] : await lockRolesFirst(tx, viewer, communityId);
     // Sent together, run in order: each statement sees what the ones before it have waited for.
     const [found, member] = await Promise.all([read(tx), lockMemberAt(tx, viewer, at)]);
-    return () => write(tx, { ...member, moderates: roles }, found);
+    return () => {
+      const written = write(tx, { ...member, moderates: roles }, found);
+      const taken = viewer.token?.take(tx);
+      return Promise.all([written, taken]).then(([result]) => result);
+    };
   });
 }
 

@@ -18,6 +18,8 @@ export const passwordRoutes: RouteModule = (route, { db, config }) => {
     const { password, newPassword, repeatPassword } = body;
     const { id, username } = viewer.user;
     if (newPassword !== repeatPassword) throw new ApiError('password_not_match');
+    // A wrong password is a guess: each attempt counts.
+    await viewer.token?.take(db);
     const compared = (await findCredentials(db, username))?.passwordHash ?? null;
     if (!(await checkPassword(compared, password))) throw new ApiError('wrong-password');
     if (!isLongEnoughPassword(newPassword)) throw new ApiError('invalid-password');
@@ -52,8 +54,8 @@ export const passwordRoutes: RouteModule = (route, { db, config }) => {
 
   route(sessionApi.resetPassword, async (input) => {
     assertRecovery(config);
-    await input.takeToken('resetPassword', input.address);
     const { token, password } = input.body;
+    await input.takeToken('resetPassword', input.address);
     if (!isLongEnoughPassword(password)) throw new ApiError('invalid-password');
     const tokenHash = hashResetToken(token);
     const userId = await getResetAccount(db, tokenHash);
