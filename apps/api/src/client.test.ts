@@ -1,5 +1,5 @@
 import { ConfabError, createClient } from '@confab/api-contract/client';
-import { accountExports, sessions } from '@confab/db';
+import { accountExports, rateLimitWindows, sessions } from '@confab/db';
 import { openStore } from '@confab/storage';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { password, passwordHash } from './test-support/passwords.ts';
-import { useApi } from './test-support/api.ts';
+import { startApi, useApi } from './test-support/api.ts';
 
 /** The published client, over real connections. */
 
@@ -270,6 +270,32 @@ describe('a call', () => {
       status: 301,
       message: 'The site is elsewhere: https://forum.example/',
     });
+  });
+
+  test('tells its caller which fields are wrong', async () => {
+    const { client } = await aMember('mistaken');
+    const failure: unknown = await client.posts
+      .vote({ body: { postId: 'no id' } })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'invalid_id',
+      details: [{ path: 'postId', problem: 'An id has 24 hexadecimal digits.' }],
+    });
+  });
+
+  test('tells its caller how long an api refuses by its limit', async () => {
+    const limited = await startApi({ config: { rateLimits: true }, database: api.database });
+    const client = createClient({ baseUrl: await limited.app.listen({ host: '127.0.0.1', port: 0 }) });
+    const failures: unknown[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      await client.site
+        .recordEvent({ body: { event: 'pwa_use' } })
+        .catch((error: unknown) => failures.push(error));
+      await api.db.update(rateLimitWindows).set({ endsAt: tomorrow() });
+    }
+    expect(failures[0]).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(failures[0]).toHaveProperty('retryAfterSeconds', expect.closeTo(86_400, -2));
+    await limited.close();
   });
 
   test('tells its caller from Retry-After when to try again', async () => {

@@ -1,4 +1,5 @@
 import { type DenialName, denialMessages } from './denials.ts';
+import type { ErrorDetail } from './error-details.ts';
 
 /** `code: null` means that the error body carries no `code` (api.md 1.5). */
 export type CatalogEntry = { status: number; code: string | null; message: string };
@@ -50,10 +51,15 @@ export const errorCatalog = {
   ...denials,
 
   csrf: { status: 401, code: null, message: 'The request carries no valid CSRF token.' },
-  rate_limited: { status: 429, code: null, message: 'Too many requests. Wait a moment and try again.' },
+  rate_limited: {
+    status: 429,
+    code: 'rate_limited',
+    message: 'Too many requests. Wait a moment and try again.',
+  },
   route_not_found: { status: 404, code: null, message: 'There is nothing at this address.' },
   wrong_method: { status: 400, code: null, message: 'This address does not answer to this method.' },
   body_too_large: { status: 413, code: null, message: 'The request body is larger than 1 MiB.' },
+  too_slow: { status: 408, code: null, message: 'The request took too long to arrive.' },
   bad_request: { status: 400, code: null, message: 'The request could not be understood.' },
   overloaded: { status: 503, code: null, message: 'The server is busy. Try again in a moment.' },
   internal: { status: 500, code: null, message: 'Internal Server Error' },
@@ -302,9 +308,10 @@ export const errorCatalog = {
 /** A key of the catalog. Two keys may share a wire code but differ in status. */
 export type ErrorName = keyof typeof errorCatalog;
 
-export type ErrorBody = { status: number; code?: string; message: string };
+export type ErrorBody = { status: number; code?: string; message: string; details?: readonly ErrorDetail[] };
 
-export function errorBody(name: ErrorName): ErrorBody {
+export function errorBody(name: ErrorName, details: readonly ErrorDetail[] = []): ErrorBody {
   const { status, code, message } = errorCatalog[name];
-  return code === null ? { status, message } : { status, code, message };
+  const body = code === null ? { status, message } : { status, code, message };
+  return details.length === 0 ? body : { ...body, details };
 }

@@ -4,6 +4,7 @@ export * from './badges.ts';
 export * from './counts.ts';
 export * from './decision.ts';
 export * from './denials.ts';
+export * from './error-details.ts';
 export * from './errors.ts';
 export * from './feeds.ts';
 export * from './ids.ts';

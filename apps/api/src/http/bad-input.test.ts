@@ -1,5 +1,5 @@
 import { contract, type Endpoint } from '@confab/api-contract';
-import { errorCatalog, type ErrorName, newObjectId } from '@confab/domain';
+import { type ErrorBody, errorCatalog, type ErrorName, newObjectId } from '@confab/domain';
 import { anImage } from '@confab/testing/db';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -193,12 +193,10 @@ async function expectGoodAnswer(
 
   expect(response.statusCode, what).toBeLessThan(500);
   expect(response.headers['content-type'], what).toBe('application/json; charset=UTF-8');
-  const { status, code, message, ...rest } = response.json<{
-    status: number;
-    code?: string;
-    message: string;
-  }>();
+  const { status, code, message, details, ...rest } = response.json<ErrorBody>();
   expect(rest, what).toEqual({});
+  const detail = { path: expect.any(String) as string, problem: expect.any(String) as string };
+  if (details) expect(details, what).toEqual(details.map(() => detail));
   expect(status, what).toBe(response.statusCode);
   const allowed = [endpoint, ...callsAt(request)].flatMap(documentedErrors).map((name) => errorCatalog[name]);
   expect(allowed, what).toContainEqual({ status, code: code ?? null, message });

@@ -1,18 +1,27 @@
 import { isDatabaseAway, queryFailure, tookTooLong } from '@confab/db';
-import { type Decision, errorBody, errorCatalog, type ErrorName } from '@confab/domain';
+import { type Decision, errorBody, errorCatalog, type ErrorDetail, type ErrorName } from '@confab/domain';
 import { ImageQueueFull, UnsupportedImage } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
 import { StoreError } from '@confab/storage';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+type More = {
+  /** Of an input that its schema refuses. */
+  details?: readonly ErrorDetail[];
+  /** Of a refusal by a rate limit. */
+  retryAfterSeconds?: number;
+};
+
 /** An error of the catalog. Thrown by handlers and below; `answerError` writes the reply. */
 export class ApiError extends Error {
   readonly errorName: ErrorName;
+  readonly more: More;
 
-  constructor(name: ErrorName) {
+  constructor(name: ErrorName, more: More = {}) {
     super(errorCatalog[name].message);
     this.name = 'ApiError';
     this.errorName = name;
+    this.more = more;
   }
 }
 
@@ -25,17 +34,18 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'route_not_found'));
 }
 
-/** The only place that writes error replies: `{ status, code?, message }` (api.md 1.5). */
+/** The only place that writes error replies: `{ status, code?, message, details? }`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = nameOf(error);
   if (name === 'internal' || tookTooLong(error))
     request.log.error({ failure: describe(error) }, 'request failed');
-  if (name === 'overloaded') void reply.header('retry-after', '2');
-  return sendError(reply, name);
+  const { details, retryAfterSeconds = 2 } = error instanceof ApiError ? error.more : {};
+  if (name === 'overloaded' || name === 'rate_limited') void reply.header('retry-after', retryAfterSeconds);
+  return sendError(reply, name, details);
 }
 
-function sendError(reply: FastifyReply, name: ErrorName): FastifyReply {
-  const body = errorBody(name);
+function sendError(reply: FastifyReply, name: ErrorName, details?: More['details']): FastifyReply {
+  const body = errorBody(name, details);
   return reply
     .code(body.status)
     .header('cache-control', 'no-store')
@@ -48,7 +58,6 @@ function nameOf(error: FastifyError): ErrorName {
   if (error instanceof RenderQueueFull || error instanceof ImageQueueFull) return 'overloaded';
   if (error instanceof UnsupportedImage) return 'unsupported_image';
   if (error.statusCode === 413) return 'body_too_large';
-  if (error.statusCode === 429) return 'rate_limited';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'bad_request';
   if (error instanceof StoreError && error.away) return 'overloaded';
@@ -57,4 +66,8 @@ function nameOf(error: FastifyError): ErrorName {
 
 function describe(error: Error): Record<string, unknown> {
   return { ...(queryFailure(error) ?? { message: error.message, stack: error.stack }), name: error.name };
+}
+
+export function isErrorName(value: string): value is ErrorName {
+  return Object.hasOwn(errorCatalog, value);
 }

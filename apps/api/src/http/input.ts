@@ -1,9 +1,10 @@
 import type { Shape } from '@confab/api-contract';
 import type { Db } from '@confab/db';
-import { errorCatalog, type ErrorName, limits } from '@confab/domain';
+import { type ErrorDetail, type ErrorName, limits } from '@confab/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ApiError } from './errors.ts';
+import { ApiError, isErrorName } from './errors.ts';
+import { problemsOf, unknownFieldsOf } from './input-details.ts';
 import type { TakeToken } from './rate-limit.queries.ts';
 import type { Session } from './session.ts';
 import type { MemberViewer, RequestViewer } from './viewer.ts';
@@ -24,6 +25,7 @@ export type Input<S extends Shape> = {
   reads: Db;
   /** The visitor's address. */
   address: string;
+  /** For calls without an account; those of members take `viewer.token` in their transaction. */
   takeToken: TakeToken;
   /** For the few calls that set cookies or read headers. */
   http: { request: FastifyRequest; reply: FastifyReply };
@@ -49,14 +51,15 @@ export function readBody(shape: Shape, request: FastifyRequest): unknown {
   if (!shape.body) return undefined;
   const otherwise = shape.badBody ?? 'invalid_json';
   const text = typeof request.body === 'string' ? request.body : '';
-  return parse(shape.body, readJson(text === '' && shape.mayBeEmpty ? '{}' : text, otherwise), otherwise);
+  const body = readJson(text === '' && shape.mayBeEmpty ? '{}' : text, otherwise);
+  return parse(shape.body, body, otherwise, unknownFieldsOf);
 }
 
 function readJson(text: string, otherwise: ErrorName): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new ApiError(otherwise);
+    throw new ApiError(otherwise, { details: [{ path: '', problem: 'This is not JSON.' }] });
   }
 }
 
@@ -71,16 +74,19 @@ function firstValues(query: unknown): Record<string, string> {
   return values;
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, otherwise: ErrorName): unknown {
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  otherwise: ErrorName,
+  alsoWrong: (schema: z.ZodType, value: unknown) => ErrorDetail[] = () => [],
+): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? '';
-  throw new ApiError(isErrorName(message) ? message : otherwise);
-}
-
-function isErrorName(value: string): value is ErrorName {
-  return Object.hasOwn(errorCatalog, value);
+  throw new ApiError(isErrorName(message) ? message : otherwise, {
+    details: [...problemsOf(result.error), ...alsoWrong(schema, value)],
+  });
 }
 
 /** Page number of a numbered list. Anything but an integer means the first page (rulings 18). */

@@ -85,6 +85,14 @@ describe('a call', () => {
     await expect(login()).rejects.toMatchObject({ status: 401, code: 'wrong-password', message: 'No.' });
   });
 
+  it('throws the fields that the api refuses', async () => {
+    const details = [{ path: 'username', problem: 'This field is missing.' }];
+    localStorage.setItem('csrf_token', 'known');
+    answer = (_request, response) =>
+      json(response, 400, { status: 400, code: 'invalid_json', message: 'No.', details });
+    await expect(login()).rejects.toMatchObject({ code: 'invalid_json', details });
+  });
+
   it('throws the status of a refusal in another format', async () => {
     answer = (_request, response) => response.writeHead(502).end('<html>');
     await expect(call(sessionApi.initial, {})).rejects.toMatchObject({ status: 502, code: null });

@@ -1,4 +1,5 @@
 import { addressOf, type Call, type InputOf, type ResponseOf, type Shape } from '@confab/api-contract/calls';
+import { type ErrorDetail, readErrorDetails } from '@confab/domain';
 import type { AskApi } from '../render.ts';
 import { pageState } from './page-state.ts';
 import { readStored, store } from './storage.ts';
@@ -10,17 +11,33 @@ import { readStored, store } from './storage.ts';
 export class CallError extends Error {
   readonly status: number;
   readonly code: string | null;
+  /** The fields that are wrong, where the input is. */
+  readonly details: readonly ErrorDetail[];
 
-  constructor(status: number, code: string | null, message: string) {
+  constructor(status: number, code: string | null, message: string, details: readonly ErrorDetail[] = []) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
 export function isCallError(error: unknown, status?: number): error is CallError {
   return error instanceof CallError && (status === undefined || error.status === status);
+}
+
+/** What the api says of the first of these fields that it refuses, for the form that has them. */
+export function refusedField<Name extends string>(
+  error: unknown,
+  names: readonly Name[],
+): { field: Name; text: string } | undefined {
+  if (!isCallError(error)) return undefined;
+  for (const { path, problem } of error.details) {
+    const field = names.find((name) => name === path);
+    if (field !== undefined) return { field, text: problem };
+  }
+  return undefined;
 }
 
 const key = 'csrf_token';
@@ -138,7 +155,8 @@ function valueOf<S extends Shape>(status: number, text: string, statusText = '')
   const body = parse(text);
   // The api serializes every answer with the schema that this type is made of.
   if (status >= 200 && status < 300) return body as ResponseOf<S>;
-  throw new CallError(status, textField(body, 'code') ?? null, textField(body, 'message') ?? statusText);
+  const message = textField(body, 'message') ?? statusText;
+  throw new CallError(status, textField(body, 'code') ?? null, message, readErrorDetails(body));
 }
 
 function parse(text: string): unknown {

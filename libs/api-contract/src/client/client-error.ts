@@ -1,4 +1,4 @@
-import { errorCatalog, type ErrorName } from '@confab/domain';
+import { errorCatalog, type ErrorDetail, type ErrorName, readErrorDetails } from '@confab/domain';
 
 /** A `code` that a reply of the API can carry. */
 export type WireCode = NonNullable<(typeof errorCatalog)[ErrorName]['code']>;
@@ -8,8 +8,8 @@ const uncoded = {
   400: 'bad_request',
   401: 'csrf',
   404: 'route_not_found',
+  408: 'too_slow',
   413: 'body_too_large',
-  429: 'rate_limited',
   500: 'internal',
   503: 'overloaded',
 } as const;
@@ -29,11 +29,19 @@ export type ErrorCode =
   | 'timed_out'
   | 'unknown';
 
+type More = {
+  cause?: unknown;
+  details?: readonly ErrorDetail[];
+  retryAfterSeconds?: number | undefined;
+};
+
 /** A failed call. `message` is the server's sentence. */
 export class ConfabError extends Error {
   readonly code: ErrorCode;
   /** The HTTP status; 0 if no response came, and for redirects in browsers. */
   readonly status: number;
+  /** The fields that are wrong, where the input is. */
+  readonly details: readonly ErrorDetail[];
   /** From the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
 
@@ -41,12 +49,13 @@ export class ConfabError extends Error {
     code: ErrorCode,
     status: number,
     message: string,
-    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+    { cause, details = [], retryAfterSeconds }: More = {},
   ) {
     super(message, cause === undefined ? {} : { cause });
     this.name = 'ConfabError';
     this.code = code;
     this.status = status;
+    this.details = details;
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -55,7 +64,10 @@ export class ConfabError extends Error {
 export function errorOf(response: Response, body: unknown): ConfabError {
   const { status, statusText, headers } = response;
   const message = textField(body, 'message') ?? elsewhere(response) ?? statusText;
-  return new ConfabError(codeOf(status, body), status, message, { retryAfterSeconds: retryAfter(headers) });
+  return new ConfabError(codeOf(status, body), status, message, {
+    details: readErrorDetails(body),
+    retryAfterSeconds: retryAfter(headers),
+  });
 }
 
 /** Browsers reveal neither the status of a redirect nor its target. */

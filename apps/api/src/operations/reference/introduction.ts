@@ -36,7 +36,7 @@ ${code(openSession(origin), 'Commands that open a session', 'sessions-curl')}
     {
       id: 'errors',
       title: 'Errors',
-      content: markup`<p>An error has the status of its answer, a sentence for people, and mostly a code for programs, which never changes. Errors without a code are known by their status.</p>
+      content: markup`<p>An error has the status of its answer, a sentence for people, and mostly a code for programs, which never changes. Errors without a code are known by their status. Where the input is wrong, <code>details</code> names its fields: <code>path</code> is their keys joined by dots, and empty for the whole input. Fields that a call does not know are ignored in a body that it accepts, and named in one that it refuses.</p>
 ${code(JSON.stringify(errorBody('not_author'), null, 2), 'An error')}
 <p>Each call lists all its errors. Any address may also answer ${errorCatalog.route_not_found.status} (<q>${errorCatalog.route_not_found.message}</q>) or ${errorCatalog.wrong_method.status} (<q>${errorCatalog.wrong_method.message}</q>). After ${errorCatalog.overloaded.status}, try again once the seconds in <code>Retry-After</code> have passed. Where there is no answer at all, try again as well.</p>`,
     },
@@ -49,7 +49,7 @@ ${code(JSON.stringify(errorBody('not_author'), null, 2), 'An error')}
     {
       id: 'limits',
       title: 'Limits',
-      content: markup`<p>Each call says how often it may be made, which is its limit. A limit is a window: it opens with the first call, and the first call after it ends opens the next one. Calls that share a limit, such as all changes of posts and comments, count together; failed calls count, too. Calls beyond the limit are answered with ${errorCatalog.rate_limited.status}. Reading has no limit of its own.</p>`,
+      content: markup`<p>Each call says how often it may be made, which is its limit. A limit is a window: it opens with the first call, and the first call after it ends opens the next one. Calls that share a limit, such as all changes of posts and comments, count together. A call that is refused does not count, but for attempts to log in, to sign up, to recover an account and to confirm a password. Calls beyond the limit are answered with ${errorCatalog.rate_limited.status}: try again once the seconds in <code>Retry-After</code> have passed. Reading has no limit of its own.</p>`,
     },
     {
       id: 'ids',

@@ -40,7 +40,24 @@ export function describeApi(site: Config['site']): Json {
 
 const errorSchema: Json = {
   type: 'object',
-  properties: { status: { type: 'integer' }, code: { type: 'string' }, message: { type: 'string' } },
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    details: {
+      type: 'array',
+      description: 'The fields that are wrong, where the input is.',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'Keys joined by dots; empty for the whole input.' },
+          problem: { type: 'string' },
+        },
+        required: ['path', 'problem'],
+        additionalProperties: false,
+      },
+    },
+  },
   required: ['status', 'message'],
   additionalProperties: false,
 };

@@ -8,7 +8,7 @@ import { communityQuery } from '../../data/communities.ts';
 import { type PostChanges, useEditPost } from '../../data/post-writing.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
-import { isCallError } from '../../lib/call.ts';
+import { isCallError, refusedField } from '../../lib/call.ts';
 import { cssVariables } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,6 +25,7 @@ import {
   fieldsOf,
   PostAsField,
   PostFields,
+  postFieldNames,
   type PostText,
   publishedText,
   sentTexts,
@@ -104,9 +105,10 @@ function EditPostForm({ post, community }: Props) {
     edit.mutate(changes, {
       onSuccess: showPost,
       onError: (error) => {
+        const wrong = refusedField(error, postFieldNames);
         if (isCallError(error) && error.code === 'post/title-too-short') {
           form.setError('title', { message: postMessages.titleTooShort });
-        }
+        } else if (wrong) form.setError(wrong.field, { message: wrong.text });
       },
     });
   };

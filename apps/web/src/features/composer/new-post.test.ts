@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withShared } from './new-post.ts';
+import { CallError } from '../../lib/call.ts';
+import { sentenceOfServer, withShared } from './new-post.ts';
 import { noText } from './PostFields.tsx';
 
 const nothing = { title: '', text: '', url: '', files: [] };
@@ -28,3 +29,17 @@ test('a share does not replace a draft', () =>
   expect(
     withShared({ ...noText, title: 'Mine', body: 'Begun.' }, { ...nothing, title: 'Theirs', text: 'Added.' }),
   ).toEqual({ ...noText, title: 'Mine', body: 'Begun.\n\nAdded.' }));
+
+test('what the api says of a field stands beside that field', () => {
+  const details = [
+    { path: 'community', problem: 'This field is missing.' },
+    { path: 'title', problem: 'This field is missing.' },
+  ];
+  const refused = new CallError(
+    400,
+    'invalid_json',
+    'The request body is not what this call needs.',
+    details,
+  );
+  expect(sentenceOfServer(refused, 'text')).toEqual({ at: 'title', text: 'This field is missing.' });
+});

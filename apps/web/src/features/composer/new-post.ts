@@ -1,10 +1,17 @@
 import type { Community } from '@confab/api-contract/calls';
 import { canCreatePost, postMessages, readLinkUrl, type Viewer } from '@confab/domain';
 import type { PostContent } from '../../data/post-writing.ts';
-import { isCallError } from '../../lib/call.ts';
+import { isCallError, refusedField } from '../../lib/call.ts';
 import type { Shared } from '../../lib/worker-messages.ts';
 import type { Picture } from './picture-draft.ts';
-import { fieldsOf, type PostFieldName, type PostText, type PostType, sentTexts } from './PostFields.tsx';
+import {
+  fieldsOf,
+  type PostFieldName,
+  postFieldNames,
+  type PostText,
+  type PostType,
+  sentTexts,
+} from './PostFields.tsx';
 
 /** The parts of a draft that belong to its type, as they are published. */
 export function contentOf(text: PostText, pictures: readonly Picture[]): PostContent {
@@ -74,5 +81,6 @@ export function sentenceOfServer(error: unknown, type: PostType): Sentence | und
       text: type === 'link' ? postMessages.linkPointsMissing : postMessages.imagePointsMissing,
     };
   }
-  return sentences.get(error.code);
+  const wrong = refusedField(error, postFieldNames);
+  return sentences.get(error.code) ?? (wrong && { at: wrong.field, text: wrong.text });
 }
