@@ -68,7 +68,8 @@ test('pages carry content, head and headers, and no session', async ({ request }
   expect(file.headers()['cache-control']).toContain('immutable');
   expect(['br', 'gzip']).toContain(file.headers()['content-encoding']);
   expect((await request.get('/assets/no-such-file.js')).status()).toBe(404);
-  for (const path of ['/manifest.json', '/robots.txt']) expect((await request.get(path)).status()).toBe(200);
+  for (const path of ['/manifest.json', '/robots.txt', '/favicon.ico'])
+    expect((await request.get(path)).status()).toBe(200);
   expect((await request.get('/')).headers()['cache-control'] ?? '').not.toContain('immutable');
 
   const start = await request.get('/api/_initial');

@@ -352,3 +352,28 @@ describe('other requests', () => {
     expect(reply.body).not.toContain('detail');
   });
 });
+
+describe('well-known addresses', () => {
+  it('name the contact of the operator, and no page without one', async () => {
+    expect((await app.inject('/.well-known/security.txt')).statusCode).toBe(404);
+    await app.close();
+    await build({ CONTACT_EMAIL: 'us@forum.example', SITE_URL: 'https://forum.example' });
+    const { headers, body } = await app.inject('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const fields = new Map(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ') as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe('mailto:us@forum.example');
+    expect(fields.get('Canonical')).toBe('https://forum.example/.well-known/security.txt');
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+  });
+
+  it('lead to the page that changes the password', async () => {
+    const { statusCode, headers } = await app.inject('/.well-known/change-password');
+    expect([statusCode, headers.location]).toEqual([302, '/settings#account']);
+  });
+});

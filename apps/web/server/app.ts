@@ -27,6 +27,7 @@ import { routeOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerManifest, registerShareTarget } from './static-files.ts';
 import { traceRequests } from './traces.ts';
+import { registerWellKnown } from './well-known.ts';
 
 type Parts = {
   config: Config;
@@ -106,6 +107,7 @@ export async function buildApp({
   registerRedirects(app, config.canonicalOrigin);
   registerManifest(app, config.site);
   registerShareTarget(app);
+  registerWellKnown(app, config);
   registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
   registerPages(app, { renderer: await registerFrontend(app), config, metrics, traceHeaders });
   return app;

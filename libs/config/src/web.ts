@@ -10,6 +10,7 @@ import {
   readTraceSettings,
   readUrl,
 } from './environment.ts';
+import { readContactEmail } from './mail.ts';
 import { type Place, readPlace } from './listening.ts';
 
 /** Settings of the web process that need no library to be read. */
@@ -21,6 +22,8 @@ export type WebSettings = Place & {
   /** Signs sessions and the visitor's address; the same for web and api. */
   secret: string;
   site: { name: string; url: string };
+  /** Shown in security.txt. */
+  contactEmail: string | null;
   /** The host of SITE_URL, if set. Requests to `www.` are redirected there. */
   canonicalOrigin: string | undefined;
   /** Origins of the scripts and frames of an external captcha. */
@@ -41,6 +44,7 @@ export function readWebSettings(env: Environment): WebSettings {
     apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPlace(env, 'api').port}`,
     secret: needSecret(env),
     site: readSite(env),
+    contactEmail: readContactEmail(env),
     canonicalOrigin: readSiteUrl(env),
     captchaHosts:
       readOneOf(env, 'CAPTCHA', captchas, 'altcha') === 'hcaptcha'
