@@ -1,6 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadPost } from '../data/posts.ts';
+import { loadPost, postThreadQuery } from '../data/posts.ts';
 import { highlightSearch } from '../features/comments/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
@@ -31,7 +31,13 @@ export const Route = createFileRoute('/$name/post/$publicId')({
     }
     return post;
   },
-  head: ({ match, loaderData: post }) => (post ? postHead(match.context.site, post, { noindex: false }) : {}),
+  head: ({ match: { context }, loaderData: post }) => {
+    if (!post) return {};
+    const { site, viewer, queryClient } = context;
+    // Search engines read as visitors.
+    const thread = viewer.user ? null : queryClient.getQueryData(postThreadQuery(post.publicId).queryKey);
+    return postHead(site, post, { noindex: false, comments: thread?.comments ?? [] });
+  },
   component: PostRoute,
 });
 

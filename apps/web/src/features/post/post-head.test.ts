@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { aStartup, aWireCommunity, aWireImage, aWirePost } from '@confab/testing/wire';
+import type { Comment } from '@confab/api-contract/calls';
+import { aStartup, aWireComment, aWireCommunity, aWireImage, aWirePost } from '@confab/testing/wire';
 import { describe, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';
 import { postHead } from './post-head.ts';
@@ -25,12 +26,12 @@ describe('the head of a post', () => {
 const { answers, visit } = serverPages();
 
 /** The page of a post as the server gives it to everybody. */
-async function pageOf(values: Parameters<typeof aWirePost>[0]) {
+async function pageOf(values: Parameters<typeof aWirePost>[0], comments: Comment[] = []) {
   const post = aWirePost({ publicId: 'abcdefgh', ...values });
   answers.set('/api/_initial', aStartup());
   answers.set('/api/posts/abcdefgh', {
     ...post,
-    comments: [],
+    comments,
     commentsNext: null,
     community: aWireCommunity({ name: 'birding' }),
   });
@@ -79,6 +80,32 @@ describe('the page of a post, read as data', () => {
       author: { name: 'alice', url: 'https://confab.example/@alice' },
       commentCount: 0,
     });
+  });
+
+  it('has its comments as a tree, without the deleted ones', async () => {
+    const told = { postPublicId: 'abcdefgh', communityName: 'birding' };
+    const first = aWireComment({ ...told, bodyHtml: '<p>Over the mill?</p>', upvotes: 3 });
+    const removed = aWireComment({ ...told, parentId: first.id, deleted: true, bodyHtml: '' });
+    const below = aWireComment({ ...told, parentId: removed.id, bodyHtml: '<p>Yes.</p>' });
+    const last = aWireComment({ ...told, username: 'ghost', userDeleted: true });
+    const data = dataOf(await pageOf({ noComments: 4 }, [first, removed, below, last]));
+    const person = { '@type': 'Person', name: 'bob', url: 'https://confab.example/@bob' };
+    expect(data).toMatchObject({
+      comment: [
+        {
+          '@type': 'Comment',
+          text: 'Over the mill?',
+          author: person,
+          datePublished: first.createdAt,
+          url: `https://confab.example/birding/post/abcdefgh/${first.id}`,
+          interactionStatistic: [{ userInteractionCount: 3 }, { userInteractionCount: 0 }],
+          comment: [{ text: 'Yes.', author: person }],
+        },
+        { author: { name: 'Ghost' } },
+      ],
+    });
+    const many = Array.from({ length: 60 }, () => aWireComment(told));
+    expect(dataOf(await pageOf({ noComments: 60 }, many))).toHaveProperty('comment.length', 50);
   });
 
   it('hides a deleted author', async () => {

@@ -1,30 +1,37 @@
-import type { Image, Post } from '@confab/api-contract/calls';
+import type { Comment, Image, Post } from '@confab/api-contract/calls';
 import { counted } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import { pageHead } from '../../lib/page-head.ts';
 import type { Site } from '../../render.ts';
 import { isGhost } from '../authorship/Author.tsx';
+import { commentPath } from '../comments/comment-address.ts';
 import { postPath } from './post-address.ts';
 
+type Options = {
+  noindex: boolean;
+  /** Those that the page shows at first. */
+  comments?: readonly Comment[];
+};
+
 /** The head of a post's page. Search engines do not index the addresses of its comments. */
-export function postHead(site: Site, post: Post, options: { noindex: boolean }) {
+export function postHead(site: Site, post: Post, { noindex, comments = [] }: Options) {
   const title = post.title;
   const path = postPath(post);
   // Search engines read the server's page; the browser's build omits this.
-  if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, ...options });
-  const head = pageHead({ site, title, description: describePost(post), path, ...options });
-  return { ...head, meta: [...head.meta, ...shareCard(site, post)] };
+  if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, noindex });
+  const head = pageHead({ site, title, description: describePost(post), path, noindex });
+  return { ...head, meta: [...head.meta, ...shareCard(site, post, comments)] };
 }
 
 /** For link previews and search engines. */
-function shareCard(site: Site, post: Post) {
+function shareCard(site: Site, post: Post, comments: readonly Comment[]) {
   const image = cardImage(post);
   return [
     { property: 'og:type', content: 'article' },
     { property: 'article:published_time', content: post.createdAt },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(image ? imageTags(site, image) : []),
-    { 'script:ld+json': posting(site, post) },
+    { 'script:ld+json': posting(site, post, comments) },
   ];
 }
 
@@ -63,8 +70,9 @@ function imageTags(site: Site, { url, width, height, altText, format }: CardImag
 }
 
 /** schema.org's DiscussionForumPosting. The router escapes it for the page. */
-function posting(site: Site, post: Post) {
+function posting(site: Site, post: Post, comments: readonly Comment[]) {
   const absolute = (path: string) => new URL(path, site.url).href;
+  const replies = repliesIn(comments.slice(0, mostComments), absolute);
   return {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
@@ -73,9 +81,7 @@ function posting(site: Site, post: Post) {
     mainEntityOfPage: absolute(postPath(post)),
     datePublished: post.createdAt,
     ...(post.editedAt === null ? {} : { dateModified: post.editedAt }),
-    author: isGhost(post)
-      ? { '@type': 'Person', name: 'Ghost' }
-      : { '@type': 'Person', name: post.username, url: absolute(`/@${post.username}`) },
+    author: person(post, absolute),
     isPartOf: {
       '@type': 'WebPage',
       name: `/${post.communityName}`,
@@ -101,11 +107,56 @@ function posting(site: Site, post: Post) {
       counter('https://schema.org/DislikeAction', post.downvotes),
       counter('https://schema.org/CommentAction', post.noComments),
     ],
+    ...(replies.length > 0 ? { comment: replies } : {}),
   };
 }
 
 /** In characters. */
 const longestText = 5000;
+const longestComment = 1000;
+const mostComments = 50;
+
+type Absolute = (path: string) => string;
+
+const person = (of: Post | Comment, absolute: Absolute) =>
+  isGhost(of)
+    ? { '@type': 'Person', name: 'Ghost' }
+    : { '@type': 'Person', name: of.username, url: absolute(`/@${of.username}`) };
+
+type Reply = ReturnType<typeof reply> & { comment?: Reply[] };
+
+/** Comments as a tree. A deleted one has no text to show: replies to it stand where it stood. */
+function repliesIn(comments: readonly Comment[], absolute: Absolute): Reply[] {
+  const known = new Map(comments.map((comment) => [comment.id, comment]));
+  const replies = new Map<string, Reply>();
+  for (const comment of comments) {
+    if (!comment.deleted) replies.set(comment.id, reply(comment, absolute));
+  }
+  const top: Reply[] = [];
+  for (const [id, shown] of replies) {
+    let above = known.get(id)?.parentId ?? null;
+    while (above !== null && !replies.has(above)) above = known.get(above)?.parentId ?? null;
+    const parent = above === null ? undefined : replies.get(above);
+    if (parent) (parent.comment ??= []).push(shown);
+    else top.push(shown);
+  }
+  return top;
+}
+
+function reply(comment: Comment, absolute: Absolute) {
+  return {
+    '@type': 'Comment',
+    url: absolute(commentPath(comment)),
+    datePublished: comment.createdAt,
+    ...(comment.editedAt === null ? {} : { dateModified: comment.editedAt }),
+    author: person(comment, absolute),
+    text: excerpt(comment.bodyHtml, longestComment),
+    interactionStatistic: [
+      counter('https://schema.org/LikeAction', comment.upvotes),
+      counter('https://schema.org/DislikeAction', comment.downvotes),
+    ],
+  };
+}
 
 function counter(interactionType: string, userInteractionCount: number) {
   return { '@type': 'InteractionCounter', interactionType, userInteractionCount };
