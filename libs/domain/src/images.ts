@@ -108,3 +108,12 @@ export const copyNames: ReadonlySet<string> = new Set(
 export function imagePath(key: string): string {
   return `/images/${key}`;
 }
+
+/** Of the picture that link previews show of a post without a picture. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** Its URL path. An edited post has another, because those who show previews keep a picture by its address. */
+export function cardPath(post: { publicId: string; createdAt: string; editedAt: string | null }): string {
+  const version = Date.parse(post.editedAt ?? post.createdAt).toString(36);
+  return `/images/cards/${post.publicId}/${version}.png`;
+}

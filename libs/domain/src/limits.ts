@@ -56,6 +56,8 @@ export const imageMaxPixels = 40_000_000;
 export const imageMaxFrames = 1000;
 /** Pictures decoded at once by one process, and how many more may wait. */
 export const imageDecoding = { running: 2, waiting: 30 };
+/** Pictures of post titles, drawn for link previews. */
+export const cardDrawing = { running: 1, waiting: 20 };
 export const hiddenPostsMax = 1000;
 /** Per kind: users and communities. */
 export const mutesMax = 10_000;

@@ -1,3 +1,4 @@
+export { type CardWords, drawCard } from './card.ts';
 export { cleanImage, type CleanImage, type ImageFacts } from './clean.ts';
 export { deleteImageFiles, makeCopies, type StoredImage } from './copies.ts';
 export { type ImageSource, UnsupportedImage } from './decoder.ts';
