@@ -52,6 +52,9 @@ import { brotliOptions, encodings } from './pieces/encoded.ts';
 import { postChangeRoutes } from './content/posts/post-changes.routes.ts';
 import { postWritingRoutes } from './content/posts/post-writing.routes.ts';
 import { postRoutes } from './content/posts/posts.routes.ts';
+import { cardFiles } from './sharing/cards.ts';
+import { embedPages } from './sharing/embed-page.ts';
+import { oembed } from './sharing/oembed.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
 import { voteRoutes } from './content/votes/votes.routes.ts';
 
@@ -127,6 +130,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   operations(app, context, { streams, live, pieces });
   imageFiles(app, context);
   referencePages(app, context);
+  cardFiles(app, context);
+  embedPages(app, context);
+  oembed(app, context);
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [
     startupRoutes(pieces),

@@ -198,6 +198,15 @@ it('the API reference is passed on with its policy, encoding and conditions', as
   expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policy]);
 });
 
+it('a page that the api lets be framed is not forbidden to be framed', async () => {
+  const policyOf: Record<string, string> = { '/api/embed/a': 'frame-ancestors *' };
+  answer = ({ url = '' }, response) => {
+    response.setHeader('content-security-policy', policyOf[url] ?? "frame-ancestors 'none'").end();
+  };
+  const frameOptions = async (path: string) => (await fetch(address + path)).headers.get('x-frame-options');
+  expect([await frameOptions('/api/embed/a'), await frameOptions('/api/docs')]).toEqual([null, 'DENY']);
+});
+
 it('a refusal is passed on, and not retried', async () => {
   let asked = 0;
   answer = (_request, response) => {

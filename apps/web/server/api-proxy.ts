@@ -48,6 +48,10 @@ export function registerApiProxy(
       const answer = await api.ask(request.raw, { headers, body, signal: visitor.signal });
       // A received response always has a status.
       void reply.code(Number(answer.statusCode)).headers(withoutConnection(answer.headers));
+      // What the api says about frames wins: browsers without frame-ancestors would refuse a page that may be framed.
+      if (answer.headers['content-security-policy']?.includes('frame-ancestors *')) {
+        void reply.removeHeader('X-Frame-Options');
+      }
       if (isEventStream(reply)) keepUntilClosed(streams, reply.raw, countStreams);
       void reply.send(answer);
     } catch (error) {

@@ -59,7 +59,8 @@ export async function getPost(db: Db, given: string): Promise<PostRow> {
   return row;
 }
 
-async function findPost(db: Db, given: string) {
+/** Undefined for an unknown post. */
+export async function findPost(db: Db, given: string) {
   const id = readObjectId(given);
   if (id === null && !isPublicId(given)) return undefined;
   const [row] =

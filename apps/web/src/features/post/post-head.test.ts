@@ -15,7 +15,10 @@ describe('the head of a post', () => {
     const head = postHead(site, post, { noindex: false });
     expect(head.meta).toContainEqual({ title: 'First swift · Confab' });
     expect(contentOf(head, 'robots')).toBeUndefined();
-    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://forum.example/birding/post/abcdefgh' }]);
+    expect(head.links).toContainEqual({
+      rel: 'canonical',
+      href: 'https://forum.example/birding/post/abcdefgh',
+    });
   });
 
   it('has noindex at the address of a comment', () => {
@@ -64,10 +67,27 @@ describe('the page of a post, read as data', () => {
     expect(dataOf(html)).toMatchObject({ sharedContent: { url: 'https://a.example/b' } });
   });
 
-  it('is a small card without a picture', async () => {
-    const html = await pageOf({});
+  it('has the picture of its title where it has no other', async () => {
+    const html = await pageOf({ createdAt: '1970-01-01T00:00:00.036Z', title: 'First swift' });
+    expect(meta(html, 'og:image')).toBe('https://confab.example/images/cards/abcdefgh/10.png');
+    expect(meta(html, 'og:image:type')).toBe('image/png');
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(meta(html, 'og:image:alt')).toBe('First swift');
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+  });
+
+  it('has no picture and nothing to embed once it is deleted', async () => {
+    const html = await pageOf({ image: aWireImage(), deleted: true, deletedAs: 'mods' });
     expect(meta(html, 'og:image')).toBeUndefined();
     expect(meta(html, 'twitter:card')).toBe('summary');
+    expect(html).not.toContain('oembed');
+  });
+
+  it('says where to learn how it is embedded', async () => {
+    const address = encodeURIComponent('https://confab.example/birding/post/abcdefgh');
+    expect(await pageOf({ title: 'First swift' })).toContain(
+      `<link rel="alternate" type="application/json+oembed" href="https://confab.example/api/oembed?url=${address}" title="First swift"/>`,
+    );
   });
 
   it('has author, text, dates and votes', async () => {

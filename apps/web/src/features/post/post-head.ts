@@ -1,5 +1,5 @@
 import type { Comment, Image, Post } from '@confab/api-contract/calls';
-import { counted } from '@confab/domain';
+import { cardPath, cardSize, counted } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import { pageHead } from '../../lib/page-head.ts';
 import type { Site } from '../../render.ts';
@@ -20,7 +20,10 @@ export function postHead(site: Site, post: Post, { noindex, comments = [] }: Opt
   // Search engines read the server's page; the browser's build omits this.
   if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, noindex });
   const head = pageHead({ site, title, description: describePost(post), path, noindex });
-  return { ...head, meta: [...head.meta, ...shareCard(site, post, comments)] };
+  return {
+    meta: [...head.meta, ...shareCard(site, post, comments)],
+    links: [...head.links, ...discovery(site, post)],
+  };
 }
 
 /** For link previews and search engines. */
@@ -35,6 +38,13 @@ function shareCard(site: Site, post: Post, comments: readonly Comment[]) {
   ];
 }
 
+/** Where other sites learn how to show the post in their pages (oembed.com). */
+function discovery(site: Site, post: Post) {
+  if (post.deleted) return [];
+  const href = `${site.url}/api/oembed?url=${encodeURIComponent(site.url + postPath(post))}`;
+  return [{ rel: 'alternate', type: 'application/json+oembed', href, title: post.title }];
+}
+
 /** One or two sentences of the post. */
 function describePost({ bodyHtml, link, communityName, noComments }: Post): string {
   if (bodyHtml) return excerpt(bodyHtml);
@@ -42,12 +52,14 @@ function describePost({ bodyHtml, link, communityName, noComments }: Post): stri
   return link ? `A link to ${link.hostname}, with ${where}` : where;
 }
 
-type CardImage = Pick<Image, 'url' | 'width' | 'height' | 'altText' | 'format'>;
+type CardImage = Pick<Image, 'url' | 'width' | 'height' | 'altText'> & { format: string };
 
-/** The picture of a post in a size that previews take. */
-function cardImage({ image, link }: Post): CardImage | null {
+/** The picture of a post in a size that previews take, or else that of its title; none once it is deleted. */
+function cardImage(post: Post): CardImage | null {
+  const { image, link, deleted, title } = post;
+  if (deleted) return null;
   const picture = image ?? link?.image ?? null;
-  if (!picture) return null;
+  if (!picture) return { url: cardPath(post), ...cardSize, altText: title, format: 'png' };
   const copy = picture.copies.find(({ name }) => name === (image ? 'large' : 'mobile'));
   return { ...picture, ...copy };
 }
