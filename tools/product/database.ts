@@ -14,8 +14,6 @@ export type Database = {
   stop: () => Promise<void>;
 };
 
-const OLDEST = { version: 16, number: 160_000 };
-
 /** How long an external database may take to answer for the first time. */
 const PATIENCE_MS = 60_000;
 
@@ -75,8 +73,8 @@ async function untilUsable(url: string, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
-      if ((await askVersion(url, stopping)) >= OLDEST.number) return;
-      throw new Error(`The database at DATABASE_URL is older than PostgreSQL ${OLDEST.version}.`);
+      await askVersion(url, stopping);
+      return;
     } catch (error) {
       stopping.throwIfAborted();
       if (!isNotThereYet(error) || Date.now() > deadline)

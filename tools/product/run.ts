@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDataDir, type Settings } from '@confab/config';
-import { migrate } from '@confab/db';
-import { say, step } from '@confab/cli/terminal';
+import { migrate, NewerDatabaseError } from '@confab/db';
+import { complain, say, step } from '@confab/cli/terminal';
 import { buildWeb } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import { accountLines, type DemoAccounts, ensureDemo } from '@confab/demo/accounts';
@@ -37,7 +37,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
 
   const database = await openDatabase(settings, logFolder, stopping);
   started.defer(database.stop);
-  await unlessStopped(step('Preparing the database', (note) => migrate(database.url, { report: note })));
+  await unlessStopped(step('Preparing the database', (note) => prepare(database.url, note)));
   const demo = settings.demo
     ? await unlessStopped(
         step('Filling the database with demo content', () => ensureDemo(database.url, settings)),
@@ -59,6 +59,16 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
 
   announce(settings, demo?.accounts);
   return await Promise.race([database.lost, stopped]);
+}
+
+/** The version before works on the database as it is (docs/upgrading.md). */
+async function prepare(url: string, report: (sentence: string) => void): Promise<void> {
+  try {
+    await migrate(url, { report });
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error;
+    complain(error.message);
+  }
 }
 
 function announce({ places, dataDir }: Settings, demo: DemoAccounts | undefined): void {

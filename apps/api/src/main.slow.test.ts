@@ -5,6 +5,7 @@ import { migrate } from '@confab/db';
 import { csrfToken } from '@confab/session';
 import { aCable } from '@confab/testing/cable';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
+import { openOldServer } from '@confab/testing/old-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { killProcesses, ready, startProcess } from './test-support/processes.ts';
@@ -188,6 +189,26 @@ test.each([
   expect(output.text).toContain(sentence);
   expect(output.text).not.toContain('hunter22');
   expect(output.text.trim().split('\n')).toHaveLength(1);
+});
+
+test('it refuses a server older than PostgreSQL 16', async () => {
+  const server = await openOldServer();
+  const { ended, output } = await start({ DATABASE_URL: server.url });
+  expect(await ended).toBe(1);
+  expect(output.text).toContain('The database server is PostgreSQL 15, but only 16 and newer will do.\n');
+  server.close();
+});
+
+test('it waits for a host that cannot be resolved, and names it', async () => {
+  const { child, ended, output } = await start({
+    DATABASE_URL: 'postgres://confab:hunter22@database.invalid/confab',
+  });
+  await expect
+    .poll(() => output.text, { timeout: 60_000 })
+    .toContain('The host \\"database.invalid\\" cannot be resolved.');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(output.text).not.toContain('hunter22');
 });
 
 describe('the log', () => {

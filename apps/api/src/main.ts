@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigurationError, whyNotListening } from '@confab/config';
-import { connect, createReplicas, queryName, silenceMs, watchReplicas } from '@confab/db';
+import {
+  connect,
+  createReplicas,
+  OldServerError,
+  queryName,
+  silenceMs,
+  untilServerAnswers,
+  watchReplicas,
+} from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -58,6 +66,13 @@ await orExit(async () => {
     throw whyNotListening(error, 'api', config);
   });
 });
+void orExit(() =>
+  untilServerAnswers(
+    config.databaseUrl,
+    (reason) => app.log.warn({ reason }, 'the database cannot be used yet'),
+    leaving.signal,
+  ),
+);
 
 /** Graceful shutdown: reports not ready, finishes running requests, and exits within ten seconds. */
 async function stop(): Promise<void> {
@@ -86,12 +101,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-/** Exits with a sentence if a variable is wrong. */
+/** Exits with a sentence if a variable is wrong, or the database server too old. */
 async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
+    if (!(error instanceof ConfigurationError || error instanceof OldServerError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -14,6 +14,7 @@ import { startPostgres } from '@confab/postgres';
 import { createDiskStore, openStore } from '@confab/storage';
 import { startS3Server } from '@confab/storage/test-support';
 import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { openOldServer } from '@confab/testing/old-server';
 import argon2 from 'argon2';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -126,6 +127,17 @@ describe('on the database at DATABASE_URL', () => {
     }
   });
 
+  test('a database that a newer version has migrated is refused', async () => {
+    const newer = await createDatabase(inject('postgresUrl'));
+    await newer.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)`,
+    );
+    const { status, stderr } = await cli({ ...env, DATABASE_URL: newer.url }, ['migrate']);
+    expect(stderr).toMatch(/^The database has migrations that this version does not know: .+\n$/);
+    expect(status).toBe(1);
+    await newer.drop();
+  });
+
   test('demo content is refused for a database that holds people', async () => {
     await aUser(database.db);
     expect(await cli(env, ['demo'])).toMatchObject({
@@ -233,6 +245,24 @@ test.each([
   });
   for (const client of clients) client.destroy();
   server.close();
+});
+
+const TOO_OLD = 'The database server is PostgreSQL 15, but only 16 and newer will do.';
+
+test('a server older than PostgreSQL 16 is refused', async () => {
+  const server = await openOldServer();
+  const env = { DATABASE_URL: server.url };
+  for (const command of [['migrate'], ['demo'], ['user', 'make-admin', 'alice'], ['backup', 'never.tar']])
+    expect(await cli(env, command)).toEqual({ status: 1, stdout: '', stderr: `${TOO_OLD}\n` });
+  expect((await cli(env, ['doctor'])).stdout).toContain(`FAIL  database: ${TOO_OLD}\n`);
+  server.close();
+});
+
+test('a host that cannot be resolved is named within five seconds', async () => {
+  const env = { DATABASE_URL: 'postgres://somebody:hunter22@database.invalid/confab' };
+  const told = 'The host "database.invalid" cannot be resolved. Is DATABASE_URL right, and does DNS answer?';
+  expect(await cli(env, ['migrate'])).toEqual({ status: 1, stdout: '', stderr: `${told}\n` });
+  expect((await cli(env, ['doctor'])).stdout).toContain(`FAIL  database: ${told}\n`);
 });
 
 describe('on the embedded database', () => {

@@ -17,6 +17,7 @@ export function explain(error: unknown, address = 'DATABASE_URL'): string {
     return 'The connection to the database was lost. Try again once the server is well.';
   if (code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT')
     return `The database does not answer. Is ${address} right, and does the server run?`;
+  if (code === 'ENOTFOUND') return `${sentence(cause)} Is ${address} right, and does DNS answer?`;
   if (code === 'ENOSPC') return 'There is no room left on the disk.';
   return sentence(cause);
 }

@@ -17,7 +17,7 @@ export function buildInternalApp(
   });
   const readiness = createReadiness(
     async () => ((await isReachable(`${apiUrl}/healthz`)) ? null : 'api'),
-    log,
+    log.child({ apiUrl }),
   );
   const closing = new AbortController();
   app.addHook('onListen', (done) => {

@@ -10,6 +10,7 @@ import { aCable } from '@confab/testing/cable';
 import { aCommunity, aPost, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { freePort } from '@confab/testing/free-port';
 import { openMailServer } from '@confab/testing/mail';
+import { openOldServer } from '@confab/testing/old-server';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
@@ -255,6 +256,14 @@ test('a process waits for the database and its migrations, and logs both', async
   } finally {
     await database.db.execute(sql`drop database if exists ${name} with (force)`);
   }
+});
+
+test('a server older than PostgreSQL 16 is refused', async () => {
+  const server = await openOldServer();
+  const { exit, errors } = await aProcess({ DATABASE_URL: server.url });
+  expect(await exit).toBe(1);
+  expect(errors).toEqual(['The database server is PostgreSQL 15, but only 16 and newer will do.']);
+  server.close();
 });
 
 test('a process whose database fell silent ends when told to, and writes nothing but its log', async () => {

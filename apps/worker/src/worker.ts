@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whyNotListening } from '@confab/config';
-import { connect, type Db, queryName, silenceMs } from '@confab/db';
+import { connect, type Db, queryName, silenceMs, untilServerAnswers } from '@confab/db';
 import { errorBody } from '@confab/domain';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -37,6 +37,8 @@ export type Work = {
 };
 
 export type Worker = {
+  /** Settles when the database server has answered. Rejects with an OldServerError when it is too old. */
+  answered: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -129,7 +131,9 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   }
 
   const working = workUntilStopped();
+  const tell = (reason: string) => log.warn({ reason }, 'the database cannot be used yet');
   return {
+    answered: untilServerAnswers(databaseUrl, tell, stopping.signal),
     stop: async () => {
       stopping.abort();
       // Queries still pending then wait for a silent database.

@@ -1,5 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openSocket } from './socket.ts';
 import postgres from 'postgres';
+
+const OLDEST = 16;
+
+/** The server is too old. Waiting does not help. */
+export class OldServerError extends Error {
+  constructor(version: number) {
+    super(`The database server is PostgreSQL ${version}, but only ${OLDEST} and newer will do.`);
+    this.name = 'OldServerError';
+  }
+}
 
 /** The connect timeout in seconds, and the timeout for connecting and the answer together in milliseconds. */
 const CONNECT_S = 5;
@@ -11,7 +22,10 @@ const CUT: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CL
 /** Uses the error code of the driver. */
 const noAnswer = () => Object.assign(new Error('it does not answer.'), { code: 'CONNECT_TIMEOUT' });
 
-/** Returns the server's version number. Rejects with the signal's reason when the signal aborts first. */
+/**
+ * Returns the major version of the server. Rejects with an OldServerError when it is too old, and with the signal's reason
+ * when the signal aborts first.
+ */
 export async function askVersion(url: string, signal: AbortSignal): Promise<number> {
   const settings = { socket: openSocket, max: 1, connect_timeout: CONNECT_S, fetch_types: false };
   const sql = postgres(url, { ...settings, onnotice: () => undefined });
@@ -23,11 +37,13 @@ export async function askVersion(url: string, signal: AbortSignal): Promise<numb
   try {
     signal.throwIfAborted();
     const [row] = await Promise.race([
-      sql<{ number: number }[]>`select current_setting('server_version_num')::int as number`,
+      sql<{ server_version_num: string }[]>`show server_version_num`.simple(),
       givenUp.promise,
     ]);
     if (!row) throw new Error('it gives no answer.');
-    return row.number;
+    const version = Math.floor(Number(row.server_version_num) / 10_000);
+    if (version < OLDEST) throw new OldServerError(version);
+    return version;
   } catch (error) {
     const isCut = error instanceof Error && 'code' in error && CUT.has(error.code);
     throw isCut ? noAnswer() : error;
@@ -35,5 +51,29 @@ export async function askVersion(url: string, signal: AbortSignal): Promise<numb
     clearTimeout(late);
     signal.removeEventListener('abort', stop);
     await sql.end({ timeout: 0 });
+  }
+}
+
+/**
+ * Asks once a second until the server answers, and says why it does not, once for each reason. Rejects with an
+ * OldServerError.
+ */
+export async function untilServerAnswers(
+  url: string,
+  tell: (reason: string) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  let told: string | undefined;
+  while (!stopping.aborted) {
+    try {
+      await askVersion(url, stopping);
+      return;
+    } catch (error) {
+      if (error instanceof OldServerError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== told && !stopping.aborted) tell(reason);
+      told = reason;
+      await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
+    }
   }
 }

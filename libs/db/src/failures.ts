@@ -34,7 +34,7 @@ const awayCodes = new Set([
   'CONNECTION_ENDED',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  'EAI_AGAIN',
+  'ENOTFOUND',
   '57P03',
   // Read-only: a server that is not the primary. The proxy in front of the servers will notice soon.
   '25006',

@@ -1,3 +1,4 @@
+export { OldServerError, untilServerAnswers } from './ask-version.ts';
 export {
   connect,
   type Connection,
@@ -28,7 +29,13 @@ export {
   maxJobAttempts,
 } from './jobs.ts';
 export type { Backfill, Batch } from './backfills.ts';
-export { migrate, type MigrateOptions, migrationsFolder, newestMigration } from './migrate.ts';
+export {
+  migrate,
+  type MigrateOptions,
+  migrationsFolder,
+  NewerDatabaseError,
+  newestMigration,
+} from './migrate.ts';
 export { anyOfMany, executePrepared, prepared } from './prepared.ts';
 export { queryName } from './query-name.ts';
 export { hashResetToken } from './reset-tokens.ts';

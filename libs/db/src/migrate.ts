@@ -15,9 +15,20 @@ export type MigrateOptions = Partial<Patience> & {
   report?: (sentence: string) => void;
 };
 
+/** The database is that of a newer version. This one works on it if it is the version before. */
+export class NewerDatabaseError extends Error {
+  constructor() {
+    super(
+      'The database has migrations that this version does not know: a newer one made them. Use that version, or see "Going back" in docs/upgrading.md.',
+    );
+    this.name = 'NewerDatabaseError';
+  }
+}
+
 /**
  * Brings the database to this version: tables, job queue and backfills. The older version may keep serving while this
- * runs (docs/decisions/database.md). Safe to run twice at once, to kill and to run again.
+ * runs (docs/decisions/database.md). Safe to run twice at once, to kill and to run again. Rejects with a NewerDatabaseError
+ * when it is newer than this version.
  */
 export async function migrate(
   url: string,
@@ -58,9 +69,12 @@ async function applyMigrations(
   await sql`create schema if not exists drizzle`;
   await sql`
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
-  const [last] = await sql<{ when: string | null }[]>`
-    select max(created_at) as when from drizzle.__drizzle_migrations`;
-  const missing = readMigrations(folder).filter(({ when }) => when > Number(last?.when ?? 0));
+  const applied = await sql<{ when: string }[]>`
+    select created_at as when from drizzle.__drizzle_migrations order by created_at`;
+  const known = readMigrations(folder);
+  if (!applied.every(({ when }) => known.some((migration) => migration.when === Number(when))))
+    throw new NewerDatabaseError();
+  const missing = known.filter(({ when }) => when > Number(applied.at(-1)?.when ?? 0));
   for (const [index, migration] of missing.entries()) {
     report(`Migration ${migration.name} (${index + 1} of ${missing.length})`);
     await untilLocked(

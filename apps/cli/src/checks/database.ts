@@ -51,14 +51,10 @@ export const databaseChecks: readonly Check[] = [
   },
 ];
 
-const OLDEST = { name: '16', number: 160_000 };
-
 async function checkVersion(db: Db): Promise<string> {
-  const { version, number } = oneRow(
-    await db.execute<{ version: string; number: number }>(sql`
-      select current_setting('server_version') as version, current_setting('server_version_num')::int as number`),
+  const { version } = oneRow(
+    await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`),
   );
-  if (number < OLDEST.number) fail(`PostgreSQL ${version} is too old. Use ${OLDEST.name} or newer.`);
   return `PostgreSQL ${version}`;
 }
 
