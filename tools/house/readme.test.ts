@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readSettings } from '@confab/config';
+import { readSettings, variables } from '@confab/config';
 import { describe, expect, test } from 'vitest';
 import { operatorEnvs, processNames, variablesRead, watchedEnv } from './read-variables.ts';
 import { root } from './sources.ts';
@@ -23,6 +23,10 @@ describe('the table of variables in README.md', () => {
     expect([...asked].filter((variable) => !named.has(variable) && !notForPeople.includes(variable))).toEqual(
       [],
     );
+  });
+
+  test('and the list from which the doctor knows mistyped names have the same variables', () => {
+    expect([...named, ...notForPeople].sort()).toEqual([...variables].sort());
   });
 
   test('names every variable that npm start and the operator’s commands read', () => {

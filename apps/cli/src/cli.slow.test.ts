@@ -14,6 +14,7 @@ import { startPostgres } from '@confab/postgres';
 import { createDiskStore, openStore } from '@confab/storage';
 import { startS3Server } from '@confab/storage/test-support';
 import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import { openMailServer } from '@confab/testing/mail';
 import { openOldServer } from '@confab/testing/old-server';
 import argon2 from 'argon2';
 import { eq, sql } from 'drizzle-orm';
@@ -212,6 +213,14 @@ describe('on the database at DATABASE_URL', () => {
     expect(found).toEqual({ size: 5 });
   });
 
+  test('the doctor sends a test mail', async () => {
+    const server = await openMailServer();
+    const { stdout } = await cli({ ...env, SMTP_URL: server.url }, ['doctor', '--mail', 'me@example.org']);
+    expect(stdout).toMatch(/^ok {4}test mail: the mail server took one to me@example\.org/m);
+    expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([['me@example.org']]);
+    await server.close();
+  });
+
   test('the doctor names what is wrong and what to do, with exit status 1', async () => {
     const { status, stdout } = await cli({ ...env, CAPTCHA: 'test', VAPID_PUBLIC_KEY: 'a' }, ['doctor']);
     expect(stdout).toMatch(/^WARN {2}captcha: CAPTCHA is "test", .* Unset it\.$/m);
@@ -375,6 +384,8 @@ describe('the command line', () => {
     [['backup', 'a.tar', '--drill'], 'backup takes no --drill.'],
     [['restore', 'a.tar', '--report', 'a.md'], '--report is for --drill.'],
     [['migrate', '--json'], 'migrate takes no --json.'],
+    [['migrate', '--mail', 'me@example.org'], 'migrate takes no --mail.'],
+    [['doctor', '--mail', 'me'], '--mail takes an e-mail address.'],
     [['migrate', '--fast'], "Unknown option '--fast'"],
   ])('%j is refused with exit status 2', async (args, message) => {
     const { status, stderr } = await cli({}, args);

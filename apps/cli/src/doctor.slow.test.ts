@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -37,11 +38,11 @@ afterAll(async () => {
 });
 
 /** What the check of this name finds: "ok", "warning" or "failure", and its sentence. */
-async function find(name: string, env: Environment = {}, db = database.db): Promise<string> {
+async function find(name: string, env: Environment = {}, db = database.db, mailTo?: string): Promise<string> {
   const check = checks.find((candidate) => candidate.name === name);
   if (!check) throw new Error(`there is no check "${name}"`);
   const told = { DATA_DIR: dataDir, ...env };
-  if ('read' in check) return outcome(() => check.read(told));
+  if ('read' in check) return outcome(() => check.read(told, mailTo));
   const subject = { env: told, settings: readSettings(told) };
   return outcome(() => ('look' in check ? check.look(subject) : check.ask(db, subject)));
 }
@@ -79,6 +80,12 @@ describe('configuration', () => {
     ['configuration', { DATABASE_REPLICA_URLS: 'hunter22' }, 'failure: DATABASE_REPLICA_URLS is "…"'],
     ['configuration', { TRUSTED_PROXIES: 'proxy' }, 'failure: TRUSTED_PROXIES is "proxy"'],
     ['configuration', { DEMO: 'yes' }, 'failure: DEMO is "yes"'],
+    ['unknown variables', { PATH: '/bin', SECRET: 'a', CAPTCHA_KEY: 'b' }, 'ok: none is mistyped'],
+    [
+      'unknown variables',
+      { SMPT_URL: 'hunter22', DATABASEURL: 'hunter22' },
+      'warning: Not read by anything: SMPT_URL (SMTP_URL?), DATABASEURL (DATABASE_URL?). Correct the names.',
+    ],
     ['secret', { SECRET: 'hunter22' }, 'warning: SECRET has fewer than 32 characters.'],
     ['secret', { SECRET: 'ab'.repeat(20) }, 'warning: SECRET repeats few characters'],
     ['secret', { SECRET: 'KZ3p0vQe8nTYw5rLx1cUaGdH7mBsfJ2i' }, 'ok: long enough, from the environment'],
@@ -100,6 +107,36 @@ describe('configuration', () => {
     expect(found.slice(0, expected.length)).toBe(expected);
     expect(found).not.toContain('hunter22');
   });
+});
+
+test('every wrong variable is named at once, whichever process reads it', async () => {
+  const found = await find('configuration', {
+    PORT: 'http',
+    DEMO: 'yes',
+    DATABASE_URL: 'hunter22',
+    IMAGE_STORE: 's3',
+    CAPTCHA: 'hcaptcha',
+    SLOW_QUERY_MS: 'abc',
+    SMTP_URL: 'hunter22',
+    NODE_ENV: 'staging',
+    TRUSTED_PROXIES: 'proxy',
+  });
+  expect(found.match(/\w+(?= is ")/g)?.sort()).toEqual(
+    [
+      ...[
+        'CAPTCHA',
+        'DATABASE_URL',
+        'DEMO',
+        'NODE_ENV',
+        'PORT',
+        'SLOW_QUERY_MS',
+        'SMTP_URL',
+        'TRUSTED_PROXIES',
+      ],
+      ...['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+    ].sort(),
+  );
+  expect(found).not.toContain('hunter22');
 });
 
 /** What is run, from the root. */
@@ -131,7 +168,7 @@ test.each<[keyof typeof processes, string, string]>([
   });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^\S+ is ".*", but it accepts .+\.\n$/);
-  expect(await find('configuration', wrong)).toBe(`failure: ${stderr.trimEnd()}`);
+  expect(await find('configuration', wrong)).toContain(`failure: ${stderr.trimEnd()}`);
 });
 
 describe('machine', () => {
@@ -164,6 +201,18 @@ describe('machine', () => {
     await writeFile(file, '');
     expect(await find('data folder', { DATA_DIR: file })).toContain('failure: ');
     expect(await find('data folder')).toBe(`ok: ${dataDir} can be written`);
+  });
+
+  test('a data directory that can be made passes and leaves nothing, and one that cannot is reported', async () => {
+    const folder = join(dataDir, 'new', 'deeper');
+    expect(await find('data folder', { DATA_DIR: folder })).toBe(
+      `ok: ${folder} will be made by the first start`,
+    );
+    expect(existsSync(join(dataDir, 'new'))).toBe(false);
+    await writeFile(join(dataDir, 'blocked'), '');
+    expect(await find('data folder', { DATA_DIR: join(dataDir, 'blocked', 'deeper') })).toContain(
+      'failure: ',
+    );
   });
 });
 
@@ -294,6 +343,24 @@ describe('beside the database', () => {
     const found = await find('mail server', env);
     expect(found).toContain('failure: 127.0.0.1 cannot be used (');
     expect(found).not.toContain('hunter22');
+  });
+
+  test('a test mail is sent to whom it is asked for, and a refusal is reported', async () => {
+    const server = await openMailServer();
+    const env = { SMTP_URL: server.url, CONTACT_EMAIL: 'us@example.org', SITE_NAME: 'Our forum' };
+    expect(await find('test mail', env)).toBe('ok: none is wanted; --mail TO sends one');
+    expect(server.mails).toEqual([]);
+    expect(await find('test mail', {}, database.db, 'me@example.org')).toContain('failure: There is no mail');
+    expect(await find('test mail', env, database.db, 'me@example.org')).toBe(
+      'ok: the mail server took one to me@example.org; see that it arrives',
+    );
+    const { envelope, subject } = await server.mailTo('me@example.org');
+    expect([envelope.from, subject]).toEqual(['us@example.org', 'A test of Our forum']);
+    server.behave('refuse');
+    expect(await find('test mail', env, database.db, 'me@example.org')).toContain(
+      'failure: The mail server takes no mail to me@example.org (EENVELOPE, 550).',
+    );
+    await server.close();
   });
 
   test('a process that cannot work is reported, and one of a pair that does not run', async () => {

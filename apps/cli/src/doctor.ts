@@ -21,8 +21,8 @@ type Finding = {
 };
 
 /** Runs every check and prints what each found. Throws when one of them failed; a warning is no failure. */
-export async function diagnose(env: NodeJS.ProcessEnv, asJson: boolean): Promise<string> {
-  const findings = await examine(env);
+export async function diagnose(env: NodeJS.ProcessEnv, asJson: boolean, mailTo?: string): Promise<string> {
+  const findings = await examine(env, mailTo);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [failures, warnings] = [count('failure'), count('warning')];
   if (!asJson) findings.forEach(({ check, state, text }) => say(`${marks[state]}  ${check}: ${text}`));
@@ -41,19 +41,26 @@ const marks: Record<Finding['state'], string> = {
 };
 
 /** What the checks can use. `db` is a sentence when the database does not answer; `settings` is undefined when wrong. */
-type Reached = { env: NodeJS.ProcessEnv; settings: Settings | undefined; db: Db | string };
+type Reached = {
+  env: NodeJS.ProcessEnv;
+  /** Who gets a test mail. */
+  mailTo: string | undefined;
+  settings: Settings | undefined;
+  db: Db | string;
+};
 
-async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function examine(env: NodeJS.ProcessEnv, mailTo: string | undefined): Promise<Finding[]> {
   const settings = findSettings(env);
-  if (!settings) return examineWith({ env, settings, db: '' });
+  const given = { env, mailTo, settings };
+  if (!settings) return examineWith({ ...given, db: '' });
   let findings: Finding[] | undefined;
   try {
     await withDatabase(settings, async (db) => {
       await db.execute(sql`select 1`);
-      findings = await examineWith({ env, settings, db });
+      findings = await examineWith({ ...given, db });
     });
   } catch (error) {
-    findings ??= await examineWith({ env, settings, db: explain(error) });
+    findings ??= await examineWith({ ...given, db: explain(error) });
   }
   return findings ?? [];
 }
@@ -77,9 +84,10 @@ async function examineWith(reached: Reached): Promise<Finding[]> {
   return findings;
 }
 
-async function examineOne(check: Check, { env, settings, db }: Reached): Promise<Omit<Finding, 'check'>> {
+async function examineOne(check: Check, reached: Reached): Promise<Omit<Finding, 'check'>> {
+  const { env, mailTo, settings, db } = reached;
   try {
-    if ('read' in check) return { state: 'ok', text: await check.read(env) };
+    if ('read' in check) return { state: 'ok', text: await check.read(env, mailTo) };
     if (!settings) return { state: 'skipped', text: 'needs a configuration that can be used' };
     if ('look' in check) return { state: 'ok', text: await check.look({ settings, env }) };
     if (typeof db !== 'string') return { state: 'ok', text: await check.ask(db, { settings, env }) };

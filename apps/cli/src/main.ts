@@ -1,6 +1,6 @@
 /** `npm run cli -- COMMAND`: the operator's commands. */
 import { parseArgs } from 'node:util';
-import { ensureDataDir, readSettings, type Settings, type StoreKind } from '@confab/config';
+import { ensureDataDir, isMailAddress, readSettings, type Settings, type StoreKind } from '@confab/config';
 import { CommandError, explain, UsageError } from './errors.ts';
 import { withDatabase, withDatabaseUrl } from './with-database.ts';
 import { complain, say, sentence } from './terminal.ts';
@@ -19,12 +19,19 @@ const HELP = `Usage: npm run cli -- COMMAND
   backup TARGET            writes database and pictures into the file TARGET, while the site runs
   restore SOURCE           fills an empty installation with a backup, and compares what came back
   restore --drill SOURCE   proves a backup in a scratch database, which is removed again; --report FILE writes it down
-  doctor                   checks configuration, machine, database, pictures, queue, mail and more; --json for programs
+  doctor                   checks configuration, machine, database, pictures, queue, mail and more; --json for programs,
+                           --mail TO to send a test mail
 
 They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product
 is running.`;
 
-type Options = { drill: boolean; report: string | undefined; json: boolean; unnamed: boolean };
+type Options = {
+  drill: boolean;
+  report: string | undefined;
+  json: boolean;
+  unnamed: boolean;
+  mail: string | undefined;
+};
 type Command = {
   /** The name of the argument in the help; undefined for commands without one. */
   argument?: 'NAME' | 'TARGET' | 'SOURCE';
@@ -88,8 +95,8 @@ const commands: Record<string, Command> = {
     run: (settings, _, { unnamed }) => sweep(settings, 's3', unnamed),
   },
   doctor: {
-    options: ['json'],
-    examine: async (env, { json }) => (await import('./doctor.ts')).diagnose(env, json),
+    options: ['json', 'mail'],
+    examine: async (env, { json, mail }) => (await import('./doctor.ts')).diagnose(env, json, mail),
   },
 };
 
@@ -134,13 +141,14 @@ async function answer(args: string[]): Promise<string> {
       command.argument ? `${name} takes one ${command.argument}.` : `${name} takes no argument.`,
     );
   }
-  for (const option of ['drill', 'report', 'json', 'unnamed'] as const) {
+  for (const option of ['drill', 'report', 'json', 'unnamed', 'mail'] as const) {
     if (values[option] !== undefined && !command.options?.includes(option))
       throw new UsageError(`${name} takes no --${option}.`);
   }
-  const { drill: isDrill = false, report, json = false, unnamed = false } = values;
+  const { drill: isDrill = false, report, json = false, unnamed = false, mail } = values;
   if (report !== undefined && !isDrill) throw new UsageError('--report is for --drill.');
-  const options = { drill: isDrill, report, json, unnamed };
+  if (mail !== undefined && !isMailAddress(mail)) throw new UsageError('--mail takes an e-mail address.');
+  const options = { drill: isDrill, report, json, unnamed, mail };
   if ('examine' in command) return command.examine(process.env, options);
   return command.run(readSettings(process.env), rest[0] ?? '', options);
 }
@@ -155,6 +163,7 @@ function parse(args: string[]) {
         report: { type: 'string' },
         json: { type: 'boolean' },
         unnamed: { type: 'boolean' },
+        mail: { type: 'string' },
       },
       allowPositionals: true,
     });

@@ -156,4 +156,20 @@ describe('traces', () => {
       `${variable} is "${value}", but it accepts`,
     );
   });
+
+  test.each(['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'])(
+    'take pairs in %s, and refuse what the exporter would ignore, without repeating it',
+    (variable) => {
+      for (const value of [
+        '',
+        'api-key=a',
+        'authorization=Basic%20YTpi,deployment.environment.name=production',
+      ])
+        expect(() => readTraceSettings({ [variable]: value })).not.toThrow();
+      for (const value of ['hunter22', 'api-key: hunter22', '=hunter22', 'a=b,hunter22', 'a=hunter22%'])
+        expect(() => readTraceSettings({ [variable]: value })).toThrow(
+          `${variable} is "…", but it accepts pairs such as name=value`,
+        );
+    },
+  );
 });

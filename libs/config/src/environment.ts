@@ -3,9 +3,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable has an unusable value. The message names it and says what it accepts. */
 export class ConfigurationError extends Error {
+  readonly variable: string;
+
   constructor(variable: string, value: string, accepts: string) {
     super(`${variable} is "${value}", but it accepts ${accepts}.`);
     this.name = 'ConfigurationError';
+    this.variable = variable;
   }
 }
 
@@ -219,5 +222,16 @@ export function readTraceSettings(
   // The exporter reads these itself and ignores unusable values.
   readInteger(env, 'OTEL_EXPORTER_OTLP_TIMEOUT', 10_000, { min: 1, max: 600_000 });
   readOneOf(env, 'OTEL_EXPORTER_OTLP_COMPRESSION', ['none', 'gzip'], 'none');
+  for (const variable of ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES']) {
+    const isPair = (item: string) => /^[\w.!#$&'*+^`|~/-]+\s*=/.test(item) && isDecodable(item);
+    if (!readList(env, variable).every(isPair)) {
+      // Not repeated: headers hold secrets.
+      throw new ConfigurationError(
+        variable,
+        '…',
+        'pairs such as name=value, separated by commas; in a value , is written %2C and % %25',
+      );
+    }
+  }
   return endpoint === undefined ? null : { endpoint, sampler, ratio };
 }

@@ -5,5 +5,6 @@ export * from './mail.ts';
 export * from './operator.ts';
 export * from './secrets.ts';
 export * from './store.ts';
+export * from './variables.ts';
 export * from './web.ts';
 export * from './worker.ts';

@@ -19,13 +19,15 @@ export function readMailSettings(env: Environment): MailSettings | null {
 export function readContactEmail(env: Environment): string | null {
   const value = readText(env, 'CONTACT_EMAIL');
   if (value === undefined) return null;
-  if (!mailAddress.test(value)) {
+  if (!isMailAddress(value)) {
     throw new ConfigurationError('CONTACT_EMAIL', value, 'an e-mail address, such as us@example.org');
   }
   return value;
 }
 
-const mailAddress = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
+export function isMailAddress(text: string): boolean {
+  return /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
+}
 
 function readSmtpUrl(env: Environment): string | undefined {
   const value = readText(env, 'SMTP_URL');
@@ -55,7 +57,7 @@ function readSender(env: Environment): MailSettings['from'] {
 function parseSender(value: string, siteName: string): MailSettings['from'] {
   const [, name, inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? [];
   const address = inBrackets ?? value;
-  if (!mailAddress.test(address)) {
+  if (!isMailAddress(address)) {
     throw new ConfigurationError(
       'MAIL_FROM',
       value,

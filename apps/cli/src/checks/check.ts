@@ -16,7 +16,7 @@ type Named = {
  */
 export type Check = Named &
   (
-    | { read: (env: Environment) => string | Promise<string> }
+    | { read: (env: Environment, mailTo?: string) => string | Promise<string> }
     | {
         /** Skipped while the settings are wrong. */
         look: (subject: Subject) => string | Promise<string>;

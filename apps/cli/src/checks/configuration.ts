@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto';
 import {
   captchas,
+  ConfigurationError,
   type Environment,
+  meantVariable,
   readApiSettings,
   readList,
   readOneOf,
@@ -24,6 +26,11 @@ export const configurationChecks: readonly Check[] = [
     name: 'configuration',
     rule: 'every variable that is set can be used, and what belongs together is set together',
     read: checkConfiguration,
+  },
+  {
+    name: 'unknown variables',
+    rule: 'no variable that nothing reads has a name like one that is read',
+    read: checkNames,
   },
   {
     name: 'secret',
@@ -69,22 +76,62 @@ export const configurationChecks: readonly Check[] = [
 /** Stand-ins for values that `npm start` makes where the operator sets none; other checks report missing ones. */
 const MADE = { SECRET: 'made', DATABASE_URL: 'postgres://embedded' };
 
-/** Reads the environment with the readers of each process, and reports what one of them refuses. */
-function checkConfiguration(env: Environment): string {
-  const told = {
-    ...env,
-    SECRET: env.SECRET || MADE.SECRET,
-    DATABASE_URL: env.DATABASE_URL || MADE.DATABASE_URL,
-  };
-  readSettings(env);
-  readApiSettings(told);
-  readWorkerSettings(told);
-  readWebSettings(told);
-  readProxies(env, readTrustedProxies);
+/** Stand-ins for what would be wrong without a value. */
+const NEEDED: Environment = {
+  ...MADE,
+  S3_BUCKET: 'bucket',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 
+/** Reads the environment with the readers of each process, and reports what they refuse. */
+function checkConfiguration(env: Environment): string {
+  const wrong = new Map<string, string>();
+  const told: Record<string, string | undefined> = { ...env };
+  for (const [variable, made] of Object.entries(MADE)) told[variable] ||= made;
+  for (const read of readers) {
+    // What is refused is replaced by what is not, so that the reader comes to the next variable.
+    while (!canRead(read, told, wrong));
+  }
   if (readText(env, 'MAIL_FROM') !== undefined && readText(env, 'SMTP_URL') === undefined)
-    fail('MAIL_FROM is set, but no mail server. Set SMTP_URL.');
+    wrong.set('SMTP_URL', 'MAIL_FROM is set, but no mail server. Set SMTP_URL.');
+  if (wrong.size > 0) fail([...wrong.values()].join(' '));
   return 'every variable that is set can be used';
+}
+
+const readers: readonly ((env: Environment) => unknown)[] = [
+  readSettings,
+  readApiSettings,
+  readWorkerSettings,
+  readWebSettings,
+  (env) => readProxies(env, readTrustedProxies),
+];
+
+/** Whether reading is over. If a variable is refused, notes it and puts a stand-in in its place. */
+function canRead(
+  read: (env: Environment) => unknown,
+  told: Record<string, string | undefined>,
+  wrong: Map<string, string>,
+): boolean {
+  try {
+    read(told);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const isStillWrong = wrong.has(error.variable);
+    wrong.set(error.variable, wrong.get(error.variable) ?? error.message);
+    told[error.variable] = NEEDED[error.variable];
+    return isStillWrong;
+  }
+}
+
+function checkNames(env: Environment): string {
+  const meant = Object.keys(env).flatMap((name) => {
+    const variable = meantVariable(name);
+    return variable === undefined ? [] : [`${name} (${variable}?)`];
+  });
+  if (meant.length > 0) warn(`Not read by anything: ${meant.join(', ')}. Correct the names.`);
+  return 'none is mistyped';
 }
 
 const SECRET_LENGTH = 32;

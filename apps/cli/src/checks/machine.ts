@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
-import { listenAt, type Listener, type Place, readSecrets, whyNotListening } from '@confab/config';
+import { dirname, join } from 'node:path';
+import {
+  ensureDataDir,
+  listenAt,
+  type Listener,
+  type Place,
+  readSecrets,
+  whyNotListening,
+} from '@confab/config';
 import { type Check, fail, type Subject, warn } from './check.ts';
 
 /** Memory, disk and programs of this machine. */
@@ -18,7 +25,7 @@ export const machineChecks: readonly Check[] = [
     rule: 'the machine, or what limits this process, has 1 GB',
     look: () => judgeMemory(Math.min(totalmem(), process.constrainedMemory() || Infinity)),
   },
-  { name: 'data folder', rule: '`DATA_DIR` can be written', look: checkDataFolder },
+  { name: 'data folder', rule: '`DATA_DIR` can be made and written', look: checkDataFolder },
   { name: 'free space', rule: '`DATA_DIR` has 500 MB left; below 2 GB is told', look: checkFreeSpace },
   {
     name: 'secrets file',
@@ -49,16 +56,34 @@ export function judgeMemory(bytes: number): string {
   return size;
 }
 
-async function checkDataFolder({ settings: { dataDir } }: Subject): Promise<string> {
-  if (!existsSync(dataDir)) return `${dataDir} will be made by the first start`;
-  const file = join(dataDir, `.doctor-${randomUUID()}`);
+async function checkDataFolder({ settings }: Subject): Promise<string> {
+  const { dataDir } = settings;
+  // Those of the user who asks may not be those of the processes, so what is made is removed again.
+  const missing = missingFolders(dataDir);
   try {
-    await writeFile(file, '');
+    await ensureDataDir(settings);
+    await writeAndDelete(join(dataDir, `.doctor-${randomUUID()}`));
+    return missing.length === 0 ? `${dataDir} can be written` : `${dataDir} will be made by the first start`;
   } catch {
-    fail(`${dataDir} cannot be written. Let the user that runs the product own it.`);
+    fail(
+      missing.length === 0
+        ? `${dataDir} cannot be written. Let the user that runs the product own it.`
+        : `${dataDir} is not there and cannot be made. Make it, and let the user that runs the product own it.`,
+    );
+  } finally {
+    // Not of a product that has just begun to fill them.
+    for (const folder of missing) await rmdir(folder).catch(() => undefined);
   }
+}
+
+/** The folder and those above it that are missing, deepest first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))];
+}
+
+async function writeAndDelete(file: string): Promise<void> {
+  await writeFile(file, '');
   await rm(file);
-  return `${dataDir} can be written`;
 }
 
 const MB = 1e6;

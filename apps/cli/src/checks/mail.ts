@@ -1,4 +1,4 @@
-import { type Environment, readMailSettings } from '@confab/config';
+import { type Environment, type MailSettings, readMailSettings, readSite } from '@confab/config';
 import { createTransport } from 'nodemailer';
 import { type Check, fail, warn } from './check.ts';
 import { isLocal } from './configuration.ts';
@@ -6,8 +6,13 @@ import { isLocal } from './configuration.ts';
 export const mailChecks: readonly Check[] = [
   {
     name: 'mail server',
-    rule: 'the server of `SMTP_URL` answers and takes the password, over TLS; nothing is sent',
+    rule: 'the server of `SMTP_URL` answers and takes the password, over TLS',
     read: checkMailServer,
+  },
+  {
+    name: 'test mail',
+    rule: 'the server takes a mail to the address of `--mail TO`; without it, nothing is sent',
+    read: sendTestMail,
   },
 ];
 
@@ -17,15 +22,7 @@ async function checkMailServer(env: Environment): Promise<string> {
   const mail = readMailSettings(env);
   if (!mail) return 'none; passwords cannot be recovered by mail';
   const { hostname, protocol } = new URL(mail.smtpUrl);
-  const isReached = (withTls: boolean) =>
-    createTransport({
-      url: mail.smtpUrl,
-      requireTLS: withTls,
-      dnsTimeout: PATIENCE_MS,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-    }).verify();
+  const isReached = (requireTLS: boolean) => transportTo(mail, { requireTLS }).verify();
   try {
     await isReached(false);
   } catch (error) {
@@ -40,7 +37,41 @@ async function checkMailServer(env: Environment): Promise<string> {
   return `${hostname} answers, over TLS`;
 }
 
+async function sendTestMail(env: Environment, mailTo?: string): Promise<string> {
+  if (mailTo === undefined) return 'none is wanted; --mail TO sends one';
+  const mail = readMailSettings(env);
+  if (!mail) fail('There is no mail server. Set SMTP_URL.');
+  const { name } = readSite(env);
+  try {
+    await transportTo(mail).sendMail({
+      from: mail.from,
+      to: { name: '', address: mailTo },
+      subject: `A test of ${name}`,
+      text: `${name} can send mail. An operator asked for this one with "doctor --mail".`,
+    });
+  } catch (error) {
+    fail(
+      `The mail server takes no mail to ${mailTo} (${codeOf(error)}). Its log says why; MAIL_FROM may be what it refuses.`,
+    );
+  }
+  return `the mail server took one to ${mailTo}; see that it arrives`;
+}
+
+function transportTo({ smtpUrl }: MailSettings, options: { requireTLS?: boolean } = {}) {
+  return createTransport({
+    url: smtpUrl,
+    ...options,
+    dnsTimeout: PATIENCE_MS,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+}
+
 /** Only the code: servers repeat what they were sent, passwords included. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+  if (!(error instanceof Error && 'code' in error)) return 'no answer';
+  return 'responseCode' in error
+    ? `${String(error.code)}, ${String(error.responseCode)}`
+    : String(error.code);
 }
