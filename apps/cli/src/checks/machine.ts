@@ -65,7 +65,7 @@ async function checkDataFolder({ settings }: Subject): Promise<string> {
     await writeAndDelete(join(dataDir, `.doctor-${randomUUID()}`));
     return missing.length === 0 ? `${dataDir} can be written` : `${dataDir} will be made by the first start`;
   } catch {
-    fail(
+    return fail(
       missing.length === 0
         ? `${dataDir} cannot be written. Let the user that runs the product own it.`
         : `${dataDir} is not there and cannot be made. Make it, and let the user that runs the product own it.`,
