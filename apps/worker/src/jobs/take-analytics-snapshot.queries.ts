@@ -55,19 +55,23 @@ export async function findNewestHour(db: Db): Promise<number | null> {
   return row?.hour ?? null;
 }
 
+/** One index range. */
+function made(table: PgTable, from: SQL, to: SQL): SQL {
+  return sql`(
+    select count(*)::int from ${table} where id >= ${firstId(from)} and id < ${firstId(to)})`;
+}
+
 export async function insertHours(db: Db, from: number, to: number): Promise<void> {
   await db.execute(insertionOfHours(from, to));
 }
 
 /** Reads only index ranges with the events of these hours. */
 function insertionOfHours(from: number, to: number): SQL {
-  const made = (table: PgTable) => sql`(
-    select count(*)::int from ${table}
-    where id >= ${firstId(sql`hour`)} and id < ${firstId(sql`hour + interval '1 hour'`)})`;
+  const ofHour = (table: PgTable) => made(table, sql`hour`, sql`hour + interval '1 hour'`);
   const installs = sql`select count(*)::int from ${analyticsEvents} where name = 'pwa_use'`;
   return sql`
     insert into ${analyticsHours} (hour, signups, posts, comments, pwa_installs)
-    select hour, ${made(users)}, ${made(posts)}, ${made(comments)},
+    select hour, ${ofHour(users)}, ${ofHour(posts)}, ${ofHour(comments)},
       -- Of the first hour of all, everything before it is counted, once.
       coalesce(
         (select pwa_installs from ${analyticsHours} where hour = ${time(from - hourMs)}),
@@ -77,55 +81,62 @@ function insertionOfHours(from: number, to: number): SQL {
     on conflict do nothing`;
 }
 
-/** The figures at the start of each hour of a range, of which the last is where counted hours end. */
+/**
+ * The figures at the start of each hour from `first` on, and last those at `now`. Hours are counted up to `counted`; an
+ * hour that `now` cuts is counted from the rows.
+ */
 export async function listFigures(
   db: Db,
-  from: number,
-  to: number,
+  moments: { first: number; counted: number; now: number },
 ): Promise<{ moment: number; figures: LastingFigures }[]> {
-  const rows = await db.execute<LastingFigures & { moment: number }>(figuresOf(from, to));
+  const rows = await db.execute<LastingFigures & { moment: number }>(figuresOf(moments));
   return rows.map(({ moment, ...figures }) => ({ moment, figures }));
 }
 
-function figuresOf(from: number, to: number): SQL {
-  const day = (column: SQL) =>
-    sql`coalesce(sum(${column}) filter (where hour >= moment - interval '1 day'), 0)::int`;
-  const week = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
+function figuresOf({ first, counted, now }: { first: number; counted: number; now: number }): SQL {
+  const written = (table: PgTable, column: SQL, days: number) => {
+    const began = sql`moment - make_interval(days => ${sql.raw(String(days))})`;
+    const firstWhole = sql`date_trunc('hour', ${began} + interval '1 hour' - interval '1 millisecond')`;
+    return sql`
+      ${made(table, began, firstWhole)} + ${made(table, sql`ended`, sql`moment`)} + (
+        select coalesce(sum(${column}), 0)::int from ${analyticsHours}
+        where hour >= ${firstWhole} and hour < ended)`;
+  };
   const [ofPosts, ofComments] = [sql`posts`, sql`comments`];
   return sql`
     select
       ${milliseconds(sql`moment`)} as moment,
       0 as version,
       -- All accounts there are, without those that came after that moment.
-      present.accounts
-        - (select coalesce(sum(signups), 0)::int from ${analyticsHours} where hour >= moment)
-        as signups,
-      past.*
-    from ${hoursBetween(from, to)} as moment,
-      (select no_users - (
-          select count(*)::int from ${users} where id >= ${firstId(time(to))}) as accounts
-        from ${siteSettings}) as present,
-      lateral (
-        select
-          coalesce(max(pwa_installs), 0) as pwa_installs,
-          ${day(ofPosts)} as posts_day, ${week(ofPosts)} as posts_week,
-          ${day(ofComments)} as comments_day, ${week(ofComments)} as comments_week
-        from ${analyticsHours} where hour >= moment - interval '7 days' and hour < moment) as past
+      (select no_users from ${siteSettings})
+        - (select count(*)::int from ${users} where id >= ${firstId(time(counted))})
+        - (select coalesce(sum(signups), 0)::int from ${analyticsHours} where hour >= ended)
+        + ${made(users, sql`ended`, sql`moment`)} as signups,
+      (select coalesce(max(pwa_installs), 0) from ${analyticsHours}
+          where hour >= ended - interval '7 days' and hour < ended)
+        + (select count(*)::int from ${analyticsEvents}
+          where name = 'pwa_use' and created_at >= ended and created_at < moment) as pwa_installs,
+      ${written(posts, ofPosts, 1)} as posts_day, ${written(posts, ofPosts, 7)} as posts_week,
+      ${written(comments, ofComments, 1)} as comments_day, ${written(comments, ofComments, 7)} as comments_week
+    from (
+      select moment, least(moment, ${time(counted)}) as ended
+      from (
+        select ${hoursBetween(first, counted - hourMs)} as moment union all select ${time(now)}) as moments
+    ) as moments
     order by moment`;
 }
 
 export async function countPeople(db: Db, now: number): Promise<PassingFigures> {
-  const [[seen], [reached]] = await Promise.all([
+  const [[seen], [stored]] = await Promise.all([
     db.execute<SeenPeople>(peopleSeen(now)),
-    db.execute<Pick<PassingFigures, 'notifications_enabled'>>(peopleReached()),
+    db.execute<Pick<PassingFigures, 'notifications_enabled'>>(storedSubscriptions()),
   ]);
-  if (!seen || !reached) throw new Error('an aggregate has one row');
-  return { ...seen, ...reached };
+  if (!seen || !stored) throw new Error('an aggregate has one row');
+  return { ...seen, ...stored };
 }
 
-/** Members with a push subscription, each once, read in index order. */
-function peopleReached(): SQL {
-  return sql`select count(distinct user_id)::int as notifications_enabled from ${pushSubscriptions}`;
+function storedSubscriptions(): SQL {
+  return sql`select count(*)::int as notifications_enabled from ${pushSubscriptions}`;
 }
 
 /** One index range with the members seen within a month. */
@@ -139,7 +150,7 @@ function peopleSeen(now: number): SQL {
       ${seen(day)} as users_day, ${seen(week)} as users_week, ${seen(month)} as users_month,
       ${returned(day)} as return_users_day, ${returned(week)} as return_users_week,
       ${returned(month)} as return_users_month
-    from ${users} where last_seen > ${month}`;
+    from ${users} where last_seen > ${month} and created_at <= ${time(now)}`;
 }
 
 export type Snapshot = { slot: number; createdAt: number; payload: SnapshotPayload };

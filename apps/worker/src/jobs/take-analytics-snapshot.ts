@@ -23,8 +23,8 @@ const weekMs = 7 * dayMs;
 const backfillMs = 90 * dayMs;
 
 /**
- * Stores the site's figures for the current hour, and the reconstructible ones of hours missed by all workers
- * (docs/decisions/operations.md).
+ * Stores the site's figures at this moment for the current hour, and the reconstructible ones at the start of hours
+ * missed by all workers (docs/decisions/operations.md).
  */
 export const takeAnalyticsSnapshot: JobHandler<'takeAnalyticsSnapshot'> = async ({ occasion }, context) =>
   takeSnapshotAt(await getNow(context.db), occasion, context);
@@ -50,13 +50,13 @@ export async function takeSnapshotAt(
   const counted = await findNewestHour(db);
   const uncounted = Math.max(first - weekMs, counted === null ? 0 : counted + hourMs);
   if (uncounted < slot) await insertHours(db, uncounted, slot);
-  const figures = await listFigures(db, first, slot);
+  const figures = await listFigures(db, { first, counted: slot, now });
   const people = await countPeople(db, now);
   await insertSnapshots(
     db,
     figures.map(({ moment, figures: lasting }) =>
       // Visits before a past hour cannot be reconstructed: figures of members have a gap there.
-      moment < slot
+      moment < now
         ? { slot: moment, createdAt: moment, payload: lasting }
         : { slot, createdAt: now, payload: { ...lasting, ...people } },
     ),
