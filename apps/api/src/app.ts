@@ -48,6 +48,7 @@ import { pushSubscriptionRoutes } from './notifications/push-subscriptions.route
 import { liveCommentRoutes } from './content/live/live-comments.routes.ts';
 import { moderatorRoutes } from './communities/moderators/moderators.routes.ts';
 import { operations } from './operations/operations.ts';
+import { sitemapFiles } from './operations/sitemap.ts';
 import { brotliOptions, encodings } from './pieces/encoded.ts';
 import { postChangeRoutes } from './content/posts/post-changes.routes.ts';
 import { postWritingRoutes } from './content/posts/post-writing.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   cardFiles(app, context);
   embedPages(app, context);
   oembed(app, context);
+  sitemapFiles(app, context);
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [
     startupRoutes(pieces),

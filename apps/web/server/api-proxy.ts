@@ -12,12 +12,15 @@ import { visitorHeaders } from './visitor.ts';
 
 const prefixes = ['/api', '/images'];
 
+/** What the api has at the root of the site, where search engines look for it. */
+const sitemaps = ['/sitemap.xml', '/sitemap-*'];
+
 export const isForApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
   prefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
 /**
- * Forwards /api and /images to the api when there is no front proxy. The api answers everything there; this process
- * reads only what would be lost on the way.
+ * Forwards /api, /images and the sitemap to the api when there is no front proxy. The api answers everything there; this
+ * process reads only what would be lost on the way.
  */
 export function registerApiProxy(
   app: FastifyInstance,
@@ -63,17 +66,15 @@ export function registerApiProxy(
   };
 
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  for (const prefix of prefixes) {
-    for (const url of [prefix, `${prefix}/*`]) {
-      app.route({
-        method: app.supportedMethods,
-        url,
-        exposeHeadRoute: false,
-        // Runs before the framework reads a body or refuses its type; the handler is never reached.
-        onRequest: (request, reply) => void passOn(request, reply),
-        handler: () => undefined,
-      });
-    }
+  for (const url of [...prefixes.flatMap((prefix) => [prefix, `${prefix}/*`]), ...sitemaps]) {
+    app.route({
+      method: app.supportedMethods,
+      url,
+      exposeHeadRoute: false,
+      // Runs before the framework reads a body or refuses its type; the handler is never reached.
+      onRequest: (request, reply) => void passOn(request, reply),
+      handler: () => undefined,
+    });
   }
 }
 

@@ -80,6 +80,21 @@ async function headersOfCall() {
   return asked.find(({ url }) => url === '/api/posts')?.headers;
 }
 
+describe('search engines', () => {
+  it('are told the address of the sitemap, which the api answers', async () => {
+    await app.close();
+    await build({ SITE_URL: 'https://site.example' });
+    const robots = await app.inject('/robots.txt');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(robots.body).toContain('\nDisallow: /api/\n');
+    expect(robots.body).toContain('\nSitemap: https://site.example/sitemap.xml\n');
+    for (const path of ['/sitemap.xml', '/sitemap-posts-1.xml'])
+      expect((await app.inject(path)).body).toBe('{"from":"api"}');
+    expect(asked.map(({ url }) => url)).toEqual(['/sitemap.xml', '/sitemap-posts-1.xml']);
+    expect(renderPage).not.toHaveBeenCalled();
+  });
+});
+
 describe('a visitor’s page', () => {
   it('may be cached by all: it has no cookie and no token, and browsers revalidate it', async () => {
     const reply = await app.inject('/');

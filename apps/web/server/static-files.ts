@@ -32,6 +32,23 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
   });
 }
 
+const robotRules = `User-agent: *
+Disallow: /api/
+Allow: /api/oembed
+Disallow: /login
+Disallow: /new
+Disallow: /settings
+Disallow: /notifications
+Disallow: /admin
+`;
+
+export function registerRobots(app: FastifyInstance, site: Site): void {
+  const robots = `${robotRules}\nSitemap: ${site.url}/sitemap.xml\n`;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('Cache-Control', `public, max-age=${day}`).type('text/plain; charset=utf-8').send(robots),
+  );
+}
+
 const sharePath = '/share';
 const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 

@@ -16,6 +16,7 @@ import { recountCounters } from './jobs/recount-counters.ts';
 import { sendRecovery } from './jobs/send-recovery.ts';
 import { sweepTemporaryImages } from './jobs/sweep-temporary-images.ts';
 import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
+import { writeSitemap } from './jobs/write-sitemap.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pusher } from './pusher.ts';
@@ -64,4 +65,5 @@ export const registry: Registry = {
   exportAccount,
   deleteExportFiles,
   sweepTemporaryImages,
+  writeSitemap,
 };

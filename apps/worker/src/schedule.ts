@@ -12,6 +12,7 @@ type Entry = {
     at: string;
     /** After downtime, a missed run is made up for once if it was due within this time. */
     catchUpMs: number;
+    line?: string;
   };
 }[JobName];
 
@@ -23,17 +24,24 @@ const entries: readonly Entry[] = [
   { job: 'sweepTemporaryImages', payload: {}, at: '25 * * * *', catchUpMs: hour },
   { job: 'purgeExpired', payload: {}, at: '*/10 * * * *', catchUpMs: 10 * minute },
   { job: 'welcomeMembers', payload: {}, at: '* * * * *', catchUpMs: 0 },
+  // In a line, since a slower run would put back an older copy of a file.
+  { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0, line: 'sitemap' },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
 ];
 
 export const schedule: readonly ParsedCronItem[] = parseCronItems(
-  entries.map(({ job, payload, at, catchUpMs }) => ({
+  entries.map(({ job, payload, at, catchUpMs, line }) => ({
     task: job,
     match: at,
     identifier: job,
     payload,
     // The key merges pending runs, so that the queue does not grow while no worker runs.
-    options: { backfillPeriod: catchUpMs, maxAttempts: maxJobAttempts, jobKey: `scheduled:${job}` },
+    options: {
+      backfillPeriod: catchUpMs,
+      maxAttempts: maxJobAttempts,
+      jobKey: `scheduled:${job}`,
+      ...(line === undefined ? {} : { queueName: line }),
+    },
   })),
 );
 

@@ -44,6 +44,8 @@ export type Jobs = {
   deleteExportFiles: { keys: string[] };
   /** Deletes uploads that stayed unused for too long (api.md 4.14), and partial files of killed processes. */
   sweepTemporaryImages: Record<string, never>;
+  /** Brings the sitemap up to date; with `again`, once more half a minute later. */
+  writeSitemap: { again: boolean };
 };
 
 export type JobName = keyof Jobs;
