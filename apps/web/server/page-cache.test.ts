@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 
-const page = (text: string, status = 200) =>
-  preparePage({ route: '/', status, location: null, html: text, failure: undefined }, '');
+const page = (text: string, status = 200) => preparePage({ route: '/', status, text });
 
 describe('the cache of visitors’ pages', () => {
   beforeEach(() => {

@@ -2,8 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { acceptedEncoding, preparePage } from './page.ts';
 
-const page = (html: string) =>
-  preparePage({ route: '/', status: 200, location: null, html, failure: undefined }, '');
+const page = (html: string) => preparePage({ route: '/', status: 200, text: html });
 
 describe('a prepared page', () => {
   it('gives the same bytes in every encoding', async () => {

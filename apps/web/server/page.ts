@@ -1,29 +1,53 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RenderedPage } from '../src/render.ts';
 
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A page ready to be sent: its body, its policy, and its compressed copies, each made once. */
+/** Its text, as it is made. */
+type Made = {
+  /** The pattern of its address. */
+  route: string;
+  status: number;
+  location?: string | null;
+  text: string;
+  type?: string;
+  policy?: string;
+  /** In the form of HTTP. */
+  lastModified?: string;
+};
+
+/** A page or a feed ready to be sent: its body, its headers, and its compressed copies, each made once. */
 export type Page = {
   route: string;
   status: number;
   location: string | null;
+  type: string;
+  lastModified: string | undefined;
   body: Buffer;
   etag: string;
   policy: string;
   compressed: (encoding: Encoding) => Promise<Buffer>;
 };
 
-export function preparePage({ route, status, location, html }: RenderedPage, policy: string): Page {
-  const body = Buffer.from(html);
+export function preparePage({
+  route,
+  status,
+  location = null,
+  text,
+  type = 'text/plain; charset=utf-8',
+  policy = "default-src 'none'; sandbox",
+  lastModified,
+}: Made): Page {
+  const body = Buffer.from(text);
   const done = new Map<Encoding, Promise<Buffer>>();
   return {
     route,
     status,
     location,
+    type,
+    lastModified,
     body,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     policy,

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AskApi, PageAssets, RenderPage } from '../src/render.ts';
 import { createApiCaller } from './api-call.ts';
 import type { Config } from './config.ts';
+import { registerFeeds } from './feeds/feeds.ts';
 import type { Metrics } from './metrics.ts';
 import { acceptedEncoding, type Page, preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
@@ -32,7 +33,7 @@ const askTimeoutMs = 10_000;
 /** The same for the whole page, which other causes may hold up. */
 const renderTimeoutMs = 15_000;
 
-/** Every address that is neither a file nor the api's: pages rendered on the server, for visitors and members. */
+/** Every address that is neither a file nor the api's: pages rendered on the server, for visitors and members; and feeds. */
 export function registerPages(
   app: FastifyInstance,
   { renderer, config, metrics, traceHeaders }: Parts,
@@ -70,13 +71,21 @@ export function registerPages(
         signal: AbortSignal.timeout(renderTimeoutMs),
       });
       if (page.failure !== undefined) log.error({ err: page.failure }, 'a page could not be loaded');
-      return preparePage(page, renderer.policyOf(page.html, config.captchaHosts));
+      const policy = renderer.policyOf(page.html, config.captchaHosts);
+      return preparePage({ ...page, text: page.html, type: 'text/html; charset=utf-8', policy });
     } finally {
       end();
     }
   }
 
   const cached = createPageCache(metrics.countCacheLookup);
+
+  registerFeeds(app, {
+    site: config.site,
+    askApiFor: (request) => askApiWith(headersOf(request)),
+    cached,
+    send: sendPage,
+  });
 
   app.get('/*', async (request, reply) => {
     const member = memberSession(request, config.secret);
@@ -100,17 +109,29 @@ export function registerPages(
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
   notePage(request, page.route);
   if (page.location !== null) return reply.redirect(page.location, page.status);
   if (page.status >= 500) reply.header('Cache-Control', 'no-store');
   if (page.status === 503) reply.header('Retry-After', retryAfterSeconds);
 
   reply.header('ETag', page.etag).header('Content-Security-Policy', page.policy);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (page.lastModified !== undefined) reply.header('Last-Modified', page.lastModified);
+  if (page.status === 200 && isKnown(request, page)) return reply.code(304).send();
 
-  reply.code(page.status).type('text/html; charset=utf-8');
+  reply.code(page.status).type(page.type);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding === undefined) return reply.send(page.body);
   return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));
+}
+
+/** Whether the client has this version. A time counts only if it is the same: deletions turn it back. */
+function isKnown({ headers }: FastifyRequest, { etag, lastModified }: Page): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) return known === etag;
+  return lastModified !== undefined && headers['if-modified-since'] === lastModified;
 }

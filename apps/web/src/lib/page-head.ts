@@ -9,11 +9,13 @@ type PageHead = {
   path: string;
   /** A picture of this site for link previews. */
   image?: string | undefined;
+  /** The path above the page's feeds, if it has any: `` for those of the site. */
+  feedsAt?: string | undefined;
   /** For pages that search engines should not index. */
   noindex?: boolean;
 };
 
-export function pageHead({ site, title, description, path, image, noindex }: PageHead) {
+export function pageHead({ site, title, description, path, image, feedsAt, noindex }: PageHead) {
   const url = site.url + path;
   // Only readers of the server's HTML use structured data, so the browser builds none.
   const data = import.meta.env.SSR
@@ -32,6 +34,24 @@ export function pageHead({ site, title, description, path, image, noindex }: Pag
       ...data,
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [{ rel: 'canonical', href: url }, ...(import.meta.env.SSR ? feedLinks(site, feedsAt) : [])],
   };
 }
+
+/** Browser extensions and feed readers look for these. */
+function feedLinks(site: Site, feedsAt: string | undefined) {
+  if (feedsAt === undefined) return [];
+  return feedFormats.map(({ name, ending, type }) => ({
+    rel: 'alternate',
+    type,
+    title: name,
+    href: `${site.url}${feedsAt}/feed.${ending}`,
+  }));
+}
+
+/** As apps/web/server/feeds writes them. */
+const feedFormats = [
+  { name: 'RSS', ending: 'rss', type: 'application/rss+xml' },
+  { name: 'Atom', ending: 'atom', type: 'application/atom+xml' },
+  { name: 'JSON Feed', ending: 'json', type: 'application/feed+json' },
+];

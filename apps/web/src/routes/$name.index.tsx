@@ -34,6 +34,7 @@ export const Route = createFileRoute('/$name/')({
       title: `/${name}`,
       description: aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml),
       path: feedPath(`/${name}`, deps),
+      feedsAt: `/${name}`,
       image: bannerImage ? filesOfBanner(bannerImage).src : proPic?.url,
     });
   },

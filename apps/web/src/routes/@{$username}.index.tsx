@@ -40,6 +40,7 @@ export const Route = createFileRoute('/@{$username}/')({
       title: `@${username}`,
       description: aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml),
       path: `/@${username}`,
+      feedsAt: shown ? `/@${username}` : undefined,
       noindex: !shown,
     });
   },

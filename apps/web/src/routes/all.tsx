@@ -14,6 +14,7 @@ export const Route = createFileRoute('/all')({
       title: 'All',
       description: 'Everything that is posted here, from every community.',
       path: feedPath('/all', deps),
+      feedsAt: '',
     });
   },
   head: ({ loaderData }) => loaderData ?? {},

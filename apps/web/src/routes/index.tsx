@@ -16,6 +16,7 @@ export const Route = createFileRoute('/')({
       title: 'Home',
       description: 'What people talk about right now, in communities about the things they care about.',
       path: feedPath('/', deps),
+      feedsAt: '',
     });
   },
   head: ({ loaderData }) => loaderData ?? {},

@@ -66,6 +66,7 @@ describe('a community page', () => {
     expect(html).toContain('<title>/NightSky · Confab</title>');
     expect(html).toContain('<meta name="description" content="Looking up."/>');
     expect(html).toContain('<link rel="canonical" href="https://confab.example/NightSky"/>');
+    expect(html).toContain('href="https://confab.example/NightSky/feed.rss"');
     expect(html).toContain('<meta property="og:title" content="/NightSky"/>');
   });
 

@@ -21,6 +21,16 @@ describe('the head of a post', () => {
     });
   });
 
+  it('leads to the feeds of its comments', () => {
+    const { links } = postHead(site, aWirePost({ publicId: 'abcdefgh' }), { noindex: false });
+    const feed = (ending: string) => `https://forum.example/birding/post/abcdefgh/feed.${ending}`;
+    expect(links.slice(1, 4)).toEqual([
+      { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: feed('rss') },
+      { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: feed('atom') },
+      { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: feed('json') },
+    ]);
+  });
+
   it('has noindex at the address of a comment', () => {
     expect(contentOf(postHead(site, aWirePost(), { noindex: true }), 'robots')).toBe('noindex');
   });

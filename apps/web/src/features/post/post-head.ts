@@ -19,7 +19,7 @@ export function postHead(site: Site, post: Post, { noindex, comments = [] }: Opt
   const path = postPath(post);
   // Search engines read the server's page; the browser's build omits this.
   if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, noindex });
-  const head = pageHead({ site, title, description: describePost(post), path, noindex });
+  const head = pageHead({ site, title, description: describePost(post), path, feedsAt: path, noindex });
   return {
     meta: [...head.meta, ...shareCard(site, post, comments)],
     links: [...head.links, ...discovery(site, post)],

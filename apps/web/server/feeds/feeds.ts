@@ -1,0 +1,207 @@
+import {
+  addressOf,
+  type Call,
+  type Comment,
+  commentsApi,
+  communitiesApi,
+  type InputOf,
+  type Post,
+  postsApi,
+  type ResponseOf,
+  type Shape,
+  usersApi,
+} from '@confab/api-contract/calls';
+import { messages } from '@confab/domain';
+import { excerpt } from '@confab/markdown/excerpt';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AskApi, Site } from '../../src/render.ts';
+import { type Page, preparePage } from '../page.ts';
+import { type Feed, type FeedEntry, feedFormats, lastChange } from './feed-documents.ts';
+
+const entriesPerFeed = 25;
+
+/** Whose content a feed has, by the pattern of its address. */
+type Params = { name?: string; publicId?: string };
+
+/** What `registerPages` has for all that visitors read. */
+type Parts = {
+  site: Site;
+  askApiFor: (request: FastifyRequest) => AskApi;
+  cached: (key: string, make: () => Promise<Page>) => Promise<Page>;
+  send: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>;
+};
+
+/**
+ * RSS, Atom and JSON Feed of the site, of communities, members and posts: what a visitor of their pages sees, from the
+ * same calls, cached as those pages are. No community or member has a name with a dot.
+ */
+export function registerFeeds(app: FastifyInstance, { site, askApiFor, cached, send }: Parts): void {
+  for (const [ending, format] of Object.entries(feedFormats)) {
+    for (const above of ['', '/:name', '/:name/post/:publicId']) {
+      const route = `${above}/feed.${ending}`;
+      app.get<{ Params: Params }>(route, async (request, reply) => {
+        const make = async () => {
+          const feed = await loadFeed(site, callsOf(askApiFor(request)), request.params);
+          if (feed === null) return preparePage({ route, status: 404, text: messages.notFoundTitle });
+          const made = { text: format.write(feed), type: `${format.type}; charset=utf-8` };
+          return preparePage({ route, status: 200, ...made, lastModified: lastChange(feed).toUTCString() });
+        };
+        // The parameters spell one address in one way.
+        const page = await cached(`${route} ${Object.values(request.params).join(' ')}`, make);
+        reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding');
+        reply.header('Access-Control-Allow-Origin', '*');
+        return send(request, reply, page);
+      });
+    }
+  }
+}
+
+/** One call as a visitor makes it; null for what a visitor may not read. */
+type Ask = <S extends Shape>(call: Call<S>, input: InputOf<S>) => Promise<ResponseOf<S> | null>;
+
+function callsOf(askApi: AskApi): Ask {
+  return async <S extends Shape>(call: Call<S>, input: InputOf<S>) => {
+    const { status, body } = await askApi(addressOf(call, input));
+    if (status >= 400 && status < 500) return null;
+    if (status !== 200) throw Object.assign(new Error('the api does not answer'), { statusCode: 503 });
+    // The api serializes every answer with the schema that this type is made of.
+    return JSON.parse(body) as ResponseOf<S>;
+  };
+}
+
+function loadFeed(site: Site, ask: Ask, { name, publicId }: Params): Promise<Feed | null> {
+  if (publicId !== undefined) return loadPostFeed(site, ask, publicId);
+  if (name === undefined) return loadSiteFeed(site, ask);
+  return name.startsWith('@') ? loadMemberFeed(site, ask, name.slice(1)) : loadCommunityFeed(site, ask, name);
+}
+
+async function loadSiteFeed(site: Site, ask: Ask): Promise<Feed | null> {
+  const posts = await loadPosts(ask, {});
+  return (
+    posts &&
+    feedOf(
+      site,
+      '',
+      { title: site.name, description: `What people post on ${site.name}.` },
+      posts.map(postEntry),
+    )
+  );
+}
+
+async function loadCommunityFeed(site: Site, ask: Ask, given: string): Promise<Feed | null> {
+  const community = await ask(communitiesApi.get, {
+    params: { communityId: given },
+    query: { byName: true },
+  });
+  if (!community) return null;
+  const { id, name, aboutHtml } = community;
+  const posts = await loadPosts(ask, { communityId: id });
+  const description = aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml);
+  return (
+    posts && feedOf(site, `/${name}`, { title: `/${name} · ${site.name}`, description }, posts.map(postEntry))
+  );
+}
+
+async function loadMemberFeed(site: Site, ask: Ask, given: string): Promise<Feed | null> {
+  const params = { username: given };
+  const user = await ask(usersApi.get, { params, query: {} });
+  if (!user || user.deleted || user.isBanned) return null;
+  const { username, aboutMeHtml } = user;
+  const feed = await ask(usersApi.feed, { params, query: { limit: entriesPerFeed } });
+  const entries = feed?.items.map(({ type, item }) =>
+    type === 'post' ? postEntry(item) : commentEntry(item),
+  );
+  const description = aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml);
+  return entries
+    ? feedOf(site, `/@${username}`, { title: `@${username} · ${site.name}`, description }, entries)
+    : null;
+}
+
+/** The newest comments of a post. */
+async function loadPostFeed(site: Site, ask: Ask, publicId: string): Promise<Feed | null> {
+  const params = { postId: publicId };
+  const post = await ask(postsApi.get, { params, query: { fetchCommunity: 'false', firstComments: '1' } });
+  if (!post) return null;
+  // Comments of a post are numbered by time.
+  const after = String(Math.max(0, post.noComments - entriesPerFeed));
+  const page = await ask(commentsApi.list, { params, query: { after } });
+  if (!page || Array.isArray(page)) return null;
+  const newest = page.comments.filter(({ contentStripped }) => contentStripped !== true).toReversed();
+  const about = {
+    title: `${post.title} · ${site.name}`,
+    description: `Comments in /${post.communityName} on “${post.title}”.`,
+  };
+  const entries = newest
+    .slice(0, entriesPerFeed)
+    .map((comment) => commentEntry({ ...comment, postTitle: post.title }));
+  return feedOf(site, postPath(post), about, entries);
+}
+
+async function loadPosts(ask: Ask, scope: { communityId?: string }): Promise<Post[] | null> {
+  const page = await ask(postsApi.list, { query: { ...scope, sort: 'latest', limit: entriesPerFeed } });
+  return page && page.posts;
+}
+
+/** The addresses of entries may be paths of the site. */
+function feedOf(
+  site: Site,
+  path: string,
+  about: Pick<Feed, 'title' | 'description'>,
+  entries: readonly FeedEntry[],
+): Feed {
+  const absolute = (address: string) => (address.startsWith('/') ? site.url + address : address);
+  return {
+    ...about,
+    page: site.url + (path === '' ? '/' : path),
+    address: `${site.url}${path}/feed`,
+    entries: entries.map((entry) => ({
+      ...entry,
+      page: absolute(entry.page),
+      // Our renderer escapes quotation marks in text, so these are its links, and all of them.
+      html: entry.html
+        .replaceAll('<a href="/', `<a href="${site.url}/`)
+        .replaceAll('<a href="#', `<a href="${absolute(entry.page)}#`),
+      author: { ...entry.author, page: entry.author.page && absolute(entry.author.page) },
+      pictures: entry.pictures.map((picture) => ({ ...picture, url: absolute(picture.url) })),
+    })),
+  };
+}
+
+function postPath({ communityName, publicId }: Pick<Post, 'communityName' | 'publicId'>): string {
+  return `/${communityName}/post/${publicId}`;
+}
+
+function postEntry(post: Post): FeedEntry {
+  return {
+    page: postPath(post),
+    title: post.title,
+    html: post.bodyHtml ?? '',
+    leadsTo: post.link?.url ?? null,
+    author: authorOf(post),
+    community: post.communityName,
+    createdAt: post.createdAt,
+    editedAt: post.editedAt,
+    pictures: post.images.map(({ url, mimetype, size }) => ({ url, type: mimetype, bytes: size })),
+  };
+}
+
+function commentEntry(comment: Comment): FeedEntry {
+  const { communityName, postPublicId, id, postTitle = '' } = comment;
+  const author = authorOf(comment);
+  return {
+    page: `${postPath({ communityName, publicId: postPublicId })}/${id}`,
+    title: `${author.name} on “${postTitle}”`,
+    html: comment.bodyHtml,
+    leadsTo: null,
+    author,
+    community: communityName,
+    createdAt: comment.createdAt,
+    editedAt: comment.editedAt,
+    pictures: [],
+  };
+}
+
+/** The name that pages show: of deleted accounts, that of the ghost. */
+function authorOf({ username, userDeleted }: Pick<Post, 'username' | 'userDeleted'>): FeedEntry['author'] {
+  return userDeleted ? { name: 'Ghost', page: null } : { name: username, page: `/@${username}` };
+}
