@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlace, readPlaces, whyNotListening } from './listening.ts';
+import { readSettings, readyUrls } from './operator.ts';
+import { readWebSettings } from './web.ts';
 
 test('everything listens on this machine alone, on ports one after the other, unless it is told otherwise', () => {
   const host = '127.0.0.1';
@@ -12,6 +14,18 @@ test('everything listens on this machine alone, on ports one after the other, un
   const env = { PORT: '65535', WORKER_PORT: '80', WORKER_HOST: '0.0.0.0' };
   expect(readPlace(env, 'web')).toEqual({ host, port: 65_535 });
   expect(readPlace(env, 'worker')).toEqual({ host: '0.0.0.0', port: 80 });
+});
+
+test.each([
+  [undefined, 'http://127.0.0.1:3001'],
+  ['0.0.0.0', 'http://127.0.0.1:3001'],
+  ['::', 'http://[::1]:3001'],
+  ['10.0.0.5', 'http://10.0.0.5:3001'],
+  ['fd00::5', 'http://[fd00::5]:3001'],
+])('an api with API_HOST=%s is asked by this machine at %s', (host, origin) => {
+  const env = { API_HOST: host, SECRET: 'a secret for tests' };
+  expect(readWebSettings(env).apiUrl).toBe(origin);
+  expect(readyUrls(readSettings(env)).api).toBe(`${origin}/readyz`);
 });
 
 test('a PORT that leaves no room for the others is named', () => {

@@ -28,6 +28,13 @@ export function readPlaces(env: Environment): Record<Listener, Place> {
   };
 }
 
+/** Where a process on this machine asks it; where it listens on every address, on that of the machine itself. */
+export function originOf({ host, port }: Place): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 function portOf(env: Environment, listener: Listener): number {
   const { port: variable, distance } = listeners[listener];
   const first = readPort(env, 'PORT', 3000);

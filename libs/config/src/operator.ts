@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Environment, readDatabaseUrl, readOneOf, readText } from './environment.ts';
-import { type Listener, type Place, readPlaces } from './listening.ts';
+import { type Listener, originOf, type Place, readPlaces } from './listening.ts';
 import { readStoreConfig, type StoreConfig } from './store.ts';
 
 /** Settings of `npm start` and of the operator's commands; web, api and worker have their own. */
@@ -30,7 +30,7 @@ export function readSettings(env: Environment): Settings {
 
 /** Addresses that answer 200 once the processes on this machine are ready. */
 export function readyUrls({ places }: Settings): Record<'api' | 'worker' | 'web', string> {
-  const readyAt = ({ port }: Place) => `http://127.0.0.1:${port}/readyz`;
+  const readyAt = (place: Place) => `${originOf(place)}/readyz`;
   return { api: readyAt(places.api), worker: readyAt(places.worker), web: readyAt(places.webInternal) };
 }
 

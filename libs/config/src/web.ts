@@ -11,7 +11,7 @@ import {
   readUrl,
 } from './environment.ts';
 import { readContactEmail } from './mail.ts';
-import { type Place, readPlace } from './listening.ts';
+import { originOf, type Place, readPlace } from './listening.ts';
 
 /** Settings of the web process that need no library to be read. */
 export type WebSettings = Place & {
@@ -41,7 +41,7 @@ export function readWebSettings(env: Environment): WebSettings {
   return {
     ...readPlace(env, 'web'),
     internal: readPlace(env, 'webInternal'),
-    apiUrl: readUrl(env, 'API_URL') ?? `http://127.0.0.1:${readPlace(env, 'api').port}`,
+    apiUrl: readUrl(env, 'API_URL') ?? originOf(readPlace(env, 'api')),
     secret: needSecret(env),
     site: readSite(env),
     contactEmail: readContactEmail(env),

@@ -76,8 +76,7 @@ async function checkProcesses(settings: Settings): Promise<string> {
 
 async function checkPublicAddress({ settings, env }: Subject): Promise<string> {
   if (!env.SITE_URL) return 'SITE_URL is not set';
-  if ((await stateOf(`http://127.0.0.1:${settings.places.webInternal.port}/readyz`)) !== 'ready')
-    return 'web does not run on this machine';
+  if ((await stateOf(readyUrls(settings).web)) !== 'ready') return 'web does not run on this machine';
   const url = `${env.SITE_URL.replace(/\/$/, '')}/api/_initial`;
   if ((await stateOf(url)) !== 'ready')
     warn(
