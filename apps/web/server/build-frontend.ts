@@ -10,7 +10,7 @@ const client = new URL('../dist/client/', import.meta.url);
 const renderer = new URL('../dist/server/entry-server.js', import.meta.url);
 
 export async function registerBuild(app: FastifyInstance): Promise<PageRenderer> {
-  if (!existsSync(renderer)) throw new Error('The web app is not built: run `npm run build -w @confab/web`.');
+  if (!existsSync(renderer)) throw new Error('The web app is not built: run `npm run build`.');
   await registerStaticFiles(app, client);
   // The build exports exactly what src/entry-server.tsx does.
   const { renderPage } = (await import(renderer.href)) as { renderPage: RenderPage };
