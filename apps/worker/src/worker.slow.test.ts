@@ -47,6 +47,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   exportAccount: () => Promise.resolve(),
   deleteExportFiles: () => Promise.resolve(),
   sweepTemporaryImages: () => Promise.resolve(),
+  writeSitemap: () => Promise.resolve(),
   ...own,
 });
 

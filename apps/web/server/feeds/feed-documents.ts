@@ -52,7 +52,7 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(notInXml, '\u{fffd}')
     .replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? '');

@@ -92,7 +92,7 @@ test('the next run adds a new post and a new community, and takes a deleted post
 test('files cover fixed ranges, and only that of a change is written again', async () => {
   const sizes = { addressesPerFile: 2, filesPerRun: 100 };
   const { write, path } = await aPlace();
-  const own = [];
+  const own: { id: string; publicId: string }[] = [];
   for (let count = 0; count < 5; count += 1) own.push(await write());
   await update(0, sizes);
   const listed = await pages();
@@ -117,7 +117,7 @@ test('files cover fixed ranges, and only that of a change is written again', asy
 
 test('a large site takes several runs, of so many files each', async () => {
   const { write, path } = await aPlace();
-  const own = [];
+  const own: { id: string; publicId: string }[] = [];
   for (let count = 0; count < 4; count += 1) own.push(await write());
   let runs = 0;
   do {
