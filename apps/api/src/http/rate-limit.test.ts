@@ -21,7 +21,7 @@ let community: { id: string; name: string };
 let post: { id: string; publicId: string };
 let comment: { id: string };
 /** Of a third member. There are more than attempts, so that none is voted on or reported twice at the same time. */
-let others: { id: string }[];
+let otherComments: { id: string }[];
 /** Of each of the people. */
 let ownLists: Map<string, { id: number; name: string }>;
 let picture: Awaited<ReturnType<typeof uploadOf>>;
@@ -40,8 +40,8 @@ beforeAll(async () => {
   post = await aPost(first.db, { by: people[0], in: community });
   comment = await aComment(first.db, { by: people[0], on: post });
   const third = await aUser(first.db);
-  others = [];
-  for (let turn = 0; turn < 40; turn++) others.push(await aComment(first.db, { by: third, on: post }));
+  otherComments = [];
+  for (let turn = 0; turn < 40; turn++) otherComments.push(await aComment(first.db, { by: third, on: post }));
   ownLists = new Map();
   for (const person of people) ownLists.set(person.id, await aList(first.db, { by: person }));
   const pixel = { create: { width: 8, height: 8, channels: 3, background: 'red' } } as const;
@@ -60,7 +60,7 @@ beforeEach(async () => {
 type Attempt = Pick<InjectOptions, 'method' | 'headers'> & { url: string; payload?: unknown };
 let count = 0;
 
-const otherComment = (turn: number) => others[turn % others.length]?.id;
+const otherComment = (turn: number) => otherComments[turn % otherComments.length]?.id;
 
 function addressOfList({ id, username }: (typeof people)[number], turn: number): string {
   const list = ownLists.get(id);
@@ -465,7 +465,7 @@ test('a refused token writes nothing, though its commit is under way', async () 
     const request = { method: 'POST', url, payload: JSON.stringify(payload) } as const;
     return (await apis[0].as(people[1]).request(request)).statusCode;
   };
-  const [first, second] = others;
+  const [first, second] = otherComments;
   expect(await act('/api/_commentVote', { commentId: first?.id })).toBe(200);
   expect(await act(`/api/posts/${post.publicId}/comments`, { body: 'A comment' })).toBe(200);
   await db.update(rateLimitWindows).set({ used: 10_000, endsAt: sql`now() + interval '1 hour'` });

@@ -142,9 +142,11 @@ export function useCast(api: TestApi): Cast {
 }
 
 /** The whole body of an error reply: exactly these keys (api.md 1.5), and details if its input is wrong. */
-export function errorBody(name: ErrorName): unknown {
+export function errorBody(name: ErrorName): { status: number } {
   const body = catalogBody(name);
-  return expect.toBeOneOf([body, { ...body, details: expect.any(Array) as unknown[] }]);
+  // vitest types its matchers as any.
+  const matcher = expect.toBeOneOf([body, { ...body, details: expect.any(Array) as unknown[] }]) as object;
+  return Object.assign(matcher, { status: body.status });
 }
 
 /** Expects the call to be refused with exactly this error. */
