@@ -63,15 +63,16 @@ export async function untilServerAnswers(
   tell: (reason: string) => void,
   stopping: AbortSignal,
 ): Promise<void> {
+  const isStopping = () => stopping.aborted;
   let told: string | undefined;
-  while (!stopping.aborted) {
+  while (!isStopping()) {
     try {
       await askVersion(url, stopping);
       return;
     } catch (error) {
       if (error instanceof OldServerError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== told && !stopping.aborted) tell(reason);
+      if (reason !== told && !isStopping()) tell(reason);
       told = reason;
       await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
     }
