@@ -228,6 +228,12 @@ export const errorCatalog = {
     message: 'A title has at least 3 characters.',
   },
   'too-many-images': { status: 400, code: 'too-many-images', message: 'A post has at most 10 pictures.' },
+  unreadable_accent: {
+    status: 400,
+    code: 'unreadable_accent',
+    message:
+      'This colour cannot be the accent: links and buttons in it would be hard to read, or look like warnings.',
+  },
   unsupported_image: {
     status: 400,
     code: 'unsupported_image',
@@ -263,6 +269,13 @@ export const errorCatalog = {
     code: 'signups-disabled',
     message: 'We have temporarily disabled creating new accounts. Please check back again later.',
   },
+
+  read_only: {
+    status: 503,
+    code: 'read_only',
+    message: 'The site is read only for now. What you write cannot be saved; please try again later.',
+  },
+  'site-text-not-found': { status: 404, code: 'site-text-not-found', message: 'This site has no such text.' },
 
   badge_type_not_found: { status: 404, code: 'badge_type_not_found', message: 'There is no such badge.' },
   comment_not_found: { status: 404, code: 'comment_not_found', message: 'There is no such comment.' },

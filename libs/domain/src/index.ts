@@ -1,3 +1,4 @@
+export * from './accent.ts';
 export * from './account-settings.ts';
 export * from './avatars.ts';
 export * from './badges.ts';
@@ -43,6 +44,8 @@ export * from './rate-limits.ts';
 export * from './reader-denials.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
+export * from './site-settings.ts';
+export * from './site-texts.ts';
 export * from './sort-looks.ts';
 export * from './text.ts';
 export * from './time.ts';

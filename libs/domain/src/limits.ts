@@ -90,3 +90,10 @@ export const exportHours = 24;
 export const exportRetryHours = 1;
 /** Minimum interval between "last seen" writes of a session. */
 export const lastSeenSeconds = 300;
+/** The lines among the site settings. */
+export const siteSettingTextMax = { banner: 200, siteName: 30 };
+/** The Markdown of a page of the operator's, and of a line of theirs. */
+export const siteTextMax = { page: 50_000, line: 300 };
+/** Versions of one text that an admin can look at. */
+export const siteTextVersionsPage = 20;
+export const siteTextLanguagesMax = 20;

@@ -25,3 +25,5 @@ export const sentLater = 'It is sent when you are back online.';
 export const offlineTitle = "You're offline";
 export const offlineText = 'Check your internet connection.';
 export const fatalTitle = 'Something went wrong';
+export const readOnly = (siteName: string) =>
+  `${siteName} is read only for now: you can read everything, and what you write cannot be saved.`;

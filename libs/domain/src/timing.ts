@@ -15,3 +15,6 @@ export const updatePromptCheckMs = 10_000;
 export const updatePromptGapMs = 20 * 60_000;
 export const pushAskAgainMs = 30 * 86_400_000;
 export const pushPromptCheckMs = 10_000;
+
+/** After what time a write is worth another attempt on a site that is read only. */
+export const readOnlyRetrySeconds = 300;

@@ -1,0 +1,201 @@
+import { accentProblem, readColour } from './accent.ts';
+import { siteSettingTextMax } from './limits.ts';
+
+/** What kinds of values there are, and what each accepts. */
+type Kind =
+  | { kind: 'onOff'; initial: boolean }
+  | { kind: 'choice'; of: readonly [string, ...string[]]; initial: string }
+  | { kind: 'line'; max: number; initial: null }
+  | { kind: 'moment'; initial: null }
+  | { kind: 'colour'; initial: null };
+
+export type SettingRow = Kind & {
+  /** On the admin's page. */
+  label: string;
+  /** A sentence for admins, for `settings --help` and for the API reference. */
+  words: string;
+  /** The card of the admin's pages that shows it. */
+  card: 'signups' | 'banner' | 'readOnly' | 'name' | 'accent' | null;
+  /** Whether everybody gets it with the startup payload. */
+  public: boolean;
+};
+
+const noticeOrWarning = ['notice', 'warning'] as const;
+
+/**
+ * The settings that admins change while the site runs. A row is all that a setting needs: its schema, the startup
+ * payload, the admin's form and the operator's commands follow from it.
+ */
+export const siteSettingRows = {
+  signupsDisabled: {
+    kind: 'onOff',
+    initial: false,
+    label: 'Disable sign-ups',
+    words: 'While it is on, accounts cannot be created. Members can log in.',
+    card: 'signups',
+    public: true,
+  },
+  torBlocked: {
+    kind: 'onOff',
+    initial: false,
+    label: 'Block Tor',
+    words: 'Stored for clients of the API; it has no effect yet.',
+    card: null,
+    public: false,
+  },
+  readOnly: {
+    kind: 'onOff',
+    initial: false,
+    label: 'Read only',
+    words: 'Everybody can read and log in; only admins can write.',
+    card: 'readOnly',
+    public: true,
+  },
+  banner: {
+    kind: 'line',
+    max: siteSettingTextMax.banner,
+    initial: null,
+    label: 'Text',
+    words: 'A line above every page.',
+    card: 'banner',
+    public: true,
+  },
+  bannerLevel: {
+    kind: 'choice',
+    of: noticeOrWarning,
+    initial: 'notice',
+    label: 'Tone',
+    words: 'How urgent the banner looks.',
+    card: 'banner',
+    public: true,
+  },
+  bannerUntil: {
+    kind: 'moment',
+    initial: null,
+    label: 'Hide after',
+    words: 'The banner goes away at this time.',
+    card: 'banner',
+    public: true,
+  },
+  siteName: {
+    kind: 'line',
+    max: siteSettingTextMax.siteName,
+    initial: null,
+    label: 'Name',
+    words: 'The name of the site. Without one it has that of SITE_NAME.',
+    card: 'name',
+    public: true,
+  },
+  accent: {
+    kind: 'colour',
+    initial: null,
+    label: 'Own colour',
+    words: 'The colour of links, buttons and upvotes, readable on every background of the site.',
+    card: 'accent',
+    public: true,
+  },
+} as const satisfies Record<string, SettingRow>;
+
+export type SiteSettingKey = keyof typeof siteSettingRows;
+
+type ValueOf<Row> = Row extends { kind: 'onOff' }
+  ? boolean
+  : Row extends { kind: 'choice'; of: readonly (infer Word)[] }
+    ? Word
+    : string | null;
+
+export type SiteSettingValues = { [Key in SiteSettingKey]: ValueOf<(typeof siteSettingRows)[Key]> };
+
+export type SiteSettingChanges = { [Key in SiteSettingKey]?: SiteSettingValues[Key] | undefined };
+
+export type PublicSettingKey = {
+  [Key in SiteSettingKey]: (typeof siteSettingRows)[Key] extends { public: true } ? Key : never;
+}[SiteSettingKey];
+export type PublicSettings = Pick<SiteSettingValues, PublicSettingKey>;
+
+export type SettingCard = NonNullable<SettingRow['card']>;
+
+// The keys of an object literal are those of its type.
+export const siteSettingKeys = Object.keys(siteSettingRows) as SiteSettingKey[];
+
+export const isPublicSetting = (key: SiteSettingKey): key is PublicSettingKey => siteSettingRows[key].public;
+
+export const settingsOfCard = (card: SettingCard): SiteSettingKey[] =>
+  siteSettingKeys.filter((key) => siteSettingRows[key].card === card);
+
+export const initialSiteSettings = Object.fromEntries(
+  siteSettingKeys.map((key) => [key, siteSettingRows[key].initial]),
+  // Each row's initial value is of its own kind.
+) as SiteSettingValues;
+
+/** What a setting accepts, as a phrase. */
+export function acceptedBy(key: SiteSettingKey): string {
+  const row: SettingRow = siteSettingRows[key];
+  switch (row.kind) {
+    case 'onOff':
+      return 'on or off';
+    case 'choice':
+      return row.of.join(' or ');
+    case 'line':
+      return `a text of at most ${row.max} characters, or "" for none`;
+    case 'moment':
+      return 'a time such as 2030-01-31T12:00:00Z, or "" for none';
+    case 'colour':
+      return 'a colour such as #1a6a90 that is readable on every background of the site, or "" for the site’s own';
+  }
+}
+
+/** The value in the form in which it is stored; undefined if the setting does not accept it. */
+export function acceptSetting(key: SiteSettingKey, value: unknown): unknown {
+  const row: SettingRow = siteSettingRows[key];
+  switch (row.kind) {
+    case 'onOff':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'choice':
+      return row.of.find((word) => word === value);
+    case 'line':
+      return acceptText(value, (text) =>
+        [...text].length <= row.max && !/[\n\r\0]/.test(text) ? text : undefined,
+      );
+    case 'moment':
+      return acceptText(value, (text) => {
+        const at = /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(text) ? Date.parse(text) : NaN;
+        return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+      });
+    case 'colour':
+      return acceptText(value, (text) => {
+        const colour = readColour(text);
+        return colour !== null && accentProblem(colour) === null ? colour : undefined;
+      });
+  }
+}
+
+/** Null and an empty text stand for none. */
+function acceptText(value: unknown, accept: (text: string) => string | undefined): string | null | undefined {
+  if (value === null) return null;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text === '' ? null : accept(text);
+}
+
+/** The value that an operator typed; undefined if the setting does not accept it. */
+export function readTypedSetting(key: SiteSettingKey, typed: string): unknown {
+  if (siteSettingRows[key].kind !== 'onOff') return acceptSetting(key, typed);
+  const word = typed.trim().toLowerCase();
+  if (word !== 'on' && word !== 'off') return undefined;
+  return word === 'on';
+}
+
+/** A value as an operator reads and types it. */
+export function typedSetting(value: SiteSettingValues[SiteSettingKey]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value ?? '';
+}
+
+/** The banner that stands above pages at this moment; null if there is none. */
+export function bannerAt(
+  { banner, bannerUntil }: Pick<PublicSettings, 'banner' | 'bannerUntil'>,
+  now: number,
+): string | null {
+  return bannerUntil !== null && Date.parse(bannerUntil) <= now ? null : banner;
+}

@@ -1,0 +1,69 @@
+import { siteTextMax } from './limits.ts';
+
+type SiteTextRow = {
+  /** On the admin's page, and on a page of a text that begins with no title. */
+  label: string;
+  /** For admins and operators. */
+  words: string;
+  /** Of the page that shows it; null for lines that stand on many pages. */
+  path: `/${string}` | null;
+  max: number;
+};
+
+const page = (path: `/${string}`, label: string, words: string): SiteTextRow => ({
+  label,
+  words,
+  path,
+  max: siteTextMax.page,
+});
+
+/**
+ * The texts that belong to the operator, in Markdown. Those of a new site are in content/; an empty file stands for a
+ * text that the site does not have.
+ */
+export const siteTextRows = {
+  about: page('/about', 'About', 'What the site is, and who runs it.'),
+  terms: page('/terms', 'Terms', 'What members and the site owe each other.'),
+  privacy: page('/privacy-policy', 'Privacy policy', 'What is stored about people, and what for.'),
+  guidelines: page('/guidelines', 'Guidelines', 'The rules that hold everywhere.'),
+  moderatorGuidelines: page(
+    '/moderator-guidelines',
+    'Moderator guidelines',
+    'What moderators are asked for.',
+  ),
+  imprint: page('/imprint', 'Imprint', 'Who answers for the site. Some countries ask for it.'),
+  footerLine: {
+    label: 'Footer line',
+    words: 'A line at the end of every page.',
+    path: null,
+    max: siteTextMax.line,
+  },
+  description: {
+    label: 'Description',
+    words: 'The site in a sentence, for search engines and the installed app.',
+    path: null,
+    max: siteTextMax.line,
+  },
+} as const satisfies Record<string, SiteTextRow>;
+
+export type SiteTextKey = keyof typeof siteTextRows;
+
+// The keys of an object literal are those of its type.
+export const siteTextKeys = Object.keys(siteTextRows) as [SiteTextKey, ...SiteTextKey[]];
+
+/** The language of the site's own words, in which every text is shown that its reader's language lacks. */
+export const siteLanguage = 'en';
+
+/** A language as HTML names it: `de`, `pt-BR`. */
+export const languagePattern = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
+
+export type SiteTextParts = { title: string | null; lede: string | null; rest: string };
+
+/** A page's title, from a first line that begins with `# `, and its first paragraph after it. */
+export function splitSiteText(source: string): SiteTextParts {
+  const [, title, lede, rest] =
+    /^\s*# (.+)\n+(?:(?![#>*+\-|`~]|\d+[.)] )(.+)(?:\n\n|\n*$))?([^]*)$/.exec(source.trim()) ?? [];
+  return title === undefined
+    ? { title: null, lede: null, rest: source.trim() }
+    : { title: title.trim(), lede: lede ?? null, rest: rest ?? '' };
+}
