@@ -40,9 +40,17 @@ export function faultsOf({ tag, text }: MigrationFile): string[] {
   const validated = statements.flatMap((one) => /validate constraint ("\w+")/i.exec(one)?.[1] ?? []);
   const added = statements.flatMap((one) => /add constraint ("\w+") .* not valid$/i.exec(one)?.[1] ?? []);
   const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(one));
+  // A check gives way to a wider one, which the older version meets too.
+  const widened = new Set(
+    statements.flatMap(
+      (one) => /^alter table "(\w+)" add constraint "\w+" check .* not valid$/i.exec(one)?.[1] ?? [],
+    ),
+  );
+  const isReplaced = (one: string) =>
+    widened.has(/^alter table "(\w+)" drop constraint "\w+_check"$/i.exec(one)?.[1] ?? '');
 
   return [
-    ...statements.filter((one) => !isHarmless(one, created, CONTRACT.test(tag))),
+    ...statements.filter((one) => !isReplaced(one) && !isHarmless(one, created, CONTRACT.test(tag))),
     ...validated
       .filter((name) => added.includes(name))
       .map((name) => `${name} is added and validated at once`),

@@ -32,6 +32,7 @@ test.each([
   'create table "a" ("id" uuid); --> statement-breakpoint\nalter table "a" add constraint "a_fk" foreign key ("id") references "posts"("id")',
   'create index concurrently if not exists "posts_idx" on "posts" ("size")',
   'alter table "posts" add constraint "c" check ("size" > 0) not valid',
+  'alter table "posts" drop constraint "c_check"; --> statement-breakpoint\nalter table "posts" add constraint "d_check" check ("size" > 0) not valid',
   'alter table "posts" validate constraint "c"',
   'alter table "posts" alter column "size" drop not null',
   'create trigger "t" after update on "posts" referencing new table as new_rows for each statement execute function f()',
@@ -43,6 +44,7 @@ const taking = [
   'alter table "posts" drop column "size"',
   'alter table "posts" alter column "size" set not null',
   'drop table "posts"',
+  'alter table "posts" drop constraint "c_check"',
 ];
 
 const refused = [

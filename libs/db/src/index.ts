@@ -48,4 +48,13 @@ export {
   watchReplicas,
 } from './replicas.ts';
 export * from './schema/index.ts';
+export {
+  addSiteText,
+  findSiteText,
+  getSiteFacts,
+  getSiteSettings,
+  type SiteFacts,
+  type SiteTextVersion,
+  updateSiteSettings,
+} from './site-settings.ts';
 export { findStanding, type Standing } from './standing.ts';

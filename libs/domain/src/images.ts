@@ -5,6 +5,8 @@ export const imageUsages = [
   'profilePicture',
   'communityIcon',
   'communityBanner',
+  'siteLogo',
+  'siteIcon',
 ] as const;
 export type ImageUsage = (typeof imageUsages)[number];
 
@@ -14,7 +16,14 @@ export type ObjectFit = 'cover' | 'contain';
 export type Size = { width: number; height: number };
 
 /** A scaled copy and the box it fits. */
-export type CopyRule = { name: string; boxWidth: number; boxHeight: number; objectFit: ObjectFit };
+export type CopyRule = {
+  name: string;
+  boxWidth: number;
+  boxHeight: number;
+  objectFit: ObjectFit;
+  /** The part of the box that the picture fills; its edges are drawn out around it. */
+  fills?: number;
+};
 
 /** A copy rule with the resulting size of one picture. */
 export type CopySize = CopyRule & Size;
@@ -47,6 +56,15 @@ const imageCopyRules: Readonly<Record<ImageUsage, readonly CopyRule[]>> = {
   profilePicture: portraits,
   communityIcon: portraits,
   communityBanner: [cover('small', 720, 240), cover('large', 1440, 480)],
+  siteLogo: [contain('bar', 480, 112)],
+  siteIcon: [
+    cover('favicon', 48, 48),
+    cover('touch', 180, 180),
+    cover('app', 192, 192),
+    cover('large', 512, 512),
+    // Systems cut icons to their own form: a circle of four fifths of it stays (W3C, Web App Manifest).
+    { ...cover('maskable', 512, 512), fills: 0.8 },
+  ],
 };
 
 /** The box of the stored original: scaled down to fit, or cropped to fill (api.md 4.14). */
@@ -56,6 +74,8 @@ export const imageStoreRules: Readonly<Record<ImageUsage, Omit<CopyRule, 'name'>
   profilePicture: { boxWidth: 2000, boxHeight: 2000, objectFit: 'contain' },
   communityIcon: { boxWidth: 2000, boxHeight: 2000, objectFit: 'contain' },
   communityBanner: { boxWidth: 2000, boxHeight: 2000, objectFit: 'contain' },
+  siteLogo: { boxWidth: 2000, boxHeight: 500, objectFit: 'contain' },
+  siteIcon: { boxWidth: 1024, boxHeight: 1024, objectFit: 'cover' },
 };
 
 /** Scales down (never up) to fit the box; rounds down, to at least one pixel. */

@@ -48,6 +48,8 @@ test.each([
   ['linkThumbnail', 700, 400],
   ['profilePicture', 500, 300],
   ['communityBanner', 1800, 100],
+  ['siteLogo', 900, 300],
+  ['siteIcon', 700, 600],
 ] as const)(
   'every copy of a %s of %i by %i has its promised size, as JPEG and as WebP',
   async (usage, width, height) => {

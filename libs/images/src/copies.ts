@@ -25,8 +25,8 @@ export async function makeCopies(store: ObjectStore, image: StoredImage): Promis
   await inImageQueue(async () => {
     const pixels = await readPixels(bytes, sizeFor(copies, image));
     for (const copy of copies) {
-      const { name, width, height, objectFit } = copy;
-      const scaled = pixels().resize({ width, height, fit: objectFit === 'cover' ? 'cover' : 'fill' });
+      const { name } = copy;
+      const scaled = scale(pixels(), copy);
       const [jpeg, webp] = await Promise.all([asJpeg(scaled), asWebp(scaled)]);
       await store.put(imageKey(image, name), jpeg);
       await store.put(imageKey(image, name, 'webp'), webp);
@@ -36,6 +36,17 @@ export async function makeCopies(store: ObjectStore, image: StoredImage): Promis
 
 export async function deleteImageFiles(store: ObjectStore, image: StoredName): Promise<void> {
   for (const key of allImageKeys(image)) await store.delete(key);
+}
+
+function scale(picture: Sharp, { width, height, objectFit, fills = 1 }: CopySize): Sharp {
+  const fit = objectFit === 'cover' ? 'cover' : 'fill';
+  if (fills === 1) return picture.resize({ width, height, fit });
+  const inner = { width: Math.round(width * fills), height: Math.round(height * fills) };
+  const left = Math.floor((width - inner.width) / 2);
+  const top = Math.floor((height - inner.height) / 2);
+  const right = width - inner.width - left;
+  const bottom = height - inner.height - top;
+  return picture.resize({ ...inner, fit }).extend({ left, top, right, bottom, extendWith: 'copy' });
 }
 
 function sizeFor(copies: readonly CopySize[], original: Size): Size {

@@ -1,4 +1,4 @@
-import { badgeTypes, imageUsages } from '@confab/domain';
+import { badgeTypes, imageUsages, type SiteSettingValues, siteTextKeys } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -7,6 +7,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -114,8 +115,8 @@ export const images = pgTable(
     index('images_uploaded_by_idx').on(t.uploadedBy, t.id),
     check('images_hash_check', sql`${t.hash} ~ '^[0-9a-f]{16}$'`),
     check(
-      'images_usage_check',
-      sql`${t.usage} in ('postImage', 'linkThumbnail', 'profilePicture', 'communityIcon', 'communityBanner')`,
+      'images_usages_check',
+      sql`${t.usage} in ('postImage', 'linkThumbnail', 'profilePicture', 'communityIcon', 'communityBanner', 'siteLogo', 'siteIcon')`,
     ),
     check('images_size_check', sql`${t.width} > 0 and ${t.height} > 0 and ${t.size} > 0`),
   ],
@@ -181,8 +182,46 @@ export const siteSettings = pgTable(
     signupsDisabled: boolean().notNull().default(false),
     torBlocked: boolean().notNull().default(false),
     noUsers: counter(),
+    /** Those of the other settings that differ from their initial value (libs/domain). */
+    changed: jsonb().$type<Partial<SiteSettingValues>>().notNull().default({}),
   },
   (t) => [check('site_settings_single_check', sql`${t.id} = 1`)],
+);
+
+/** The logo and the icon of the site, where it has its own. */
+export const sitePictures = pgTable(
+  'site_pictures',
+  {
+    use: text({ enum: ['siteLogo', 'siteIcon'] }).primaryKey(),
+    imageId: objectId()
+      .notNull()
+      .references(() => images.id),
+  },
+  (t) => [
+    index('site_pictures_image_idx').on(t.imageId),
+    check('site_pictures_use_check', sql`${t.use} in ('siteLogo', 'siteIcon')`),
+  ],
+);
+
+/** Every version of the operator's texts; the last of each key and language is shown. */
+export const siteTexts = pgTable(
+  'site_texts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text({ enum: siteTextKeys }).notNull(),
+    language: codeText().notNull(),
+    /** Markdown. Null for the text that came with the software. */
+    body: text(),
+    /** Null if an operator changed it from the command line. */
+    changedBy: objectId().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('site_texts_key_idx').on(t.key, t.language, t.id),
+    index('site_texts_changed_by_idx').on(t.changedBy),
+  ],
 );
 
 /**

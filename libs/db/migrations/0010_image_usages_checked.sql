@@ -1,0 +1,1 @@
+ALTER TABLE "images" VALIDATE CONSTRAINT "images_usages_check";
