@@ -12,7 +12,15 @@ export type { FeedPage, ModeratorFeedPage } from './posts.ts';
 export type { PublicUser } from './public-user.ts';
 export type { CommunityMute, Mutes, UserMute } from './mute-objects.ts';
 export type { MemberSession, PolledUser, Startup } from './session.ts';
-export type { AnalyticsEvent, SiteSettings, SnapshotsPage } from './site.ts';
+export type {
+  AnalyticsEvent,
+  SitePictures,
+  SiteSettings,
+  SiteText,
+  SiteTextState,
+  SiteTextVersion,
+  SnapshotsPage,
+} from './site.ts';
 export type { OwnUser, ViewedUser } from './user-objects.ts';
 export type { List, ListItem } from './list-objects.ts';
 export type { ListItemsPage } from './lists.ts';

@@ -56,6 +56,7 @@ export const notificationShapes = {
   },
   resetNewCount: {
     at: 'POST /api/notifications?action=resetNewCount',
+    whileReadOnly: true,
     auth: 'user',
     summary: 'Sets the number on the bell to zero.',
     response: success,
@@ -81,6 +82,7 @@ export const notificationShapes = {
   },
   mark: {
     at: 'PUT /api/notifications/:notificationId?action=markAsSeen',
+    whileReadOnly: true,
     auth: 'user',
     who: ['owner'],
     summary: 'Marks a notification as seen, or with `seen=false` as unseen.',

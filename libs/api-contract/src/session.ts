@@ -5,13 +5,15 @@ import { mutes } from './mute-objects.ts';
 import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
+import { publicSettings, siteIcon, siteLogo } from './site.ts';
 import { id, newPassword, optional, pageLimit, time } from './values.ts';
 
 const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
 /** api.md 2.1 */
 export const startup = z.object({
-  signupsDisabled: z.boolean(),
+  /** The settings that everybody may know. */
+  ...publicSettings,
   reportReasons: z.array(reportReason),
   user: ownUser.nullable(),
   /** Most recently used first; at most `listsLimit`. */
@@ -30,6 +32,13 @@ export const startup = z.object({
   /** The limits for creating communities, so that the web can explain a refusal in advance. */
   communityCreation: z.object({ requiredPoints: z.int(), maxModerated: z.int() }),
   siteName: z.string(),
+  /** The site in a sentence, without Markdown. */
+  siteDescription: z.string(),
+  /** The line at the end of every page. */
+  footerLineHtml: z.string(),
+  hasImprint: z.boolean(),
+  siteLogo: siteLogo.nullable(),
+  siteIcon: siteIcon.nullable(),
   contactEmail: z.string().nullable(),
   captcha: z.enum(['altcha', 'hcaptcha', 'test']),
   hcaptchaSiteKey: z.string().nullable(),
@@ -81,6 +90,7 @@ export const sessionShapes = {
   },
   login: {
     at: 'POST /api/_login',
+    whileReadOnly: true,
     auth: 'anyone',
     summary: 'Logs in. A session that is logged in already gets its own account back.',
     body: z.object({ username: z.string().trim(), password: z.string().trim() }),
@@ -90,6 +100,7 @@ export const sessionShapes = {
   },
   logout: {
     at: 'POST /api/_login?action=logout',
+    whileReadOnly: true,
     auth: 'user',
     summary: 'Logs out.',
     response: z.null(),
@@ -137,6 +148,7 @@ export const sessionShapes = {
   },
   end: {
     at: 'DELETE /api/_sessions/:sessionId',
+    whileReadOnly: true,
     auth: 'user',
     summary: 'Logs one of the viewer’s sessions out. If it has ended already, nothing changes.',
     params: z.object({ sessionId: z.string() }),

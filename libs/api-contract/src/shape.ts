@@ -40,4 +40,6 @@ export type Shape = {
   /** Errors beyond those of every call. */
   readonly errors?: readonly ErrorName[];
   readonly limit?: LimitedAct;
+  /** A write that works while the site is read only. */
+  readonly whileReadOnly?: true;
 };

@@ -1,10 +1,120 @@
-import { limits } from '@confab/domain';
+import {
+  acceptedBy,
+  acceptSetting,
+  isPublicSetting,
+  languagePattern,
+  limits,
+  type PublicSettings,
+  type SettingRow,
+  type SiteSettingKey,
+  siteSettingKeys,
+  siteSettingRows,
+  type SiteSettingValues,
+  siteTextKeys,
+} from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
 import { choice, cursor, optional, time } from './values.ts';
 
-export const siteSettings = z.object({ signupsDisabled: z.boolean(), torBlocked: z.boolean() });
+type Schemas<Values> = { [Key in keyof Values]: z.ZodType<Values[Key]> };
+
+/** What a setting is in a response. */
+function shown(key: SiteSettingKey): z.ZodType {
+  const row: SettingRow = siteSettingRows[key];
+  if (row.kind === 'onOff') return z.boolean().describe(row.words);
+  if (row.kind === 'choice') return z.enum(row.of).describe(row.words);
+  return z.string().nullable().describe(row.words);
+}
+
+/** What a setting accepts in a request: left out it stays, null clears what may be cleared. */
+function changed(key: SiteSettingKey): z.ZodType {
+  const row: SettingRow = siteSettingRows[key];
+  if (row.kind === 'onOff' || row.kind === 'choice') return optional(shown(key));
+  const error = row.kind === 'colour' ? 'unreadable_accent' : 'invalid_json';
+  return z
+    .string()
+    .nullable()
+    .refine((value) => acceptSetting(key, value) !== undefined, { error })
+    .transform((value) => acceptSetting(key, value))
+    .optional()
+    .describe(`${row.words} Takes ${acceptedBy(key)}; null clears it.`);
+}
+
+// `shown` and `changed` follow the kinds of the rows, from which the types of the values come.
+const settingSchemas = Object.fromEntries(
+  siteSettingKeys.map((key) => [key, shown(key)]),
+) as Schemas<SiteSettingValues>;
+const changeSchemas = Object.fromEntries(siteSettingKeys.map((key) => [key, changed(key)])) as {
+  [Key in SiteSettingKey]: z.ZodOptional<z.ZodType<SiteSettingValues[Key], SiteSettingValues[Key] | null>>;
+};
+
+/** The part of the settings that the startup payload has. */
+export const publicSettings = Object.fromEntries(
+  siteSettingKeys.filter(isPublicSetting).map((key) => [key, shown(key)]),
+) as Schemas<PublicSettings>;
+
+export const siteSettings = z.object(settingSchemas);
 export type SiteSettings = z.output<typeof siteSettings>;
+
+export const siteLogo = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+/** The addresses of its copies. */
+export const siteIcon = z.object({
+  favicon: z.string(),
+  touch: z.string(),
+  app: z.string(),
+  large: z.string(),
+  maskable: z.string(),
+});
+
+const sitePictures = z.object({ siteLogo: siteLogo.nullable(), siteIcon: siteIcon.nullable() });
+export type SitePictures = z.output<typeof sitePictures>;
+
+const sitePicture = z.object({
+  use: choice(['siteLogo', 'siteIcon'], 'image-not-found').describe('`siteLogo` or `siteIcon`.'),
+});
+
+const textKey = z.object({ key: choice(siteTextKeys, 'site-text-not-found') });
+const language = z
+  .string()
+  .regex(languagePattern, { error: 'site-text-not-found' })
+  .describe('As in HTML: `en`, `pt-BR`.');
+
+/** A text of the operator's. `{name}`, `{url}`, `{contact}` and `{captcha}` stand for those of the site. */
+export const siteText = z.object({
+  key: z.enum(siteTextKeys),
+  /** That of the text: the site's own, where the asked one is missing. */
+  language: z.string(),
+  /** All that the text is there in. */
+  languages: z.array(z.string()),
+  title: z.string(),
+  lede: z.string().nullable(),
+  bodyHtml: z.string(),
+});
+export type SiteText = z.output<typeof siteText>;
+
+const siteTextState = z.object({
+  key: z.enum(siteTextKeys),
+  language: z.string(),
+  /** 0 for the text that came with the software. */
+  noVersions: z.int(),
+  /** Null where the site has no such text. */
+  noWords: z.int().nullable(),
+  changedAt: time.nullable(),
+});
+export type SiteTextState = z.output<typeof siteTextState>;
+
+const siteTextVersion = z.object({
+  /** Null for the text that came with the software. */
+  id: z.int().nullable(),
+  body: z.string(),
+  /** Null for that text, and for what was changed from the command line. */
+  changedBy: z.string().nullable(),
+  createdAt: time.nullable(),
+});
+export type SiteTextVersion = z.output<typeof siteTextVersion>;
+
+const siteTextVersions = z.object({ versions: z.array(siteTextVersion) });
 
 /** The site's counts for one hour (api.md 3.12). */
 export const analyticsEvent = z.object({
@@ -40,9 +150,76 @@ export const siteShapes = {
     at: 'PUT /api/site_settings',
     auth: 'admin',
     summary: 'Changes the settings that are present in the body.',
-    body: z.object({ signupsDisabled: optional(z.boolean()), torBlocked: optional(z.boolean()) }),
+    body: z.object(changeSchemas),
     response: siteSettings,
+    errors: ['not_admin', 'unreadable_accent'],
+  },
+  setPicture: {
+    at: 'POST /api/site_pictures/:use',
+    auth: 'admin',
+    file: 'image',
+    summary: 'Sets the logo or the icon of the site. The icon is cut to a square.',
+    params: sitePicture,
+    response: sitePictures,
+    errors: [
+      'not_admin',
+      'image-not-found',
+      'no-image-file',
+      'file_size_exceeded',
+      'unsupported_image',
+      'overloaded',
+    ],
+  },
+  deletePicture: {
+    at: 'DELETE /api/site_pictures/:use',
+    auth: 'admin',
+    summary: 'Gives the site the logo or the icon back that it came with.',
+    params: sitePicture,
+    response: sitePictures,
+    errors: ['not_admin', 'image-not-found'],
+  },
+  text: {
+    at: 'GET /api/site_texts/:key',
+    auth: 'anyone',
+    summary: 'A text of the operator’s, such as the terms.',
+    params: textKey,
+    query: z.object({ language: language.optional() }),
+    response: siteText,
+    errors: ['site-text-not-found'],
+  },
+  texts: {
+    at: 'GET /api/site_texts',
+    auth: 'admin',
+    summary: 'The texts of the operator’s in all their languages, without their words.',
+    response: z.object({ texts: z.array(siteTextState) }),
     errors: ['not_admin'],
+  },
+  textVersions: {
+    at: 'GET /api/site_texts/:key/versions',
+    auth: 'admin',
+    summary: `The latest ${limits.siteTextVersionsPage} versions of a text, the one that is shown first. The last is the one that came with the software, where they are fewer.`,
+    params: textKey,
+    query: z.object({ language: language.optional() }),
+    response: siteTextVersions,
+    errors: ['not_admin', 'site-text-not-found'],
+  },
+  changeText: {
+    at: 'PUT /api/site_texts/:key',
+    auth: 'admin',
+    summary: 'Adds a version of a text, which is shown from now on.',
+    params: textKey,
+    body: z.object({
+      language: optional(language),
+      body: z
+        .string()
+        .max(limits.siteTextMax.page)
+        .nullable()
+        .describe(
+          `Markdown: at most ${limits.siteTextMax.page.toLocaleString('en')} characters, or ${limits.siteTextMax.line} for a line. Null brings the text back that came with the software.`,
+        ),
+    }),
+    response: siteTextVersions,
+    errors: ['not_admin', 'site-text-not-found'],
   },
   snapshots: {
     at: 'GET /api/analytics/bss',
@@ -59,6 +236,7 @@ export const siteShapes = {
   },
   recordEvent: {
     at: 'POST /api/analytics',
+    whileReadOnly: true,
     auth: 'anyone',
     summary: 'Counts a use of the installed app, once per session.',
     body: z.object({ event: z.literal('pwa_use', { error: 'bad_event' }) }),

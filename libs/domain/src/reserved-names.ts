@@ -14,6 +14,7 @@ export const reservedCommunityNames: ReadonlySet<string> = new Set([
   'guidelines',
   'healthz',
   'images',
+  'imprint',
   'login',
   'markdown_guide',
   'metrics',

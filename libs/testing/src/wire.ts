@@ -9,7 +9,7 @@ import type {
   PublicUser,
   Startup,
 } from '@confab/api-contract/calls';
-import { defaultSettings, newObjectId, newPublicId } from '@confab/domain';
+import { defaultSettings, initialSiteSettings, newObjectId, newPublicId } from '@confab/domain';
 
 /** Wire objects for web tests, with plain defaults. */
 
@@ -211,7 +211,7 @@ export function aWireCommunity(values: Partial<CommunityDetail> = {}): Community
 export function aStartup(values: Partial<Startup> = {}): Startup {
   const { communities = [] } = values;
   return {
-    signupsDisabled: false,
+    ...initialSiteSettings,
     reportReasons: [],
     user: null,
     lists: [],
@@ -226,6 +226,11 @@ export function aStartup(values: Partial<Startup> = {}): Startup {
     linkPostSubmitReqPoints: 0,
     communityCreation: { requiredPoints: 10, maxModerated: 10 },
     siteName: 'Confab',
+    siteDescription: 'A discussion forum made of communities.',
+    footerLineHtml: '<p>No ads. No tracking.</p>',
+    hasImprint: false,
+    siteLogo: null,
+    siteIcon: null,
     contactEmail: null,
     captcha: 'altcha',
     hcaptchaSiteKey: null,

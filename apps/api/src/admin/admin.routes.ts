@@ -1,4 +1,4 @@
-import { adminApi, commentsApi, siteApi, usersApi } from '@confab/api-contract';
+import { adminApi, commentsApi, usersApi } from '@confab/api-contract';
 import { readObjectId } from '@confab/domain';
 import type { Db } from '@confab/db';
 import { presentViewedUser } from '../members/users.present.ts';
@@ -15,7 +15,6 @@ import {
 import { getUserByName } from '../members/users.queries.ts';
 import { commentPresenter } from '../content/comments/load-comments.ts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
-import { getSiteSettings, updateSiteSettings } from '../members/site-settings.queries.ts';
 import { banUser, unbanUser } from './user-bans.ts';
 import { getCommunityByName, getCommunityForUpdate } from '../communities/communities.queries.ts';
 import type { MemberViewer } from '../http/viewer.ts';
@@ -68,17 +67,6 @@ export const adminRoutes: RouteModule = (route, { db }) => {
     if (username === undefined || username === '') return null;
     return (await getUserByName(db, username)).id;
   }
-
-  route(siteApi.settings, () => getSiteSettings(db));
-
-  route(siteApi.updateSettings, ({ body, viewer }) =>
-    memberTransaction(db, viewer, (tx) =>
-      updateSiteSettings(tx, {
-        ...(body.signupsDisabled === undefined ? {} : { signupsDisabled: body.signupsDisabled }),
-        ...(body.torBlocked === undefined ? {} : { torBlocked: body.torBlocked }),
-      }),
-    ),
-  );
 
   route(adminApi.act, async ({ body, viewer }) => {
     switch (body.action) {

@@ -53,6 +53,7 @@ const statuses: Readonly<Record<string, number>> = {
   'users.changePassword': 401,
   'users.delete': 403,
   'images.upload': 400,
+  'site.setPicture': 400,
   'users.setProPic': 400,
   'communities.setProPic': 400,
   'communities.setBannerImage': 400,

@@ -1,5 +1,12 @@
 import { isDatabaseAway, queryFailure, tookTooLong } from '@confab/db';
-import { type Decision, errorBody, errorCatalog, type ErrorDetail, type ErrorName } from '@confab/domain';
+import {
+  type Decision,
+  errorBody,
+  errorCatalog,
+  type ErrorDetail,
+  type ErrorName,
+  timing,
+} from '@confab/domain';
 import { ImageQueueFull, UnsupportedImage } from '@confab/images';
 import { RenderQueueFull } from '@confab/markdown/server';
 import { StoreError } from '@confab/storage';
@@ -41,6 +48,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ failure: describe(error) }, 'request failed');
   const { details, retryAfterSeconds = 2 } = error instanceof ApiError ? error.more : {};
   if (name === 'overloaded' || name === 'rate_limited') void reply.header('retry-after', retryAfterSeconds);
+  if (name === 'read_only') void reply.header('retry-after', timing.readOnlyRetrySeconds);
   return sendError(reply, name, details);
 }
 

@@ -14,6 +14,7 @@ import { noteCall } from './server.ts';
 import { checkCsrf, openSession } from './session.ts';
 import { acceptFiles } from './upload.ts';
 import { loadViewer, type ViewerNeeds, type Viewers, viewersOf } from './viewer.ts';
+import { isReadOnly } from './viewer.queries.ts';
 
 export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S>>;
 
@@ -172,6 +173,9 @@ async function answer(
   if (shape.auth !== 'anyone' && !loaded.user) throw new ApiError('not_logged_in');
   if (!chosen) throw new ApiError('invalid_action');
   if (shape.auth === 'admin' && !loaded.user?.isAdmin) throw new ApiError('not_admin');
+  if (writesForAll(chosen.call, shape) && !loaded.user?.isAdmin) {
+    if (loaded.siteIsReadOnly ?? (await isReadOnly(context.db))) throw new ApiError('read_only');
+  }
   // Members are limited by account; handlers for visitors choose their own key.
   const token =
     shape.limit !== undefined && shape.auth !== 'anyone' && loaded.user
@@ -198,6 +202,11 @@ async function answer(
       });
   if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
   return sendAnswer({ ...http, address }, streams, { call: chosen.call, shape }, result);
+}
+
+/** Whether only admins may make this call while the site is read only. */
+function writesForAll({ method }: Call, { whileReadOnly }: Shape): boolean {
+  return method !== 'GET' && whileReadOnly !== true;
 }
 
 function allowsReplica(

@@ -9,6 +9,7 @@ import {
   lastWrites,
   prepared,
   sessions,
+  siteSettings,
   toUuid,
   userBadges,
   users,
@@ -64,7 +65,17 @@ export type FoundUser = {
   bannedFrom: string[];
   lastWrite: bigint | null;
   seenLongAgo: boolean;
+  /** Whether the site is read only at this moment: known to every request of a member without another query. */
+  siteIsReadOnly: boolean;
 };
+
+const readOnly = sql`coalesce((${siteSettings.changed} ->> 'readOnly')::boolean, false)`;
+
+/** The same for requests without a session. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const [row] = await db.select({ readOnly: readOnly.mapWith(Boolean) }).from(siteSettings);
+  return row?.readOnly === true;
+}
 
 const viewerColumns = {
   user: ownColumns,
@@ -73,6 +84,7 @@ const viewerColumns = {
   moderates: moderatedIds,
   bannedFrom: bannedFromIds,
   lastWrite: lastWrites.position,
+  siteIsReadOnly: sql<boolean>`(select ${readOnly} from ${siteSettings})`,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
 

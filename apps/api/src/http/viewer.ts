@@ -17,15 +17,27 @@ type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
 /** The write-ahead log position a replica must have reached to show the viewer's own writes; null if there is none. */
 type LastWrite = { lastWrite: bigint | null };
 
+/** Null where no session was looked up. */
+type SiteState = { siteIsReadOnly: boolean | null };
+
 /** The viewer of a request; `row` is null for a visitor. */
-export type RequestViewer = ScoredViewer & Moderated & LastWrite & { row: SessionUser | null };
+export type RequestViewer = ScoredViewer & Moderated & LastWrite & SiteState & { row: SessionUser | null };
 /** `token` is what the call takes of the member's rate limit, if it has one. */
-export type MemberViewer = LoggedInViewer & Moderated & LastWrite & { row: SessionUser; token: Token | null };
+export type MemberViewer = LoggedInViewer &
+  Moderated &
+  LastWrite &
+  SiteState & { row: SessionUser; token: Token | null };
 
 /** Viewer data that a handler needs beyond the default. */
 export type ViewerNeeds = { moderated?: boolean };
 
-export const visitorOnly: RequestViewer = { ...visitor, row: null, moderated: [], lastWrite: null };
+export const visitorOnly: RequestViewer = {
+  ...visitor,
+  row: null,
+  moderated: [],
+  lastWrite: null,
+  siteIsReadOnly: null,
+};
 
 /** Loads the users of sessions. Requests at once share a statement. */
 export type Viewers = { db: Db; bySession: InTurns<FoundUser> };
@@ -56,6 +68,7 @@ export async function loadViewer(
     bannedFrom,
     moderated: moderated ?? [],
     lastWrite,
+    siteIsReadOnly: found.siteIsReadOnly,
     row: { ...user, supporterBadgeId, proPic },
   };
 }

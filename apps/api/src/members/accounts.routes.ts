@@ -1,4 +1,5 @@
 import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
+import { getSiteSettings } from '@confab/db';
 import {
   cutText,
   isLongEnoughPassword,
@@ -8,7 +9,6 @@ import {
   storableText,
 } from '@confab/domain';
 import type { Config } from '../config.ts';
-import { getSiteSettings } from './site-settings.queries.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';

@@ -2,7 +2,6 @@ import { type Mutes, sessionApi, sessionShapes, type Startup } from '@confab/api
 import type { Db } from '@confab/db';
 import { limits, reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../members/users.present.ts';
-import { getSiteSettings } from '../members/site-settings.queries.ts';
 import { listMutedAmong } from '../communities/communities.queries.ts';
 import { loadEmbeddedCommunities, loadSidebarCommunities } from '../communities/load-communities.ts';
 import type { ContentPieces } from '../content/content-pieces.ts';
@@ -12,6 +11,7 @@ import type { RequestViewer } from '../http/viewer.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { loadMutes } from '../mutes/load-mutes.ts';
 import { Encoded, splitAt } from '../pieces/encoded.ts';
+import { loadSite } from '../site/load-site.ts';
 import {
   countDefaultCommunities,
   countJoinedCommunities,
@@ -23,7 +23,8 @@ import {
 
 export const startupRoutes =
   (pieces: ContentPieces): RouteModule =>
-  (route, { db, config }) => {
+  (route, context) => {
+    const { db, config } = context;
     route(
       sessionApi.initial,
       ({ viewer, query, reads }) => {
@@ -69,8 +70,8 @@ export const startupRoutes =
 
     /** All but the communities. */
     async function loadBeside({ viewer, query, reads }: Asked) {
-      const [settings, lists, mutes] = await Promise.all([
-        getSiteSettings(reads),
+      const [site, lists, mutes] = await Promise.all([
+        loadSite(context, reads),
         viewer.user
           ? listListsOf(reads, viewer.user.id, {
               sort: 'lastAdded',
@@ -81,11 +82,10 @@ export const startupRoutes =
         loadMutes(reads, viewer, limits.startupMutesMax),
       ]);
       return {
-        signupsDisabled: settings.signupsDisabled,
+        ...site,
         reportReasons: [...reportReasons],
         user: viewer.row && presentOwnUser(viewer.row),
         lists,
-        noUsers: settings.noUsers,
         bannedFrom: viewer.user && [...viewer.bannedFrom],
         moderates: [...viewer.moderates],
         vapidPublicKey: config.vapidPublicKey,
@@ -93,7 +93,6 @@ export const startupRoutes =
         imagePostSubmitReqPoints: config.requiredPoints.imagePost,
         linkPostSubmitReqPoints: config.requiredPoints.linkPost,
         communityCreation: config.communityCreation,
-        siteName: config.site.name,
         contactEmail: config.site.contactEmail,
         captcha: config.captcha.kind,
         hcaptchaSiteKey: config.captcha.hcaptcha?.siteKey ?? null,

@@ -16,4 +16,6 @@ export const someParams = {
   userId: '0',
   muteId: 'u_1',
   badge: 'supporter',
+  key: 'terms',
+  use: 'siteIcon',
 };

@@ -552,6 +552,14 @@ export const acts: Readonly<Record<string, Act>> = {
   'notifications.subscribe': { outcomes: members(fine), given: () => ({ body: aPushSubscription() }) },
 
   'site.snapshots': { outcomes: admins(fine) },
+  'site.texts': { outcomes: admins(fine) },
+  'site.textVersions': { outcomes: admins(fine), given: () => ({ params: { key: 'terms' } }) },
+  'site.changeText': {
+    outcomes: admins(fine),
+    given: () => ({ params: { key: 'terms' }, body: { body: 'Be kind.' } }),
+  },
+  'site.setPicture': { outcomes: admins('no-image-file'), given: () => ({ params: { use: 'siteIcon' } }) },
+  'site.deletePicture': { outcomes: admins(fine), given: () => ({ params: { use: 'siteIcon' } }) },
 };
 
 const identifying = /Id$|^(?:username|by|community|badge|token)$/;

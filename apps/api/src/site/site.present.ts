@@ -1,0 +1,79 @@
+import type { SitePictures, SiteText, SiteTextState, SiteTextVersion } from '@confab/api-contract';
+import type { SiteFacts } from '@confab/db';
+import {
+  imageKey,
+  imagePath,
+  siteLanguage,
+  siteTextKeys,
+  siteTextRows,
+  type SiteTextKey,
+  splitSiteText,
+} from '@confab/domain';
+import { presentImage } from '../images/images.present.ts';
+import { defaultText } from './default-texts.ts';
+import type { LastVersionRow, TextVersionRow } from './site-texts.queries.ts';
+
+export function presentSitePictures({ siteLogo, siteIcon }: SiteFacts['pictures']): SitePictures {
+  const logo = siteLogo && presentImage(siteLogo, null).copies.find(({ name }) => name === 'bar');
+  const copy = (name: string) => siteIcon && imagePath(imageKey(siteIcon, name));
+  const [favicon, touch, app, large, maskable] = ['favicon', 'touch', 'app', 'large', 'maskable'].map(copy);
+  return {
+    siteLogo: logo ? { url: logo.url, width: logo.width, height: logo.height } : null,
+    siteIcon: favicon && touch && app && large && maskable ? { favicon, touch, app, large, maskable } : null,
+  };
+}
+
+export function presentText(
+  {
+    key,
+    language,
+    source,
+    languages,
+  }: { key: SiteTextKey; language: string; source: string; languages: string[] },
+  bodyHtml: string,
+): SiteText {
+  const { title, lede } = splitSiteText(source);
+  return {
+    key,
+    language,
+    languages,
+    title: title ?? siteTextRows[key].label,
+    lede,
+    // The renderer's headings begin at h3. The page has the only h1, and `#` and `##` both begin a part of it.
+    bodyHtml: bodyHtml.replaceAll(
+      /(<\/?h)([3-6])>/g,
+      (_, tag: string, level: string) => `${tag}${Math.max(2, Number(level) - 2)}>`,
+    ),
+  };
+}
+
+/** Every text at least in the site's own language. */
+export function presentTextStates(rows: readonly LastVersionRow[]): SiteTextState[] {
+  return siteTextKeys.flatMap((key) => {
+    const written = rows.filter((row) => row.key === key);
+    const states = written.map(({ language, body, noVersions, createdAt }) => ({
+      key,
+      language,
+      noVersions,
+      noWords: wordsOf(body ?? defaultText(key, language)),
+      changedAt: createdAt,
+    }));
+    if (written.some(({ language }) => language === siteLanguage)) return states;
+    const noWords = wordsOf(defaultText(key, siteLanguage));
+    return [{ key, language: siteLanguage, noVersions: 0, noWords, changedAt: null }, ...states];
+  });
+}
+
+function wordsOf(source: string | null): number | null {
+  return source === null ? null : source.split(/\s+/).length;
+}
+
+export function presentTextVersions(
+  rows: readonly TextVersionRow[],
+  initial: string | null,
+  isComplete: boolean,
+): { versions: SiteTextVersion[] } {
+  const versions = rows.map((row) => ({ ...row, body: row.body ?? initial ?? '' }));
+  const first = { id: null, body: initial ?? '', changedBy: null, createdAt: null };
+  return { versions: isComplete ? [...versions, first] : versions };
+}

@@ -1,0 +1,96 @@
+import { siteApi } from '@confab/api-contract';
+import {
+  addSiteText,
+  enqueue,
+  findSiteText,
+  getSiteFacts,
+  getSiteSettings,
+  updateSiteSettings,
+} from '@confab/db';
+import {
+  cutText,
+  limits,
+  siteLanguage,
+  type SiteTextKey,
+  siteTextRows,
+  splitSiteText,
+  storableText,
+} from '@confab/domain';
+import { ApiError } from '../http/errors.ts';
+import type { RouteModule } from '../http/route.ts';
+import type { MemberViewer } from '../http/viewer.ts';
+import { enqueueImageDeletion } from '../images/image-deletion.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
+import { receiveImage } from '../members/receive-image.ts';
+import { defaultText } from './default-texts.ts';
+import { presentSitePictures, presentText, presentTextStates, presentTextVersions } from './site.present.ts';
+import { replaceSitePicture, type SitePictureUse } from './site-pictures.queries.ts';
+import { listLastVersions, listTextVersions } from './site-texts.queries.ts';
+
+export const siteRoutes: RouteModule = (route, context) => {
+  const { db, markdown } = context;
+
+  route(siteApi.settings, () => getSiteSettings(db));
+
+  route(siteApi.updateSettings, ({ body, viewer }) =>
+    memberTransaction(db, viewer, (tx) => updateSiteSettings(tx, body)),
+  );
+
+  route(siteApi.setPicture, async ({ params: { use }, viewer, http }) => {
+    const { id } = await receiveImage(context, { request: http.request, usage: use, viewer });
+    return changePicture(viewer, use, id);
+  });
+
+  route(siteApi.deletePicture, ({ params: { use }, viewer }) => changePicture(viewer, use, null));
+
+  async function changePicture(viewer: MemberViewer, use: SitePictureUse, imageId: string | null) {
+    await memberTransaction(db, viewer, async (tx) => {
+      const removed = await replaceSitePicture(tx, use, imageId);
+      // File operations cannot be transactional, so jobs make the copies and delete the old files.
+      if (imageId !== null) await enqueue(tx, 'makeImageCopies', { imageId });
+      if (removed) await enqueueImageDeletion(tx, [removed]);
+    });
+    return presentSitePictures((await getSiteFacts(db)).pictures);
+  }
+
+  route(siteApi.text, async ({ params: { key }, query }) => {
+    const rows = await listLastVersions(db, key);
+    const sourceIn = (language: string) =>
+      rows.find((row) => row.language === language)?.body ?? defaultText(key, language);
+    const languages = [...new Set([siteLanguage, ...rows.map(({ language }) => language)])].filter(
+      (language) => sourceIn(language) !== null,
+    );
+    const [language = siteLanguage] = [query.language ?? siteLanguage, siteLanguage, ...languages].filter(
+      (one) => languages.includes(one),
+    );
+    const source = sourceIn(language);
+    if (source === null) throw new ApiError('site-text-not-found');
+    return presentText(
+      { key, language, languages, source },
+      await markdown.render(splitSiteText(source).rest),
+    );
+  });
+
+  route(siteApi.texts, async () => ({ texts: presentTextStates(await listLastVersions(db)) }));
+
+  route(siteApi.textVersions, ({ params: { key }, query }) =>
+    versionsOf(key, query.language ?? siteLanguage),
+  );
+
+  route(siteApi.changeText, async ({ params: { key }, body, viewer }) => {
+    const language = body.language ?? siteLanguage;
+    const text = body.body === null ? null : cutText(storableText(body.body).trim(), siteTextRows[key].max);
+    await memberTransaction(db, viewer, async (tx) => {
+      const last = await findSiteText(tx, key, language);
+      // Saved twice, it is one version.
+      if ((last?.body ?? null) === text) return;
+      await addSiteText(tx, { key, language, body: text, changedBy: viewer.user.id });
+    });
+    return versionsOf(key, language);
+  });
+
+  async function versionsOf(key: SiteTextKey, language: string) {
+    const rows = await listTextVersions(db, key, language);
+    return presentTextVersions(rows, defaultText(key, language), rows.length < limits.siteTextVersionsPage);
+  }
+};
