@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { errorCatalog } from '@confab/domain';
 import { issueSessionId, readVisitorAddress, visitorAddressHeader } from '@confab/session';
+import { aStartup } from '@confab/testing/wire';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageRequest, RenderedPage } from '../src/render.ts';
@@ -19,6 +20,7 @@ let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: st
 let config: Config;
 let app: FastifyInstance;
 let leaving: AbortController;
+let answer: string;
 
 const renderPage = vi.fn<(request: PageRequest) => Promise<RenderedPage>>();
 
@@ -50,6 +52,7 @@ async function build(environment: Record<string, string> = {}) {
 
 beforeEach(async () => {
   asked = [];
+  answer = '{"from":"api"}';
   leaving = new AbortController();
   api = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
@@ -58,7 +61,7 @@ beforeEach(async () => {
     request.on('end', () => {
       asked.push({ method, url, headers, body });
       response.setHeader('Set-Cookie', 'SID=issued');
-      response.end('{"from":"api"}');
+      response.end(answer);
     });
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -353,11 +356,31 @@ describe('other requests', () => {
     },
   );
 
-  it("the manifest contains the site's name", async () => {
+  it('the manifest has the name and the icons of the site, or those of the environment while the api is away', async () => {
+    const copies = { favicon: '/f', touch: '/t', app: '/a', large: '/l', maskable: '/m' };
+    answer = JSON.stringify(aStartup({ siteName: 'Lantern', siteIcon: copies }));
+    expect((await app.inject('/manifest.json')).json()).toMatchObject({
+      name: 'Lantern',
+      display: 'standalone',
+      icons: [
+        { src: '/a', type: 'image/jpeg' },
+        { src: '/l' },
+        { src: '/m', purpose: 'maskable', sizes: '512x512' },
+      ],
+    });
     await app.close();
-    await build({ SITE_NAME: 'Reading Room' });
-    const reply = await app.inject('/manifest.json');
-    expect(reply.json()).toMatchObject({ name: 'Reading Room', display: 'standalone' });
+    await build({ SITE_NAME: 'Reading Room', API_URL: 'http://127.0.0.1:1' });
+    const { name, icons } = (await app.inject('/manifest.json')).json<{ name: string; icons: object[] }>();
+    expect([name, icons[0]]).toEqual(['Reading Room', expect.objectContaining({ src: '/icon-192.png' })]);
+  });
+
+  it('the style sheet of an accent has its tokens for both themes, and there is none for an unreadable colour', async () => {
+    const { body, headers } = await app.inject('/assets/accent-1a6a90.css');
+    expect(body).toMatch(/^:root\{--accent:light-dark\(#1a6a90, #[0-9a-f]{6}\);/);
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    for (const none of ['ffee00', 'zzzzzz']) {
+      expect((await app.inject(`/assets/accent-${none}.css`)).statusCode).toBe(404);
+    }
   });
 
   it('a failed rendering reveals nothing about its cause', async () => {

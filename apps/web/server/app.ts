@@ -25,7 +25,7 @@ import { registerRedirects } from './redirects.ts';
 import { nameRequests, requestIdOf } from './request-id.ts';
 import { routeOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
-import { registerManifest, registerRobots, registerShareTarget } from './static-files.ts';
+import { registerAccents, registerRobots, registerShareTarget } from './static-files.ts';
 import { traceRequests } from './traces.ts';
 import { registerWellKnown } from './well-known.ts';
 
@@ -105,7 +105,7 @@ export async function buildApp({
   });
 
   registerRedirects(app, config.canonicalOrigin);
-  registerManifest(app, config.site);
+  registerAccents(app);
   registerRobots(app, config.site);
   registerShareTarget(app);
   registerWellKnown(app, config);

@@ -10,6 +10,7 @@ const knownParameters = [
   'page',
   'highlightFrom',
   'highlightTo',
+  'lang',
 ] as const;
 const longestPath = 300;
 const longestValue = 100;

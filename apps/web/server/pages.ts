@@ -9,6 +9,7 @@ import { acceptedEncoding, type Page, preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { notePage } from './route-of.ts';
+import { registerManifest } from './static-files.ts';
 import type { TraceHeaders } from './traces.ts';
 import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts';
 
@@ -77,6 +78,8 @@ export function registerPages(
       end();
     }
   }
+
+  registerManifest(app, config.site, (request) => askApiWith(headersOf(request)));
 
   const cached = createPageCache(metrics.countCacheLookup);
 

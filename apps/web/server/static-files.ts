@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import type { Site } from '../src/render.ts';
+import type { Startup } from '@confab/api-contract/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accentProblem, accentProperties } from '@confab/domain';
+import type { AskApi, Site } from '../src/render.ts';
 
 const day = 86_400;
 const revalidated = 'public, max-age=0, must-revalidate';
@@ -50,7 +52,6 @@ export function registerRobots(app: FastifyInstance, site: Site): void {
 }
 
 const sharePath = '/share';
-const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 /**
  * Fallback for a share into an installed app whose service worker is gone: the shared content is lost, and the composer
@@ -66,19 +67,59 @@ export function registerShareTarget(app: FastifyInstance): void {
   });
 }
 
-export function registerManifest(app: FastifyInstance, site: Site): void {
-  const manifest = JSON.stringify({
-    name: site.name,
-    short_name: site.name,
+/** The tokens of an accent; above every layer of the other style sheets. Only accents that a site can have. */
+export function registerAccents(app: FastifyInstance): void {
+  app.get<{ Params: { colour: string } }>('/assets/accent-:colour(^[0-9a-f]{6}).css', (request, reply) => {
+    const colour = `#${request.params.colour}`;
+    if (accentProblem(colour) !== null) return reply.callNotFound();
+    const declarations = Object.entries(accentProperties(colour)).map((one) => one.join(':'));
+    return reply
+      .header('Cache-Control', `public, max-age=${day}`)
+      .type('text/css; charset=utf-8')
+      .send(`:root{${declarations.join(';')}}`);
+  });
+}
+
+type SiteLook = Pick<Startup, 'siteName' | 'siteDescription' | 'siteIcon'>;
+
+/** `askApi` asks in the name of the request. */
+export function registerManifest(
+  app: FastifyInstance,
+  site: Site,
+  askApi: (request: FastifyRequest) => AskApi,
+): void {
+  app.get('/manifest.json', async (request, reply) =>
+    reply
+      .header('Cache-Control', revalidated)
+      .type('application/manifest+json')
+      .send(manifestOf(await lookOf(askApi(request)))),
+  );
+
+  async function lookOf(ask: AskApi): Promise<Partial<SiteLook> & { siteName: string }> {
+    const answer = await ask('/api/_initial?communitiesLimit=1&listsLimit=1').catch(() => null);
+    // The api answers what its contract says.
+    const look = answer?.status === 200 ? (JSON.parse(answer.body) as SiteLook) : {};
+    return { siteName: site.name, ...look };
+  }
+}
+
+function manifestOf({ siteName, siteDescription, siteIcon: icon }: Partial<SiteLook>): string {
+  const type = icon ? 'image/jpeg' : 'image/png';
+  const icons = icon ?? { app: '/icon-192.png', large: '/icon-512.png', maskable: '/icon-maskable-512.png' };
+  const shortcutIcons = [{ src: icons.app, sizes: '192x192', type }];
+  return JSON.stringify({
+    name: siteName,
+    short_name: siteName,
+    description: siteDescription,
     id: '/',
     start_url: '/',
     display: 'standalone',
     background_color: '#f6f5f1',
     theme_color: '#f6f5f1',
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: icons.app, sizes: '192x192', type },
+      { src: icons.large, sizes: '512x512', type },
+      { src: icons.maskable, sizes: '512x512', type, purpose: 'maskable' },
     ],
     shortcuts: [
       { name: 'New post', url: '/new', icons: shortcutIcons },
@@ -98,7 +139,4 @@ export function registerManifest(app: FastifyInstance, site: Site): void {
       },
     },
   });
-  app.get('/manifest.json', (_request, reply) =>
-    reply.header('Cache-Control', revalidated).type('application/manifest+json').send(manifest),
-  );
 }

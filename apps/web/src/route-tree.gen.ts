@@ -17,6 +17,7 @@ import { Route as AppsRouteImport } from './routes/apps.tsx'
 import { Route as CommunitiesRouteImport } from './routes/communities.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
+import { Route as ImprintRouteImport } from './routes/imprint.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as Markdown_guideRouteImport } from './routes/markdown_guide.tsx'
 import { Route as ModeratorGuidelinesRouteImport } from './routes/moderator-guidelines.tsx'
@@ -73,6 +74,11 @@ const DevelopersRoute = DevelopersRouteImport.update({
 const GuidelinesRoute = GuidelinesRouteImport.update({
   id: '/guidelines',
   path: '/guidelines',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ImprintRoute = ImprintRouteImport.update({
+  id: '/imprint',
+  path: '/imprint',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/communities': typeof CommunitiesRoute
   '/developers': typeof DevelopersRoute
   '/guidelines': typeof GuidelinesRoute
+  '/imprint': typeof ImprintRoute
   '/login': typeof LoginRoute
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/communities': typeof CommunitiesRoute
   '/developers': typeof DevelopersRoute
   '/guidelines': typeof GuidelinesRoute
+  '/imprint': typeof ImprintRoute
   '/login': typeof LoginRoute
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/communities': typeof CommunitiesRoute
   '/developers': typeof DevelopersRoute
   '/guidelines': typeof GuidelinesRoute
+  '/imprint': typeof ImprintRoute
   '/login': typeof LoginRoute
   '/markdown_guide': typeof Markdown_guideRoute
   '/moderator-guidelines': typeof ModeratorGuidelinesRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/communities'
     | '/developers'
     | '/guidelines'
+    | '/imprint'
     | '/login'
     | '/markdown_guide'
     | '/moderator-guidelines'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/communities'
     | '/developers'
     | '/guidelines'
+    | '/imprint'
     | '/login'
     | '/markdown_guide'
     | '/moderator-guidelines'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/communities'
     | '/developers'
     | '/guidelines'
+    | '/imprint'
     | '/login'
     | '/markdown_guide'
     | '/moderator-guidelines'
@@ -346,6 +358,7 @@ export interface RootRouteChildren {
   CommunitiesRoute: typeof CommunitiesRoute
   DevelopersRoute: typeof DevelopersRoute
   GuidelinesRoute: typeof GuidelinesRoute
+  ImprintRoute: typeof ImprintRoute
   LoginRoute: typeof LoginRoute
   Markdown_guideRoute: typeof Markdown_guideRoute
   ModeratorGuidelinesRoute: typeof ModeratorGuidelinesRoute
@@ -417,6 +430,13 @@ declare module '@tanstack/react-router' {
       path: '/guidelines'
       fullPath: '/guidelines'
       preLoaderRoute: typeof GuidelinesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/imprint': {
+      id: '/imprint'
+      path: '/imprint'
+      fullPath: '/imprint'
+      preLoaderRoute: typeof ImprintRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -576,6 +596,7 @@ const rootRouteChildren: RootRouteChildren = {
   CommunitiesRoute: CommunitiesRoute,
   DevelopersRoute: DevelopersRoute,
   GuidelinesRoute: GuidelinesRoute,
+  ImprintRoute: ImprintRoute,
   LoginRoute: LoginRoute,
   Markdown_guideRoute: Markdown_guideRoute,
   ModeratorGuidelinesRoute: ModeratorGuidelinesRoute,

@@ -1,4 +1,5 @@
-import { commentsApi, siteApi, type SiteSettings, usersApi } from '@confab/api-contract/calls';
+import { commentsApi, siteApi, type SitePictures, usersApi } from '@confab/api-contract/calls';
+import type { SiteSettingChanges, SiteTextKey } from '@confab/domain';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -9,7 +10,8 @@ import {
 import { call } from '../lib/call.ts';
 import { fetching } from '../lib/queries.ts';
 import type { FeedItemsPage } from './feeds.ts';
-import { updateStartup } from './startup.ts';
+import { upload } from '../lib/upload.ts';
+import { startupQuery, updateStartup } from './startup.ts';
 
 const newest: string | undefined = undefined;
 
@@ -59,10 +61,63 @@ export const siteSettingsQuery = queryOptions({
 export function useChangeSiteSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Partial<SiteSettings>) => call(siteApi.updateSettings, { body: change }),
+    mutationFn: (change: SiteSettingChanges) => call(siteApi.updateSettings, { body: change }),
     onSuccess: (settings) => {
       client.setQueryData(siteSettingsQuery.queryKey, settings);
-      updateStartup(client, (startup) => ({ ...startup, signupsDisabled: settings.signupsDisabled }));
+      // Without a name of its own the site has that of the environment, which only the server knows.
+      if (settings.siteName === null) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
+      const { torBlocked: _notPublic, siteName, ...shown } = settings;
+      updateStartup(client, (startup) => ({ ...startup, ...shown, siteName: siteName ?? startup.siteName }));
     },
+  });
+}
+
+export const siteTextsQuery = queryOptions({
+  queryKey: ['site-texts'],
+  queryFn: fetching(siteApi.texts, {}),
+});
+
+export const siteTextVersionsQuery = (key: SiteTextKey, language: string) =>
+  queryOptions({
+    queryKey: ['site-text-versions', key, language],
+    queryFn: fetching(siteApi.textVersions, { params: { key }, query: { language } }),
+  });
+
+export function useChangeSiteText(key: SiteTextKey, language: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: string | null) =>
+      call(siteApi.changeText, { params: { key }, body: { language, body } }),
+    onSuccess: async (versions) => {
+      client.setQueryData(siteTextVersionsQuery(key, language).queryKey, versions);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: siteTextsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['site-text', key] }),
+        // It has the lines, and whether there is an imprint.
+        client.invalidateQueries({ queryKey: startupQuery.queryKey }),
+      ]);
+    },
+  });
+}
+
+export type SitePictureUse = keyof SitePictures;
+
+/** Sets or removes the logo or icon, and shows it. */
+export function useChangeSitePicture(use: SitePictureUse) {
+  const client = useQueryClient();
+  const params = { use };
+  return useMutation({
+    mutationFn: (file: File | null) =>
+      file
+        ? upload(
+            siteApi.setPicture,
+            { params, field: 'image', file },
+            {
+              onProgress: () => undefined,
+              signal: new AbortController().signal,
+            },
+          )
+        : call(siteApi.deletePicture, { params }),
+    onSuccess: (pictures) => updateStartup(client, (startup) => ({ ...startup, ...pictures })),
   });
 }

@@ -9,6 +9,7 @@ import {
   type Query,
   type QueryClient,
   queryOptions,
+  useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { useOnline } from '../lib/online.ts';
 import { fetching } from '../lib/queries.ts';
 import type { Site } from '../render.ts';
 
-/** The site's name and address. The web process writes it into every page, so there is no endpoint for it. */
+/** The site's address, and its name until the operator gave it another. The web process writes it into every page. */
 export const siteQuery = queryOptions<Site>({
   queryKey: ['site'],
   queryFn: () => Promise.reject(new Error('The page came without the site it belongs to.')),
@@ -27,8 +28,13 @@ export const siteQuery = queryOptions<Site>({
 });
 
 export function useSite(): Site {
-  return useSuspenseQuery(siteQuery).data;
+  const site = useSuspenseQuery(siteQuery).data;
+  // Error pages come without the payload.
+  const { data: name = site.name } = useQuery({ ...startupQuery, enabled: false, select: nameOf });
+  return { ...site, name };
 }
+
+const nameOf = ({ siteName }: Startup): string => siteName;
 
 /** The fields of a list that the sidebar shows. */
 export type SidebarList = Pick<List, 'id' | 'name' | 'displayName' | 'public' | 'numItems'>;

@@ -10,7 +10,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient } }) => {
     const site = await load(queryClient, siteQuery);
     const startup = await load(queryClient, startupQuery);
-    return { site, viewer: viewerOf(startup) };
+    return { site: { ...site, name: startup.siteName }, viewer: viewerOf(startup) };
   },
   shellComponent: Document,
   component: Shell,

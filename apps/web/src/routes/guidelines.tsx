@@ -1,20 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import guidelines from '../features/static-pages/guidelines.md';
-import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
-import { pageHead } from '../lib/page-head.ts';
+import { loadSiteText } from '../data/site-texts.ts';
+import { SiteTextPage } from '../features/static-pages/SiteTextPage.tsx';
 
 export const Route = createFileRoute('/guidelines')({
-  loader: ({ context }) =>
-    pageHead({
-      site: context.site,
-      title: 'Guidelines',
-      description: `The rules that hold everywhere on ${context.site.name}, and what happens when they are broken.`,
-      path: '/guidelines',
-    }),
+  loader: (asked) => loadSiteText('guidelines', asked),
   head: ({ loaderData }) => loaderData ?? {},
   component: Guidelines,
 });
 
 function Guidelines() {
-  return <MarkdownPage text={guidelines} />;
+  return <SiteTextPage textKey="guidelines" />;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useStartup } from '../data/startup.ts';
+import { startupQuery, useStartup } from '../data/startup.ts';
+import { load } from '../lib/queries.ts';
 import { feedPath, homeFeedOf, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
 import { FeedPage } from '../features/feed/FeedPage.tsx';
 import { InstallBanner } from '../features/installed-app/InstallBanner.tsx';
@@ -11,10 +12,11 @@ export const Route = createFileRoute('/')({
   // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps }) => {
     await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: homeFeedOf(user), sort }));
+    const { siteDescription } = await load(queryClient, startupQuery);
     return pageHead({
       site,
       title: 'Home',
-      description: 'What people talk about right now, in communities about the things they care about.',
+      description: siteDescription,
       path: feedPath('/', deps),
       feedsAt: '',
     });

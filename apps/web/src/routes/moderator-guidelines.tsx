@@ -1,20 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import moderatorGuidelines from '../features/static-pages/moderator-guidelines.md';
-import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
-import { pageHead } from '../lib/page-head.ts';
+import { loadSiteText } from '../data/site-texts.ts';
+import { SiteTextPage } from '../features/static-pages/SiteTextPage.tsx';
 
 export const Route = createFileRoute('/moderator-guidelines')({
-  loader: ({ context }) =>
-    pageHead({
-      site: context.site,
-      title: 'Moderator guidelines',
-      description: `What ${context.site.name} asks of the people who look after its communities.`,
-      path: '/moderator-guidelines',
-    }),
+  loader: (asked) => loadSiteText('moderatorGuidelines', asked),
   head: ({ loaderData }) => loaderData ?? {},
   component: ModeratorGuidelines,
 });
 
 function ModeratorGuidelines() {
-  return <MarkdownPage text={moderatorGuidelines} />;
+  return <SiteTextPage textKey="moderatorGuidelines" />;
 }

@@ -1,20 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import privacyPolicy from '../features/static-pages/privacy-policy.md';
-import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
-import { pageHead } from '../lib/page-head.ts';
+import { loadSiteText } from '../data/site-texts.ts';
+import { SiteTextPage } from '../features/static-pages/SiteTextPage.tsx';
 
 export const Route = createFileRoute('/privacy-policy')({
-  loader: ({ context }) =>
-    pageHead({
-      site: context.site,
-      title: 'Privacy policy',
-      description: `What ${context.site.name} stores about visitors and members, what for, and for how long.`,
-      path: '/privacy-policy',
-    }),
+  loader: (asked) => loadSiteText('privacy', asked),
   head: ({ loaderData }) => loaderData ?? {},
   component: PrivacyPolicy,
 });
 
 function PrivacyPolicy() {
-  return <MarkdownPage text={privacyPolicy} />;
+  return <SiteTextPage textKey="privacy" />;
 }

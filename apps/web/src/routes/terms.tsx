@@ -1,20 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import terms from '../features/static-pages/terms.md';
-import { MarkdownPage } from '../features/static-pages/StaticPage.tsx';
-import { pageHead } from '../lib/page-head.ts';
+import { loadSiteText } from '../data/site-texts.ts';
+import { SiteTextPage } from '../features/static-pages/SiteTextPage.tsx';
 
 export const Route = createFileRoute('/terms')({
-  loader: ({ context }) =>
-    pageHead({
-      site: context.site,
-      title: 'Terms',
-      description: `What members and visitors of ${context.site.name} and the site owe each other.`,
-      path: '/terms',
-    }),
+  loader: (asked) => loadSiteText('terms', asked),
   head: ({ loaderData }) => loaderData ?? {},
   component: Terms,
 });
 
 function Terms() {
-  return <MarkdownPage text={terms} />;
+  return <SiteTextPage textKey="terms" />;
 }

@@ -14,7 +14,8 @@ const script = import.meta.env.SSR ? firstScript() : '';
  */
 export function Document({ children }: { children: ReactNode }) {
   // Without the payload there is an error page.
-  const { data: hidden } = useQuery({ ...startupQuery, enabled: false, select: hidesPictures });
+  const { data: startup } = useQuery({ ...startupQuery, enabled: false });
+  const { accent, siteIcon: icon } = startup ?? {};
   return (
     <html lang="en" dir="ltr" suppressHydrationWarning>
       <head>
@@ -34,14 +35,21 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-180.png" />
+        {icon ? (
+          <link rel="icon" href={icon.favicon} type="image/jpeg" sizes="48x48" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+          </>
+        )}
+        <link rel="apple-touch-icon" href={icon?.touch ?? '/apple-touch-180.png'} />
         <link rel="manifest" href="/manifest.json" />
+        {accent && <link rel="stylesheet" href={`/assets/accent-${accent.slice(1)}.css`} />}
         <HeadContent />
       </head>
       {/* The style sheet hides profile pictures by the class. */}
-      <body className={hidden ? 'hides-people' : undefined}>
+      <body className={startup && hidesPictures(startup) ? 'hides-people' : undefined}>
         {children}
         <Scripts />
       </body>

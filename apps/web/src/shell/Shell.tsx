@@ -11,6 +11,7 @@ import { Drawer } from './Drawer.tsx';
 import { ModalRoot } from './ModalRoot.tsx';
 import { Sidebar } from './NavLinks.tsx';
 import { Navbar } from './Navbar.tsx';
+import { SiteBanner } from './SiteBanner.tsx';
 import './app-shell.css';
 
 declare module '@tanstack/react-router' {
@@ -43,6 +44,7 @@ export function Shell() {
       ) : (
         <>
           <Navbar />
+          <SiteBanner />
           <LateGestures />
           <div className="shell app-shell">
             <div className="app">

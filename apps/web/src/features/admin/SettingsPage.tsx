@@ -1,23 +1,22 @@
 import type { SiteSettings } from '@confab/api-contract/calls';
 import { moderationMessages } from '@confab/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { siteSettingsQuery, useChangeSiteSettings } from '../../data/admin.ts';
+import { useChangeSiteSettings } from '../../data/admin.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { useSendOnce } from '../../lib/timers.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Switch } from '../../ui/form/Choices.tsx';
-import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
 import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
 import { DefaultCommunities } from './DefaultCommunities.tsx';
+import { WithSettings } from './SettingFields.tsx';
 
 export function SettingsPage() {
   return (
     <>
-      <SignupsSetting />
+      <WithSettings>{(settings) => <SignupsForm settings={settings} />}</WithSettings>
       <section className="card form-section" aria-labelledby="new-community">
         <h2 id="new-community">New community</h2>
         <p>You become its first moderator, and can make others moderators in its moderator tools.</p>
@@ -30,13 +29,6 @@ export function SettingsPage() {
       <DefaultCommunities />
     </>
   );
-}
-
-function SignupsSetting() {
-  const { data: settings, isError, refetch } = useQuery(siteSettingsQuery);
-  if (settings) return <SignupsForm settings={settings} />;
-  if (!isError) return <RowsSkeleton />;
-  return <LoadFailure text="The settings could not be loaded." onRetry={refetch} />;
 }
 
 function SignupsForm({ settings }: { settings: SiteSettings }) {

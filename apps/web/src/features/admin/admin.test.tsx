@@ -10,7 +10,7 @@ import {
   usersApi,
   type ViewedUser,
 } from '@confab/api-contract/calls';
-import { errorCatalog, messages, moderationMessages, type Viewer } from '@confab/domain';
+import { errorCatalog, initialSiteSettings, messages, moderationMessages, type Viewer } from '@confab/domain';
 import { anOwnUser, aWireComment, aWireCommunity } from '@confab/testing/wire';
 import { QueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -109,7 +109,7 @@ describe('the site administration', () => {
 
 describe('the settings', { timeout: 20_000 }, () => {
   beforeEach(() => {
-    api.on(siteApi.settings, () => ({ signupsDisabled: false, torBlocked: false }));
+    api.on(siteApi.settings, () => initialSiteSettings);
     api.on(communitiesApi.list, () => [aSummary('birding'), aSummary('meta')]);
   });
 
@@ -121,7 +121,7 @@ describe('the settings', { timeout: 20_000 }, () => {
     const sent: unknown[] = [];
     api.on(siteApi.updateSettings, ({ body }) => {
       sent.push(body);
-      return { signupsDisabled: true, torBlocked: false };
+      return { ...initialSiteSettings, signupsDisabled: true };
     });
     const { user } = await open('');
     const setting = await signups();
@@ -420,7 +420,7 @@ describe('the loader of the site administration', () => {
 
   it('sets no status for its pages, even when their lists fail to load', async () => {
     api.on(communityRequestsApi.list, () => []);
-    api.on(siteApi.settings, () => ({ signupsDisabled: false, torBlocked: false }));
+    api.on(siteApi.settings, () => initialSiteSettings);
     expect(await load('', true)).not.toHaveProperty('status');
     expect(await load('ipbans', true)).not.toHaveProperty('status');
   });

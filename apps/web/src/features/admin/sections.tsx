@@ -1,7 +1,13 @@
 import { moderationMessages, type Viewer } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { accountsQuery, allCommentsQuery, dailySnapshotsQuery, siteSettingsQuery } from '../../data/admin.ts';
+import {
+  accountsQuery,
+  allCommentsQuery,
+  dailySnapshotsQuery,
+  siteSettingsQuery,
+  siteTextsQuery,
+} from '../../data/admin.ts';
 import { communityRequestsQuery } from '../../data/community-creation.ts';
 import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
 import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
@@ -11,11 +17,13 @@ import type { Site } from '../../render.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { StateCard } from '../../ui/State.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
+import { BrandingPage } from './BrandingPage.tsx';
 import { CommentsPage } from './CommentsPage.tsx';
 import { CommunitiesPage } from './CommunitiesPage.tsx';
 import { shownDays } from './figures.ts';
 import { type AdminPageProps, type AdminSearch, searchedName } from './list-parts.tsx';
 import { RequestsPage } from './RequestsPage.tsx';
+import { SafetyPage } from './SafetyPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
@@ -54,6 +62,16 @@ export const sections: Readonly<Record<string, Section>> = {
         ? loadCommunities(client, communitiesQuery('new'))
         : load(client, communitySearchQuery(name));
     },
+  },
+  safety: {
+    title: 'Safety',
+    Page: SafetyPage,
+    load: (client) => load(client, siteSettingsQuery),
+  },
+  branding: {
+    title: 'Branding',
+    Page: BrandingPage,
+    load: (client) => Promise.all([load(client, siteSettingsQuery), load(client, siteTextsQuery)]),
   },
   ipbans: { title: 'IP bans', Page: IpBansPage },
   bss: {

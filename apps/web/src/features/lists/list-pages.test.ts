@@ -84,7 +84,7 @@ describe('the lists of a person', () => {
 
   it('are sent without descriptions for the sidebar', async () => {
     know(owner);
-    const { html } = await visit('/about');
+    const { html } = await visit('/apps');
     expect(html).toContain('Things to read');
     expect(html).not.toContain('Secret.');
   });

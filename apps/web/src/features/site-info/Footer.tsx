@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useSite, useStartup } from '../../data/startup.ts';
+import { Prose } from '../../ui/Prose.tsx';
 import './site-info.css';
 
 /** Stands at the end of every rail. */
 export function Footer() {
   const contactEmail = useStartup((startup) => startup.contactEmail);
+  const hasImprint = useStartup((startup) => startup.hasImprint);
   const { name } = useSite();
   return (
     <nav className="footer" aria-label="Footer">
@@ -13,11 +15,18 @@ export function Footer() {
       <Link to="/privacy-policy">Privacy</Link>
       <Link to="/guidelines">Guidelines</Link>
       <a href="/api/docs">Docs</a>
+      {hasImprint && <Link to="/imprint">Imprint</Link>}
       {contactEmail && <a href={`mailto:${contactEmail}`}>Contact</a>}
-      <p>No ads. No tracking. Funded by donations.</p>
+      <FooterLine />
       <p>
         © {new Date().getUTCFullYear()} {name}
       </p>
     </nav>
   );
+}
+
+/** The operator's line. */
+export function FooterLine() {
+  const html = useStartup((startup) => startup.footerLineHtml);
+  return html === '' ? null : <Prose className="footer-line" html={html} />;
 }

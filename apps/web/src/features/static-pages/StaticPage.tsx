@@ -4,24 +4,27 @@ import type { ReactNode } from 'react';
 import { useSite, useStartup } from '../../data/startup.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { FooterLine } from '../site-info/Footer.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
-import type markdownPage from './terms.md';
+import type markdownPage from './apps.md';
 import './static-page.css';
 
 type Props = {
   title: string;
   /** The page in a sentence or two. */
-  lede: string;
+  lede: string | null;
+  /** Of the text, where it may be another than the site's. */
+  lang?: string;
   children: ReactNode;
 };
 
 /** A page of text that the site itself says. */
-export function StaticPage({ title, lede, children }: Props) {
+export function StaticPage({ title, lede, lang, children }: Props) {
   return (
     <Page rail={<WelcomeCard />}>
-      <article className="card article">
+      <article className="card article" lang={lang}>
         <h1>{title}</h1>
-        <p className="lede secondary text-lg">{lede}</p>
+        {lede !== null && <p className="lede secondary text-lg">{lede}</p>}
         {children}
       </article>
       <FullFooter />
@@ -29,8 +32,18 @@ export function StaticPage({ title, lede, children }: Props) {
   );
 }
 
-/** A page whose text is a Markdown file, in which {name}, {url}, {contact} and {captcha} stand for those of the site. */
+/** A page whose text is a Markdown file. */
 export function MarkdownPage({ text: { title, lede, body } }: { text: typeof markdownPage }) {
+  const fill = useFilledPlaces();
+  return (
+    <StaticPage title={title} lede={fill.text(lede)}>
+      <Prose html={fill.html(body)} />
+    </StaticPage>
+  );
+}
+
+/** {name}, {url}, {contact} and {captcha} stand for those of the site. */
+export function useFilledPlaces() {
   const { name, url } = useSite();
   const { contactEmail, captcha } = useStartup();
   const email = escapeHtml(contactEmail ?? '');
@@ -43,16 +56,17 @@ export function MarkdownPage({ text: { title, lede, body } }: { text: typeof mar
         ? 'There is one exception: the form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.'
         : 'The captcha of the form for new accounts is computed on your device and asks nobody else.',
   };
-  return (
-    <StaticPage title={title} lede={lede.replaceAll('{name}', name)}>
-      <Prose html={body.replaceAll(/\{[a-z]+\}/g, (place) => values[place] ?? place)} />
-    </StaticPage>
-  );
+  return {
+    text: (text: string) => text.replaceAll('{name}', name),
+    html: (html: string) => html.replaceAll(/\{[a-z]+\}/g, (place) => values[place] ?? place),
+  };
 }
 
 type FooterLink = { label: string } & ({ to: NonNullable<LinkProps['to']> } | { href: string });
 
-const footer = (contactEmail: string | null): { title: string; links: FooterLink[] }[] => [
+type Shown = { contactEmail: string | null; hasImprint: boolean };
+
+const footer = ({ contactEmail, hasImprint }: Shown): { title: string; links: FooterLink[] }[] => [
   {
     title: 'The site',
     links: [
@@ -69,6 +83,7 @@ const footer = (contactEmail: string | null): { title: string; links: FooterLink
       { label: 'Moderator guidelines', to: '/moderator-guidelines' },
       { label: 'Terms', to: '/terms' },
       { label: 'Privacy', to: '/privacy-policy' },
+      ...(hasImprint ? [{ label: 'Imprint', to: '/imprint' } as const] : []),
     ],
   },
   {
@@ -83,17 +98,17 @@ const footer = (contactEmail: string | null): { title: string; links: FooterLink
 /** Under the pages of text: everything the site says about itself. */
 export function FullFooter() {
   const { name } = useSite();
-  const { contactEmail } = useStartup();
+  const startup = useStartup();
   return (
     <footer className="full-footer meta">
       <div className="brand">
         <h2>{name}</h2>
-        <p>No ads. No tracking. Funded by donations.</p>
+        <FooterLine />
         <p>
           © {new Date().getUTCFullYear()} {name}
         </p>
       </div>
-      {footer(contactEmail).map(({ title, links }) => (
+      {footer(startup).map(({ title, links }) => (
         <div key={title}>
           <h2>{title}</h2>
           <ul role="list">

@@ -1,11 +1,12 @@
 // @vitest-environment node
+import type { SiteText } from '@confab/api-contract/calls';
 import { renderMarkdown } from '@confab/markdown';
 import { aStartup } from '@confab/testing/wire';
 import { describe, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';
 import { markdownExamples } from './markdown-examples.ts';
 
-const { answers, visit } = serverPages();
+const { answers, asked, visit } = serverPages();
 
 /** The page, and its words without markup. */
 async function read(path: string, startup: Parameters<typeof aStartup>[0] = {}) {
@@ -16,65 +17,86 @@ async function read(path: string, startup: Parameters<typeof aStartup>[0] = {}) 
   return { status, html, main, words };
 }
 
-describe.each([
-  ['/about', 'About'],
-  ['/guidelines', 'Guidelines'],
-  ['/moderator-guidelines', 'Moderator guidelines'],
-  ['/terms', 'Terms'],
-  ['/privacy-policy', 'Privacy policy'],
+const operatorTexts = [
+  ['/about', 'about'],
+  ['/guidelines', 'guidelines'],
+  ['/moderator-guidelines', 'moderatorGuidelines'],
+  ['/terms', 'terms'],
+  ['/privacy-policy', 'privacy'],
+  ['/imprint', 'imprint'],
+] as const;
+
+const aText = (key: string, text: Partial<SiteText> = {}) =>
+  answers.set(`/api/site_texts/${key}`, {
+    key,
+    language: 'en',
+    languages: ['en'],
+    title: `The ${key} text`,
+    lede: 'What {name} has to say, in more than thirty letters.',
+    bodyHtml: '<h2>Part</h2><p>{name} at {url}: {contact}. {captcha}</p>',
+    ...text,
+  });
+
+function expectPage(path: string, title: string, { html, main, status }: Awaited<ReturnType<typeof read>>) {
+  expect(status).toBe(200);
+  expect(html).toContain(`<title>${title} · Confab</title>`);
+  expect(html).toContain(`<link rel="canonical" href="https://confab.example${path}"/>`);
+  expect(html).toMatch(/<meta name="description" content="[^"]{30,}"\/>/);
+  expect(main.match(/<h1/g)).toHaveLength(1);
+  for (const link of [
+    '/about',
+    '/terms',
+    '/privacy-policy',
+    '/guidelines',
+    '/moderator-guidelines',
+    '/markdown_guide',
+    '/apps',
+    '/developers',
+    '/api/docs',
+    'mailto:hello@confab.example',
+  ]) {
+    expect(main).toContain(`href="${link}"`);
+  }
+}
+
+it.each([
   ['/markdown_guide', 'Markdown guide'],
   ['/apps', 'Apps'],
   ['/developers', 'Developers'],
-])('%s', (path, title) => {
-  it('is rendered with its head and the full footer', async () => {
-    const { status, html, main } = await read(path);
-    expect(status).toBe(200);
-    expect(html).toContain(`<title>${title} · Confab</title>`);
-    expect(html).toContain(`<link rel="canonical" href="https://confab.example${path}"/>`);
-    expect(html).toMatch(/<meta name="description" content="[^"]{30,}"\/>/);
-    expect(main.match(/<h1/g)).toHaveLength(1);
-    for (const link of [
-      '/about',
-      '/terms',
-      '/privacy-policy',
-      '/guidelines',
-      '/moderator-guidelines',
-      '/markdown_guide',
-      '/apps',
-      '/developers',
-      '/api/docs',
-      'mailto:hello@confab.example',
-    ]) {
-      expect(main).toContain(`href="${link}"`);
-    }
-  });
+])('%s is rendered with its head and the full footer', async (path, title) => {
+  expectPage(path, title, await read(path));
 });
 
-describe('the about page', () => {
-  it('says what the site is and is not', async () => {
-    const { words } = await read('/about');
-    for (const promise of [
-      /No ads, no tracking/,
-      /Funded by donations/,
-      /not federated/,
-      /no native video/,
-      /can be installed as an app/,
-      /no account is needed to view/,
-    ]) {
-      expect(words).toMatch(promise);
-    }
-  });
+it.each(operatorTexts)(
+  '%s shows the text of the operator, with its head and the full footer',
+  async (path, key) => {
+    aText(key);
+    const page = await read(path, { footerLineHtml: '<p>Run by a club.</p>', hasImprint: true });
+    expectPage(path, `The ${key} text`, page);
+    expect(page.words).toContain('Confab at https://confab.example: hello@confab.example');
+    expect(page.words).toContain('Run by a club.');
+    expect(page.main).toContain('href="/imprint"');
+  },
+);
 
-  it('answers six questions and links to the feedback communities', async () => {
-    const { main } = await read('/about');
-    expect(main.match(/<summary/g)).toHaveLength(6);
-    expect(main).toContain('href="/meta"');
-    expect(main).toContain('href="/suggestions"');
-  });
+it('a text in another language says so, and leads to the others', async () => {
+  aText('imprint', { language: 'de', languages: ['en', 'de'], title: 'Impressum' });
+  const { html, main } = await read('/imprint?lang=de');
+  expect(asked).toContain('/api/site_texts/imprint?language=de');
+  expect(main).toMatch(/<article[^>]*lang="de"/);
+  expect(main).toMatch(/href="\/imprint"[^>]*>English</);
+  expect(html).toContain('<link rel="canonical" href="https://confab.example/imprint?lang=de"/>');
+});
+
+it('a site without an imprint has no such page and no link to one', async () => {
+  aText('about');
+  expect((await read('/about')).main).not.toContain('/imprint');
+  expect((await read('/imprint')).status).toBe(404);
 });
 
 describe('the contact', () => {
   it('is "the people who run this site" without a contact address', async () => {
+    aText('terms');
     const { main, words } = await read('/terms', { contactEmail: null });
     expect(main).not.toContain('mailto:');
     expect(words).toContain('the people who run this site');
@@ -83,6 +105,7 @@ describe('the contact', () => {
 
 describe('the privacy policy', () => {
   it('names hCaptcha only where the site uses it', async () => {
+    aText('privacy');
     expect((await read('/privacy-policy')).words).not.toContain('hCaptcha');
     expect((await read('/privacy-policy', { captcha: 'hcaptcha' })).words).toContain('hCaptcha');
   });

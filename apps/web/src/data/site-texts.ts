@@ -1,0 +1,35 @@
+import { siteApi } from '@confab/api-contract/calls';
+import type { SiteTextKey } from '@confab/domain';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { asText } from '../lib/addresses.ts';
+import { pageHead } from '../lib/page-head.ts';
+import { fetching, load } from '../lib/queries.ts';
+import type { Site } from '../render.ts';
+
+/** A text of the operator's; in the site's own language unless the address says another. */
+export const siteTextQuery = (key: SiteTextKey, language: string | undefined) =>
+  queryOptions({
+    queryKey: ['site-text', key, language ?? ''],
+    queryFn: fetching(siteApi.text, { params: { key }, query: { language } }),
+    meta: { isPage: true },
+  });
+
+export const languageOf = (search: object): string | undefined =>
+  'lang' in search ? asText(search.lang) : undefined;
+
+type Asked = {
+  context: { queryClient: QueryClient; site: Site };
+  location: { pathname: string; search: object };
+};
+
+/** For the loader of such a text's page: loads it and makes the head. */
+export async function loadSiteText(key: SiteTextKey, { context: { queryClient, site }, location }: Asked) {
+  const language = languageOf(location.search);
+  const { title, lede } = await load(queryClient, siteTextQuery(key, language));
+  return pageHead({
+    site,
+    title,
+    description: lede?.replaceAll('{name}', site.name) ?? `${title}: what holds on ${site.name}.`,
+    path: location.pathname + (language === undefined ? '' : `?lang=${language}`),
+  });
+}

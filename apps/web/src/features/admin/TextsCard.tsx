@@ -1,0 +1,212 @@
+import type { SiteTextState, SiteTextVersion } from '@confab/api-contract/calls';
+import {
+  counted,
+  languagePattern,
+  longDate,
+  moderationMessages,
+  siteLanguage,
+  type SiteTextKey,
+  siteTextKeys,
+  siteTextRows,
+} from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { siteTextsQuery, siteTextVersionsQuery, useChangeSiteText } from '../../data/admin.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSendOnce } from '../../lib/timers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Counter, cut } from '../../ui/form/Field.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
+import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
+import { MarkdownEditor } from '../writing/MarkdownEditor.tsx';
+
+const Preview = lazyPart(() => import('../writing/Preview.tsx'));
+
+type Edited = { textKey: SiteTextKey; language: string };
+
+/** The texts that belong to the operator, and an editor for one of them. */
+export function TextsCard() {
+  const { data, isError, refetch } = useQuery(siteTextsQuery);
+  const [edited, setEdited] = useState<Edited>();
+  if (isError) return <LoadFailure text="The texts could not be loaded." onRetry={refetch} />;
+  if (!data) return <RowsSkeleton />;
+  return (
+    <section className="card form-section" aria-labelledby="site-texts">
+      <h2 id="site-texts">Texts</h2>
+      {edited ? (
+        <LoadedEditor
+          key={`${edited.textKey} ${edited.language}`}
+          {...edited}
+          onLeave={() => setEdited(undefined)}
+        />
+      ) : (
+        <div className="tool-rows">
+          {data.texts.map((state) => (
+            <TextRow
+              key={`${state.key} ${state.language}`}
+              state={state}
+              onEdit={() => setEdited({ textKey: state.key, language: state.language })}
+            />
+          ))}
+          <NewLanguage onChoose={setEdited} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TextRow({ state, onEdit }: { state: SiteTextState; onEdit: () => void }) {
+  const { key, language, noVersions, noWords, changedAt } = state;
+  const name = siteTextRows[key].label + (language === siteLanguage ? '' : ` (${language})`);
+  return (
+    <div className="tool-row">
+      <span className="tile-icon">
+        <Icon name="scroll-text" />
+      </span>
+      <div>
+        <h3>{name}</h3>
+        <p className="sub">
+          {noWords === null ? `Missing. ${siteTextRows[key].words}` : counted(noWords, 'word')}
+          {changedAt !== null && `, version ${noVersions}, changed ${longDate(changedAt)}`}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+function NewLanguage({ onChoose }: { onChoose: (edited: Edited) => void }) {
+  const [language, setLanguage] = useState('');
+  const [tried, setTried] = useState(false);
+  const [key, setKey] = useState<SiteTextKey>('imprint');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (languagePattern.test(language)) onChoose({ textKey: key, language });
+  };
+  return (
+    <form className="form" aria-label="Another language" noValidate onSubmit={handleSubmit}>
+      <div className="pair">
+        <label className="field">
+          <span className="label">In another language</span>
+          <select
+            className="input select"
+            value={key}
+            onChange={({ target }) => setKey(siteTextKeys.find((one) => one === target.value) ?? key)}
+          >
+            {siteTextKeys.map((one) => (
+              <option key={one} value={one}>
+                {siteTextRows[one].label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextInput
+          label="Language"
+          hint="As in HTML: de, pt-BR."
+          error={
+            tried && !languagePattern.test(language) ? 'A language is written as de or pt-BR.' : undefined
+          }
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      <div className="btn-row end">
+        <Button type="submit">Write it</Button>
+      </div>
+    </form>
+  );
+}
+
+type EditorProps = Edited & { onLeave: () => void };
+
+function LoadedEditor(props: EditorProps) {
+  const { data, isError, refetch } = useQuery(siteTextVersionsQuery(props.textKey, props.language));
+  if (isError) return <LoadFailure text="The text could not be loaded." onRetry={refetch} />;
+  if (!data) return <RowsSkeleton />;
+  return <TextEditor {...props} versions={data.versions} />;
+}
+
+function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { versions: SiteTextVersion[] }) {
+  const { label, words, max } = siteTextRows[textKey];
+  const saved = versions[0]?.body ?? '';
+  const [typed, setTyped] = useState<string>();
+  const [previewing, setPreviewing] = useState(false);
+  const text = typed ?? saved;
+  const touched = text !== saved;
+  const save = useChangeSiteText(textKey, language);
+  const send = useSendOnce(save);
+  const leaving = useLeaving({ touched, onDiscard: () => setTyped(undefined) });
+  const publish = (body: string | null) =>
+    send(body, {
+      onSuccess: () => {
+        setTyped(undefined);
+        showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
+      },
+    });
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (touched) publish(text.trim() === '' ? null : text);
+  };
+  return (
+    <>
+      <form className="form" aria-label={label} noValidate onSubmit={handleSubmit}>
+        <p className="hint">
+          {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code> and{' '}
+          <code>{'{captcha}'}</code> stand for those of the site. An empty text brings back the one that came
+          with the software.
+        </p>
+        <MarkdownEditor
+          aria-label={`${label} (${language})`}
+          lang={language}
+          rows={12}
+          value={text}
+          onChange={(value) => setTyped(cut(value, max))}
+          preview={previewing ? <Preview source={text} max={max} /> : undefined}
+          bar={
+            <>
+              <Counter value={text} max={max} />
+              <Button size="sm" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
+                Preview
+              </Button>
+            </>
+          }
+        />
+        <div className="btn-row end">
+          <Button kind="ghost" onClick={onLeave}>
+            {touched ? 'Discard' : 'Back'}
+          </Button>
+          <Button kind="primary" type="submit" disabled={!touched} busy={save.isPending}>
+            Publish
+          </Button>
+        </div>
+      </form>
+      <h3>Versions</h3>
+      <ol className="text-versions" role="list">
+        {versions.map(({ id, body, changedBy, createdAt }, at) => (
+          <li key={id ?? 'first'} className="row spread gap-3 text-md">
+            <span>
+              {createdAt === null ? 'Came with the software' : longDate(createdAt)}
+              {changedBy !== null && (
+                <>
+                  {' '}
+                  by <bdi>@{changedBy}</bdi>
+                </>
+              )}
+              {at === 0 && <span className="muted"> shown now</span>}
+            </span>
+            <Button size="sm" disabled={body === text} onClick={() => setTyped(body)}>
+              Take over
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <LeavingDialog leaving={leaving} />
+    </>
+  );
+}

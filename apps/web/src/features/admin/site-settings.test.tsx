@@ -1,0 +1,89 @@
+import { siteApi, type SiteTextVersion } from '@confab/api-contract/calls';
+import { initialSiteSettings, moderationMessages } from '@confab/domain';
+import { anOwnUser } from '@confab/testing/wire';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { BrandingPage } from './BrandingPage.tsx';
+import { SafetyPage } from './SafetyPage.tsx';
+
+const api = fakeApi();
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  api.on(siteApi.settings, () => initialSiteSettings);
+  api.on(siteApi.updateSettings, ({ body }) => {
+    sent.push(body);
+    return { ...initialSiteSettings, readOnly: body?.readOnly ?? false, banner: body?.banner ?? null };
+  });
+  api.on(siteApi.texts, () => ({
+    texts: [
+      { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null },
+      { key: 'imprint', language: 'en', noVersions: 0, noWords: null, changedAt: null },
+    ],
+  }));
+});
+
+const open = (page: React.ReactElement) =>
+  renderApp(page, { at: '/admin', startup: { user: anOwnUser({ isAdmin: true }) } });
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+
+it('a banner and the read-only mode are saved each by their own form', async () => {
+  const { user } = await open(<SafetyPage />);
+  const banner = await form('Site banner');
+  await user.type(banner.getByRole('textbox', { name: /Text/ }), 'Maintenance tonight');
+  await user.click(banner.getByRole('radio', { name: 'Warning' }));
+  await user.click(banner.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
+  const mode = await form('Read-only mode');
+  await user.click(mode.getByRole('switch'));
+  await user.click(mode.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ banner: 'Maintenance tonight', bannerLevel: 'warning' }, { readOnly: true }]);
+});
+
+it('an unreadable accent is not sent, and the nearest readable one is offered', async () => {
+  const { user } = await open(<BrandingPage />);
+  const accent = await form('Accent');
+  await user.type(accent.getByRole('textbox', { name: /Own colour/ }), '#7cc0e2');
+  await user.click(accent.getByRole('button', { name: 'Save' }));
+  expect(accent.getByRole('alert').textContent).toMatch(/readable/);
+  expect(sent).toEqual([]);
+  await user.click(accent.getByRole('button', { name: /^Use #/ }));
+  expect(accent.getByRole('img', { name: /dark theme/ })).toBeTruthy();
+  await user.click(accent.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sent).toEqual([{ accent: expect.stringMatching(/^#[0-9a-f]{6}$/) }]);
+});
+
+it('a text is written, published, and taken back to a version of before', async () => {
+  const first: SiteTextVersion = { id: null, body: 'Be fair.', changedBy: null, createdAt: null };
+  let versions = [first];
+  api.on(siteApi.textVersions, () => ({ versions }));
+  api.on(siteApi.changeText, ({ body }) => {
+    sent.push(body);
+    versions = [
+      { id: 1, body: body?.body ?? 'Be fair.', changedBy: 'ines', createdAt: '2026-05-01T06:12:00Z' },
+      ...versions,
+    ];
+    return { versions };
+  });
+  const { user } = await open(<BrandingPage />);
+  expect(await screen.findByText(/^Missing\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit Terms' }));
+  const area = await screen.findByRole('textbox', { name: 'Terms (en)' });
+  await user.type(area, ' Be kind.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
+  const [, before] = await screen.findAllByRole('button', { name: /^Take over/ });
+  if (before) await user.click(before);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { language: 'en', body: 'Be fair. Be kind.' },
+      { language: 'en', body: 'Be fair.' },
+    ]);
+});

@@ -1,0 +1,41 @@
+import { siteLanguage, type SiteTextKey } from '@confab/domain';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { languageOf, siteTextQuery } from '../../data/site-texts.ts';
+import { useFollowedLinks } from '../../lib/addresses.ts';
+import { Prose } from '../../ui/Prose.tsx';
+import { StaticPage, useFilledPlaces } from './StaticPage.tsx';
+
+/** A page whose text belongs to the operator, with its other languages beside it. */
+export function SiteTextPage({ textKey }: { textKey: SiteTextKey }) {
+  const asked = useLocation({ select: ({ search }) => languageOf(search) });
+  const { data } = useSuspenseQuery(siteTextQuery(textKey, asked));
+  const fill = useFilledPlaces();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const follow = useFollowedLinks();
+  return (
+    <StaticPage title={data.title} lede={data.lede && fill.text(data.lede)} lang={data.language}>
+      <Prose html={fill.html(data.bodyHtml)} />
+      {data.languages.length > 1 && (
+        <nav className="text-languages meta" aria-label="Languages" onClick={follow}>
+          {data.languages.map((language) => (
+            <a
+              key={language}
+              href={language === siteLanguage ? pathname : `${pathname}?lang=${language}`}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === data.language ? 'page' : undefined}
+            >
+              {nameOf(language)}
+            </a>
+          ))}
+        </nav>
+      )}
+    </StaticPage>
+  );
+}
+
+/** In the language itself. */
+function nameOf(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
