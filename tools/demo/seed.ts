@@ -37,6 +37,7 @@ import { generateDemo } from './generate.ts';
 import { type DemoRole, demoNames } from './names.ts';
 import { readPictures } from './pictures.ts';
 import { type DemoRows, imageRowsOf, rowsOf } from './rows.ts';
+import { writeSiteTexts } from './site-texts.ts';
 
 /** Any number; another one gives another demo. */
 const seed = 41;
@@ -145,6 +146,7 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await storePictures();
     await insertAll(tx, rows);
+    await writeSiteTexts(tx);
     // The newest first: they are looked at first. Until then the originals serve.
     const newestFirst = rows.images.toReversed().map(({ id }) => ({ imageId: id }));
     await enqueueEach(tx, 'makeImageCopies', newestFirst);
