@@ -1,45 +1,33 @@
 /** `npm run cli -- COMMAND`: the operator's commands. */
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ensureDataDir, isMailAddress, readSettings, type Settings, type StoreKind } from '@confab/config';
 import { CommandError, explain, UsageError } from './errors.ts';
 import { withDatabase, withDatabaseUrl } from './with-database.ts';
 import { complain, say, sentence } from './terminal.ts';
 
-const HELP = `Usage: npm run cli -- COMMAND
+/** Every option of any command; which command takes which is in the table below. */
+const allOptions = {
+  drill: { type: 'boolean' },
+  report: { type: 'string' },
+  json: { type: 'boolean' },
+  unnamed: { type: 'boolean' },
+  mail: { type: 'string' },
+} as const satisfies ParseArgsConfig['options'];
 
-  user make-admin NAME     gives a member the rights of an admin
-  user remove-admin NAME   takes them away
-  user set-password NAME   asks for a password, or reads it from standard input, and ends the member's sessions
-  migrate                  applies the database migrations that are missing
-  demo                     fills an empty database with demo content
-  images move disk s3      copies the pictures into the object store, while the site runs; goes on where it stopped
-  images move s3 disk      copies them back
-  images sweep disk        after a move and a change of IMAGE_STORE: deletes from the store that was left what is in the
-                           other; --unnamed also what no row names; images sweep s3 for the way back
-  backup TARGET            writes database and pictures into the file TARGET, while the site runs
-  restore SOURCE           fills an empty installation with a backup, and compares what came back
-  restore --drill SOURCE   proves a backup in a scratch database, which is removed again; --report FILE writes it down
-  doctor                   checks configuration, machine, database, pictures, queue, mail and more; --json for programs,
-                           --mail TO to send a test mail
+const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
 
-They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product
-is running.`;
-
-type Options = {
-  drill: boolean;
-  report: string | undefined;
-  json: boolean;
-  unnamed: boolean;
-  mail: string | undefined;
-};
+type Options = Omit<ReturnType<typeof parse>['values'], 'help'>;
 type Command = {
-  /** The name of the argument in the help; undefined for commands without one. */
-  argument?: 'NAME' | 'TARGET' | 'SOURCE';
-  options?: readonly (keyof Options)[];
+  /** What follows the name, as the help shows it: `NAME`, or `[KEY]` for an argument that may be missing. */
+  takes?: string;
+  /** The options, as the help shows them. */
+  options?: { readonly [Name in keyof Options]?: string };
+  /** What it does, for the help. */
+  does: string;
 } & (
   | {
       /** Returns a sentence about what it did. */
-      run: (settings: Settings, argument: string, options: Options) => Promise<string>;
+      run: (settings: Settings, options: Options, ...given: string[]) => Promise<string>;
     }
   | {
       /** For commands that inspect settings, which may be wrong. */
@@ -47,22 +35,28 @@ type Command = {
     }
 );
 
-/** Number of words in the names of longer commands, by their first word or words. */
-const wordsAfter: Record<string, number> = { user: 2, images: 4, 'images sweep': 3 };
-
 /** Each command loads only what it needs: the code of all would fill the memory of a backup. */
-const commands: Record<string, Command> = {
-  'user make-admin': { argument: 'NAME', run: (settings, name) => changeAdmin(settings, name, true) },
-  'user remove-admin': { argument: 'NAME', run: (settings, name) => changeAdmin(settings, name, false) },
+const commands: Readonly<Record<string, Command>> = {
+  'user make-admin': {
+    takes: 'NAME',
+    does: 'gives a member the rights of an admin',
+    run: (settings, _, name = '') => changeAdmin(settings, name, true),
+  },
+  'user remove-admin': {
+    takes: 'NAME',
+    does: 'takes them away',
+    run: (settings, _, name = '') => changeAdmin(settings, name, false),
+  },
   'user set-password': {
-    argument: 'NAME',
-    run: async (settings, name) => {
-      const { setPassword } = await import('./users.ts');
-      const { readPassword } = await import('./users.ts');
+    takes: 'NAME',
+    does: "asks for a password, or reads it from standard input, and ends the member's sessions",
+    run: async (settings, _, name = '') => {
+      const { readPassword, setPassword } = await import('./users.ts');
       return withDatabase(settings, (db) => setPassword(db, name, readPassword));
     },
   },
   migrate: {
+    does: 'applies the database migrations that are missing',
     run: async (settings) => {
       const { migrate } = await import('./database.ts');
       await withDatabaseUrl(settings, (url) => migrate(url, { report: say }), { create: true });
@@ -70,35 +64,74 @@ const commands: Record<string, Command> = {
     },
   },
   demo: {
+    does: 'fills an empty database with demo content',
     run: (settings) => withDatabaseUrl(settings, (url) => demo(url, settings), { create: true }),
   },
-  backup: {
-    argument: 'TARGET',
-    run: async (settings, target) => (await import('./backup/backup.ts')).backUp(settings, target),
+  'images move disk s3': {
+    does: 'copies the pictures into the object store, while the site runs; goes on where it stopped',
+    run: (settings) => moveBetween(settings, 'disk', 's3'),
   },
-  restore: {
-    argument: 'SOURCE',
-    options: ['drill', 'report'],
-    run: async (settings, source, options) =>
-      options.drill
-        ? (await import('./backup/drill.ts')).drill(settings, source, options.report)
-        : (await import('./backup/restore.ts')).restore(settings, source),
+  'images move s3 disk': {
+    does: 'copies them back',
+    run: (settings) => moveBetween(settings, 's3', 'disk'),
   },
-  'images move disk s3': { run: (settings) => moveBetween(settings, 'disk', 's3') },
-  'images move s3 disk': { run: (settings) => moveBetween(settings, 's3', 'disk') },
   'images sweep disk': {
-    options: ['unnamed'],
-    run: (settings, _, { unnamed }) => sweep(settings, 'disk', unnamed),
+    options: { unnamed: '--unnamed' },
+    does: 'after a move and a change of IMAGE_STORE: deletes from the store that was left what is in the other; with --unnamed also what no row names',
+    run: (settings, { unnamed = false }) => sweep(settings, 'disk', unnamed),
   },
   'images sweep s3': {
-    options: ['unnamed'],
-    run: (settings, _, { unnamed }) => sweep(settings, 's3', unnamed),
+    options: { unnamed: '--unnamed' },
+    does: 'the same for the way back',
+    run: (settings, { unnamed = false }) => sweep(settings, 's3', unnamed),
+  },
+  backup: {
+    takes: 'TARGET',
+    does: 'writes database and pictures into the file TARGET, while the site runs',
+    run: async (settings, _, target = '') => (await import('./backup/backup.ts')).backUp(settings, target),
+  },
+  restore: {
+    takes: 'SOURCE',
+    options: { drill: '--drill', report: '--report FILE' },
+    does: 'fills an empty installation with a backup, and compares what came back; with --drill proves it in a scratch database, which is removed again, and --report writes that down',
+    run: async (settings, { drill: isDrill = false, report }, source = '') => {
+      if (isDrill) return (await import('./backup/drill.ts')).drill(settings, source, report);
+      if (report !== undefined) throw new UsageError('--report is for --drill.');
+      return (await import('./backup/restore.ts')).restore(settings, source);
+    },
   },
   doctor: {
-    options: ['json', 'mail'],
-    examine: async (env, { json, mail }) => (await import('./doctor.ts')).diagnose(env, json, mail),
+    options: { json: '--json', mail: '--mail TO' },
+    does: 'checks configuration, machine, database, pictures, queue, mail and more; --json for programs, --mail TO to send a test mail',
+    examine: async (env, { json = false, mail }) => {
+      if (mail !== undefined && !isMailAddress(mail)) throw new UsageError('--mail takes an e-mail address.');
+      return (await import('./doctor.ts')).diagnose(env, json, mail);
+    },
   },
 };
+
+const HELP_WIDTH = 116;
+
+function help(): string {
+  const entries = Object.entries(commands).flatMap(([name, { takes, options = {}, does }]) => [
+    `  ${[name, takes, ...Object.values(options).map((option) => `[${option}]`)].filter(Boolean).join(' ')}`,
+    ...wrapped(does, HELP_WIDTH - 6).map((line) => `      ${line}`),
+  ]);
+  return [
+    'Usage: npm run cli -- COMMAND',
+    '',
+    ...entries,
+    '',
+    ...wrapped(
+      'They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product is running.',
+      HELP_WIDTH,
+    ),
+  ].join('\n');
+}
+
+function wrapped(text: string, width: number): string[] {
+  return text.match(new RegExp(`.{1,${width}}(?: |$)`, 'g'))?.map((line) => line.trim()) ?? [];
+}
 
 async function changeAdmin(settings: Settings, name: string, isAdmin: boolean): Promise<string> {
   const { setAdmin } = await import('./users.ts');
@@ -127,46 +160,48 @@ async function demo(url: string, settings: Settings): Promise<string> {
 
 async function answer(args: string[]): Promise<string> {
   const { values, positionals } = parse(args);
-  if (values.help) return HELP;
+  const { help: isHelp = false, ...options } = values;
+  if (isHelp) return help();
 
-  const [first = ''] = positionals;
-  const words = wordsAfter[positionals.slice(0, 2).join(' ')] ?? wordsAfter[first] ?? 1;
-  const name = positionals.slice(0, words).join(' ');
-  const rest = positionals.slice(words);
-  const command = commands[name];
-  if (!command)
-    throw new UsageError(name === '' ? 'A command is missing.' : `There is no command "${name}".`);
-  if (rest.length !== (command.argument ? 1 : 0) || rest[0] === '') {
-    throw new UsageError(
-      command.argument ? `${name} takes one ${command.argument}.` : `${name} takes no argument.`,
-    );
+  const [name, command] = findCommand(positionals);
+  const given = positionals.slice(name.split(' ').length);
+  const wanted = command.takes?.split(' ') ?? [];
+  const needed = wanted.filter((argument) => !argument.startsWith('['));
+  if (given.length < needed.length || given.length > wanted.length || given.includes('')) {
+    const said = wanted
+      .map((argument) =>
+        argument.startsWith('[') ? `at most one ${argument.slice(1, -1)}` : `one ${argument}`,
+      )
+      .join(' and ');
+    throw new UsageError(`${name} takes ${said === '' ? 'no argument' : said}.`);
   }
-  for (const option of ['drill', 'report', 'json', 'unnamed', 'mail'] as const) {
-    if (values[option] !== undefined && !command.options?.includes(option))
-      throw new UsageError(`${name} takes no --${option}.`);
+  for (const option of Object.keys(options)) {
+    if (!Object.hasOwn(command.options ?? {}, option)) throw new UsageError(`${name} takes no --${option}.`);
   }
-  const { drill: isDrill = false, report, json = false, unnamed = false, mail } = values;
-  if (report !== undefined && !isDrill) throw new UsageError('--report is for --drill.');
-  if (mail !== undefined && !isMailAddress(mail)) throw new UsageError('--mail takes an e-mail address.');
-  const options = { drill: isDrill, report, json, unnamed, mail };
   if ('examine' in command) return command.examine(process.env, options);
-  return command.run(readSettings(process.env), rest[0] ?? '', options);
+  return command.run(readSettings(process.env), options, ...given);
+}
+
+/** The command whose name begins the words. */
+function findCommand(words: readonly string[]): [string, Command] {
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join(' ');
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command) return [name, command];
+  }
+  if (words.length === 0) throw new UsageError('A command is missing.');
+  const names = Object.keys(commands);
+  const unknown = words.findIndex((_, at) => {
+    const beginning = words.slice(0, at + 1).join(' ');
+    return !names.some((name) => `${name} `.startsWith(`${beginning} `));
+  });
+  const said = unknown === -1 ? words : words.slice(0, unknown + 1);
+  throw new UsageError(`There is no command "${said.join(' ')}".`);
 }
 
 function parse(args: string[]) {
   try {
-    return parseArgs({
-      args,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        drill: { type: 'boolean' },
-        report: { type: 'string' },
-        json: { type: 'boolean' },
-        unnamed: { type: 'boolean' },
-        mail: { type: 'string' },
-      },
-      allowPositionals: true,
-    });
+    return parseArgs({ args, options: { ...helpOption, ...allOptions }, allowPositionals: true });
   } catch (error) {
     throw new UsageError(sentence(error));
   }
