@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { connect, passwordResets, sessions, users } from '@confab/db';
-import { imageKey } from '@confab/domain';
+import { imageKey, siteSettingKeys, siteSettingRows } from '@confab/domain';
 import { startPostgres } from '@confab/postgres';
 import { createDiskStore, openStore } from '@confab/storage';
 import { startS3Server } from '@confab/storage/test-support';
@@ -49,6 +49,40 @@ describe('on the database at DATABASE_URL', () => {
   afterAll(async () => {
     await database.drop();
     await rm(env.DATA_DIR ?? '', { recursive: true });
+  });
+
+  test('settings are shown and changed, and what is no setting or no value of one is refused with what is', async () => {
+    const set = (key: string, value: string) => cli(env, ['settings', 'set', key, value]);
+    const get = async (...args: string[]) => (await cli(env, ['settings', 'get', ...args])).stdout;
+    expect(await set('banner', 'Maintenance tonight')).toMatchObject({
+      status: 0,
+      stdout: 'banner is Maintenance tonight now.\n',
+    });
+    expect(await set('readOnly', 'on')).toMatchObject({ stdout: 'readOnly is on now.\n' });
+    expect(await get('readOnly')).toBe('on\n');
+    expect(await get()).toMatch(/^banner +Maintenance tonight$/m);
+    expect(JSON.parse(await get('--json'))).toMatchObject({ banner: 'Maintenance tonight', readOnly: true });
+    await set('readOnly', 'off');
+    expect(await set('banner', '')).toMatchObject({ stdout: 'banner is empty now.\n' });
+
+    expect(await set('footerLine', 'Run by a club.')).toMatchObject({
+      stdout: 'Footer line has a new version.\n',
+    });
+    expect(await get('footerLine')).toBe('Run by a club.\n');
+
+    expect(await set('readOnly', 'maybe')).toMatchObject({
+      status: 1,
+      stderr: 'readOnly takes on or off, not "maybe".\n',
+    });
+    expect((await set('accent', '#ffee00')).stderr).toMatch(/readable on every background/);
+    const unknown = await set('baner', 'x');
+    expect([unknown.status, unknown.stderr]).toEqual([
+      2,
+      expect.stringMatching(/no setting "baner".*banner/),
+    ]);
+    const { stdout: help } = await cli(env, ['--help']);
+    for (const key of siteSettingKeys)
+      expect(help).toContain(`  ${key}\n      ${siteSettingRows[key].words}`.slice(0, 90));
   });
 
   test('a user becomes an admin and a member again, in any case of the name; repeating changes nothing', async () => {

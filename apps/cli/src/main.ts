@@ -20,6 +20,8 @@ type Options = Omit<ReturnType<typeof parse>['values'], 'help'>;
 type Command = {
   /** What follows the name, as the help shows it: `NAME`, or `[KEY]` for an argument that may be missing. */
   takes?: string;
+  /** Whether its last argument may be an empty text. */
+  mayBeEmpty?: true;
   /** The options, as the help shows them. */
   options?: { readonly [Name in keyof Options]?: string };
   /** What it does, for the help. */
@@ -53,6 +55,24 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (settings, _, name = '') => {
       const { readPassword, setPassword } = await import('./users.ts');
       return withDatabase(settings, (db) => setPassword(db, name, readPassword));
+    },
+  },
+  'settings get': {
+    takes: '[KEY]',
+    options: { json: '--json' },
+    does: 'shows the settings of the site, or one of them or of its texts; --json for programs',
+    run: async (settings, { json = false }, key) => {
+      const { getSettings } = await import('./site-settings.ts');
+      return withDatabase(settings, (db) => getSettings(db, key, json));
+    },
+  },
+  'settings set': {
+    takes: 'KEY VALUE',
+    mayBeEmpty: true,
+    does: 'changes a setting or a text of the site, at once in every process; "" empties it',
+    run: async (settings, _, key = '', value = '') => {
+      const { setSetting } = await import('./site-settings.ts');
+      return withDatabase(settings, (db) => setSetting(db, key, value));
     },
   },
   migrate: {
@@ -112,7 +132,8 @@ const commands: Readonly<Record<string, Command>> = {
 
 const HELP_WIDTH = 116;
 
-function help(): string {
+async function help(): Promise<string> {
+  const { settingsHelp } = await import('./site-settings.ts');
   const entries = Object.entries(commands).flatMap(([name, { takes, options = {}, does }]) => [
     `  ${[name, takes, ...Object.values(options).map((option) => `[${option}]`)].filter(Boolean).join(' ')}`,
     ...wrapped(does, HELP_WIDTH - 6).map((line) => `      ${line}`),
@@ -121,6 +142,13 @@ function help(): string {
     'Usage: npm run cli -- COMMAND',
     '',
     ...entries,
+    '',
+    'The settings, and what each takes:',
+    '',
+    ...settingsHelp().flatMap(([key, words]) => [
+      `  ${key}`,
+      ...wrapped(words, HELP_WIDTH - 6).map((line) => `      ${line}`),
+    ]),
     '',
     ...wrapped(
       'They act on the database at DATABASE_URL, else on the embedded one in DATA_DIR (.data), whether or not the product is running.',
@@ -167,7 +195,11 @@ async function answer(args: string[]): Promise<string> {
   const given = positionals.slice(name.split(' ').length);
   const wanted = command.takes?.split(' ') ?? [];
   const needed = wanted.filter((argument) => !argument.startsWith('['));
-  if (given.length < needed.length || given.length > wanted.length || given.includes('')) {
+  if (
+    given.length < needed.length ||
+    given.length > wanted.length ||
+    given.slice(0, command.mayBeEmpty && -1).includes('')
+  ) {
     const said = wanted
       .map((argument) =>
         argument.startsWith('[') ? `at most one ${argument.slice(1, -1)}` : `one ${argument}`,

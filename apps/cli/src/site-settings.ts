@@ -1,0 +1,69 @@
+import { addSiteText, type Db, findSiteText, getSiteSettings, updateSiteSettings } from '@confab/db';
+import {
+  acceptedBy,
+  cutText,
+  readTypedSetting,
+  siteLanguage,
+  type SiteSettingKey,
+  siteSettingKeys,
+  siteSettingRows,
+  type SiteTextKey,
+  siteTextKeys,
+  siteTextRows,
+  storableText,
+  typedSetting,
+} from '@confab/domain';
+import { CommandError, UsageError } from './errors.ts';
+
+/** Every key with its words. */
+export function settingsHelp(): [key: string, words: string][] {
+  return [
+    ...siteSettingKeys.map((key): [string, string] => [
+      key,
+      `${siteSettingRows[key].words} Takes ${acceptedBy(key)}.`,
+    ]),
+    ...siteTextKeys.map((key): [string, string] => [
+      key,
+      `${siteTextRows[key].words} Takes Markdown, or "" for the text that came with the software.`,
+    ]),
+  ];
+}
+
+/** All settings, or one. */
+export async function getSettings(db: Db, key: string | undefined, asJson: boolean): Promise<string> {
+  if (key !== undefined && isTextKey(key)) {
+    const body = (await findSiteText(db, key, siteLanguage))?.body ?? null;
+    return asJson ? JSON.stringify({ [key]: body }, null, 2) : (body ?? '');
+  }
+  if (key !== undefined && !isSettingKey(key)) throw unknownKey(key);
+  const values = await getSiteSettings(db);
+  const keys = key === undefined ? siteSettingKeys : [key];
+  if (asJson) return JSON.stringify(Object.fromEntries(keys.map((one) => [one, values[one]])), null, 2);
+  if (key !== undefined) return typedSetting(values[key]);
+  const width = Math.max(...keys.map((one) => one.length));
+  return keys.map((one) => `${one.padEnd(width)}  ${typedSetting(values[one])}`.trimEnd()).join('\n');
+}
+
+/** Works at once in every process. */
+export async function setSetting(db: Db, key: string, typed: string): Promise<string> {
+  if (isTextKey(key)) {
+    const body = cutText(storableText(typed).trim(), siteTextRows[key].max);
+    await addSiteText(db, { key, language: siteLanguage, body: body === '' ? null : body, changedBy: null });
+    return `${siteTextRows[key].label} has a new version.`;
+  }
+  if (!isSettingKey(key)) throw unknownKey(key);
+  const value = readTypedSetting(key, typed);
+  if (value === undefined) throw new CommandError(`${key} takes ${acceptedBy(key)}, not "${typed}".`);
+  const values = await updateSiteSettings(db, { [key]: value });
+  const now = typedSetting(values[key]);
+  return now === '' ? `${key} is empty now.` : `${key} is ${now} now.`;
+}
+
+function unknownKey(key: string): UsageError {
+  return new UsageError(
+    `There is no setting "${key}". There are ${[...siteSettingKeys, ...siteTextKeys].join(', ')}.`,
+  );
+}
+
+const isSettingKey = (key: string): key is SiteSettingKey => Object.hasOwn(siteSettingRows, key);
+const isTextKey = (key: string): key is SiteTextKey => Object.hasOwn(siteTextRows, key);
