@@ -1,4 +1,4 @@
-import { siteApi, type SiteTextVersion } from '@confab/api-contract/calls';
+import { siteApi, type SiteTextState, type SiteTextVersion } from '@confab/api-contract/calls';
 import { initialSiteSettings, moderationMessages } from '@confab/domain';
 import { anOwnUser } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
@@ -10,6 +10,10 @@ import { SafetyPage } from './SafetyPage.tsx';
 
 const api = fakeApi();
 let sent: unknown[];
+const texts: SiteTextState[] = [
+  { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null },
+  { key: 'imprint', language: 'en', noVersions: 0, noWords: null, changedAt: null },
+];
 
 beforeEach(() => {
   sent = [];
@@ -18,12 +22,7 @@ beforeEach(() => {
     sent.push(body);
     return { ...initialSiteSettings, readOnly: body?.readOnly ?? false, banner: body?.banner ?? null };
   });
-  api.on(siteApi.texts, () => ({
-    texts: [
-      { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null },
-      { key: 'imprint', language: 'en', noVersions: 0, noWords: null, changedAt: null },
-    ],
-  }));
+  api.on(siteApi.texts, () => ({ texts }));
 });
 
 const open = (page: React.ReactElement) =>
