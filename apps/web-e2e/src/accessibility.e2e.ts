@@ -60,6 +60,8 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     '/admin',
     '/admin/users',
     '/admin/bss',
+    '/admin/safety',
+    '/admin/branding',
   ]) {
     await test.step(path, async () => {
       await page.goto(path);

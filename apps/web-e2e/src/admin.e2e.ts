@@ -100,6 +100,29 @@ test('an admin bans a spammer, whose 300 posts leave every feed at once', async 
   await expect(page.getByText(spam)).toHaveCount(0);
 });
 
+test('an admin writes an imprint by keyboard, which visitors read within two seconds', async ({
+  comes,
+  db,
+}) => {
+  const admin = await aPerson(db, { isAdmin: true });
+  const page = await comes(admin.username, '/admin/branding');
+  await settled(page);
+  await page.getByRole('button', { name: 'Edit Imprint' }).press('Enter');
+  const area = page.getByRole('textbox', { name: 'Imprint (en)' });
+  await area.fill('# Who we are\n\nA club of readers.\n\n## Address\n\nSomewhere 1');
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  await expect(page.getByText('Somewhere 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText(`by @${admin.username} shown now`)).toBeVisible();
+
+  const guest = await request.newContext({ baseURL: origin });
+  await expect
+    .poll(async () => (await guest.get('/imprint')).text(), { timeout: 5000 })
+    .toMatch(/<h1>Who we are<\/h1>.*A club of readers\..*<h2>Address<\/h2>/s);
+  await expect.poll(async () => (await guest.get('/about')).text()).toContain('href="/imprint"');
+  await guest.dispose();
+});
+
 test('an admin reads the figures as charts and tables', { tag: '@phone' }, async ({ comes, db }) => {
   const slots = [40, 39, 3, 1].map((ago) => new Date(Date.now() - ago * dayMs).toISOString());
   await db

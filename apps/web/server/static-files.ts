@@ -72,12 +72,25 @@ export function registerAccents(app: FastifyInstance): void {
   app.get<{ Params: { colour: string } }>('/assets/accent-:colour(^[0-9a-f]{6}).css', (request, reply) => {
     const colour = `#${request.params.colour}`;
     if (accentProblem(colour) !== null) return reply.callNotFound();
-    const declarations = Object.entries(accentProperties(colour)).map((one) => one.join(':'));
     return reply
       .header('Cache-Control', `public, max-age=${day}`)
       .type('text/css; charset=utf-8')
-      .send(`:root{${declarations.join(';')}}`);
+      .send(accentSheet(colour));
   });
+}
+
+/** The theme is that of the system, unless the reader chose one (tokens.css). */
+function accentSheet(colour: string): string {
+  const declared = (theme: 'light' | 'dark') =>
+    Object.entries(accentProperties(colour, theme))
+      .map((one) => one.join(':'))
+      .join(';');
+  const dark = declared('dark');
+  return (
+    `:root{${declared('light')}}` +
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}` +
+    `:root[data-theme=dark]{${dark}}`
+  );
 }
 
 type SiteLook = Pick<Startup, 'siteName' | 'siteDescription' | 'siteIcon'>;

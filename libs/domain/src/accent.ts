@@ -132,10 +132,10 @@ export function accentContrasts(colour: string): { button: number; light: number
   };
 }
 
-/** Declarations for a style sheet or a style attribute. */
-export function accentProperties(colour: string): Record<`--${string}`, string> {
+/** The tokens as declarations, for one theme. */
+export function accentProperties(colour: string, theme: keyof Pair): Record<`--${string}`, string> {
   const tokens = Object.entries(accentTokens(colour)).map(
-    ([name, { light, dark }]) => [`--${name}`, `light-dark(${light}, ${dark})`] as const,
+    ([name, pair]) => [`--${name}`, pair[theme]] as const,
   );
   return Object.fromEntries(tokens);
 }

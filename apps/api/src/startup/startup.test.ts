@@ -19,6 +19,11 @@ describe('the startup payload', () => {
 
     expect(startup).toEqual({
       signupsDisabled: false,
+      readOnly: false,
+      banner: null,
+      bannerLevel: 'notice',
+      bannerUntil: null,
+      accent: null,
       reportReasons: [1, 2, 3, 4].map((id) => ({
         id,
         title: expect.any(String) as string,
@@ -40,6 +45,11 @@ describe('the startup payload', () => {
       linkPostSubmitReqPoints: 0,
       communityCreation: { requiredPoints: 10, maxModerated: 10 },
       siteName: 'Confab',
+      siteDescription: expect.stringMatching(/^A discussion forum/) as string,
+      footerLineHtml: '<p>No ads. No tracking.</p>',
+      hasImprint: false,
+      siteLogo: null,
+      siteIcon: null,
       contactEmail: null,
       captcha: 'test',
       hcaptchaSiteKey: null,

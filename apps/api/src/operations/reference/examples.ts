@@ -95,9 +95,12 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^endpoint$/, 'https://push.example/send/4f1d'],
   [/^hostname$/, 'forum.example'],
   [/^device$/, 'Firefox on Linux'],
-  [/^(?:username|commentAuthor|byUser|by|bannedBy|addedBy)$/, 'alice'],
+  [/^(?:username|commentAuthor|byUser|by|bannedBy|addedBy|changedBy)$/, 'alice'],
   [/^(?:community|communityName|name|listname|community_name)$/, 'birding'],
   [/^siteName$/, 'Confab'],
+  [/^siteDescription$/, 'A forum for people who look at birds.'],
+  [/^lede$/, 'What members and the site owe each other.'],
+  [/^banner$/, 'Maintenance tonight, 23:00 to 23:20 UTC.'],
   [/^accent$/, '#1a6a90'],
   [/^bannerUntil$/, exampleTime],
   [/^languages?$/, 'en'],
@@ -156,12 +159,14 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
   [/^(?:depth|imagePostSubmitReqPoints|linkPostSubmitReqPoints)$/, 0],
   [/^reason(?:Id)?$/, 3],
   [/^noReports$/, 2],
+  [/^noVersions$/, 3],
+  [/^noWords$/, 652],
   [/^(?:noCommunities|userIndex)$/, 26],
 ];
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|hcaptchaSiteKey|image|images)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [

@@ -129,7 +129,7 @@ function Preview({ colour, theme }: { colour: string; theme: 'light' | 'dark' })
     <div
       className="brand-view"
       data-theme={theme}
-      style={accentProperties(colour)}
+      style={accentProperties(colour, theme)}
       role="img"
       aria-label={`${name} in the ${theme} theme`}
     >

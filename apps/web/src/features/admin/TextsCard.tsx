@@ -156,6 +156,7 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
   return (
     <>
       <form className="form" aria-label={label} noValidate onSubmit={handleSubmit}>
+        <h3>{label}</h3>
         <p className="hint">
           {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code> and{' '}
           <code>{'{captcha}'}</code> stand for those of the site. An empty text brings back the one that came
@@ -186,7 +187,7 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
           </Button>
         </div>
       </form>
-      <h3>Versions</h3>
+      <h4>Versions</h4>
       <ol className="text-versions" role="list">
         {versions.map(({ id, body, changedBy, createdAt }, at) => (
           <li key={id ?? 'first'} className="row spread gap-3 text-md">

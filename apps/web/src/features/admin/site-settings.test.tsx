@@ -1,6 +1,6 @@
-import { siteApi, type SiteTextState, type SiteTextVersion } from '@confab/api-contract/calls';
+import { sessionApi, siteApi, type SiteTextState, type SiteTextVersion } from '@confab/api-contract/calls';
 import { initialSiteSettings, moderationMessages } from '@confab/domain';
-import { anOwnUser } from '@confab/testing/wire';
+import { anOwnUser, aStartup } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -9,6 +9,7 @@ import { BrandingPage } from './BrandingPage.tsx';
 import { SafetyPage } from './SafetyPage.tsx';
 
 const api = fakeApi();
+const admin = anOwnUser({ isAdmin: true });
 let sent: unknown[];
 const texts: SiteTextState[] = [
   { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null },
@@ -22,11 +23,11 @@ beforeEach(() => {
     sent.push(body);
     return { ...initialSiteSettings, readOnly: body?.readOnly ?? false, banner: body?.banner ?? null };
   });
+  api.on(sessionApi.initial, () => aStartup({ user: admin }));
   api.on(siteApi.texts, () => ({ texts }));
 });
 
-const open = (page: React.ReactElement) =>
-  renderApp(page, { at: '/admin', startup: { user: anOwnUser({ isAdmin: true }) } });
+const open = (page: React.ReactElement) => renderApp(page, { at: '/admin', startup: { user: admin } });
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
 
 it('a banner and the read-only mode are saved each by their own form', async () => {
