@@ -37,7 +37,7 @@ test('what an admin writes is shown at once, with its title and first paragraph'
     languages: ['en'],
     title: 'House rules',
     lede: 'Be kind.',
-    bodyHtml: expect.stringMatching(/^<h2>Part<\/h2>\s*<p>More\.<\/p>$/),
+    bodyHtml: expect.stringMatching(/^<h2>Part<\/h2>\s*<p>More\.<\/p>$/) as string,
   });
   await write('footerLine', 'Funded by **donations**.');
   await write('imprint', 'Somewhere 1');

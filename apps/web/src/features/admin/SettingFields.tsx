@@ -135,7 +135,10 @@ function SettingField({ settingKey, value, isWrong, disabled, onChange }: FieldP
     );
   }
   if (row.kind === 'choice') {
-    const options = row.of.map((word) => ({ value: word, label: word[0]?.toUpperCase() + word.slice(1) }));
+    const options = row.of.map((word) => ({
+      value: word,
+      label: word.charAt(0).toUpperCase() + word.slice(1),
+    }));
     return (
       <div className="field">
         <span className="label">{row.label}</span>

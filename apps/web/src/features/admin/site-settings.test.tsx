@@ -21,7 +21,7 @@ beforeEach(() => {
   api.on(siteApi.settings, () => initialSiteSettings);
   api.on(siteApi.updateSettings, ({ body }) => {
     sent.push(body);
-    return { ...initialSiteSettings, readOnly: body?.readOnly ?? false, banner: body?.banner ?? null };
+    return { ...initialSiteSettings, readOnly: body.readOnly ?? false, banner: body.banner ?? null };
   });
   api.on(sessionApi.initial, () => aStartup({ user: admin }));
   api.on(siteApi.texts, () => ({ texts }));
@@ -55,7 +55,7 @@ it('an unreadable accent is not sent, and the nearest readable one is offered', 
   await user.click(accent.getByRole('button', { name: /^Use #/ }));
   expect(accent.getByRole('img', { name: /dark theme/ })).toBeTruthy();
   await user.click(accent.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => sent).toEqual([{ accent: expect.stringMatching(/^#[0-9a-f]{6}$/) }]);
+  await expect.poll(() => sent).toEqual([{ accent: expect.stringMatching(/^#[0-9a-f]{6}$/) as string }]);
 });
 
 it('a text is written, published, and taken back to a version of before', async () => {
@@ -65,7 +65,7 @@ it('a text is written, published, and taken back to a version of before', async 
   api.on(siteApi.changeText, ({ body }) => {
     sent.push(body);
     versions = [
-      { id: 1, body: body?.body ?? 'Be fair.', changedBy: 'ines', createdAt: '2026-05-01T06:12:00Z' },
+      { id: 1, body: body.body ?? 'Be fair.', changedBy: 'ines', createdAt: '2026-05-01T06:12:00Z' },
       ...versions,
     ];
     return { versions };
