@@ -88,7 +88,7 @@ describe('the site administration', () => {
     await open('/ipbans');
     expect(await screen.findByRole('heading', { name: 'Addresses are not banned here' })).toBeTruthy();
     expect(screen.getByRole('main').textContent).not.toMatch(/yet|soon|today/);
-    api.on(siteApi.settings, () => ({ signupsDisabled: false, torBlocked: false }));
+    api.on(siteApi.settings, () => initialSiteSettings);
     api.on(communitiesApi.list, () => []);
     await open('');
     expect(await screen.findByRole('switch', { name: /Enable sign-ups/ })).toBeTruthy();
