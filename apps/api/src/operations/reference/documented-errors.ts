@@ -12,6 +12,9 @@ export function errorsOf({ call, shape }: Endpoint): ReadonlySet<ErrorName> {
     ...(call.method === 'GET' ? [] : (['csrf'] as const)),
     ...(shape.body ? ([shape.badBody ?? 'invalid_json', 'body_too_large'] as const) : []),
     ...(shape.errors ?? []),
+    ...(call.method === 'GET' || shape.whileReadOnly || shape.auth === 'admin'
+      ? []
+      : (['read_only'] as const)),
     ...everywhere,
   ]);
 }
