@@ -1,5 +1,4 @@
 import type { SitePictures, SiteText, SiteTextState, SiteTextVersion } from '@confab/api-contract';
-import type { SiteFacts } from '@confab/db';
 import {
   imageKey,
   imagePath,
@@ -10,10 +9,14 @@ import {
   splitSiteText,
 } from '@confab/domain';
 import { presentImage } from '../images/images.present.ts';
+import type { ImageRow } from '../images/images.queries.ts';
 import { defaultText } from './default-texts.ts';
 import type { LastVersionRow, TextVersionRow } from './site-texts.queries.ts';
 
-export function presentSitePictures({ siteLogo, siteIcon }: SiteFacts['pictures']): SitePictures {
+export function presentSitePictures({
+  siteLogo,
+  siteIcon,
+}: Record<keyof SitePictures, ImageRow | null>): SitePictures {
   const logo = siteLogo && presentImage(siteLogo, null).copies.find(({ name }) => name === 'bar');
   const copy = (name: string) => siteIcon && imagePath(imageKey(siteIcon, name));
   const [favicon, touch, app, large, maskable] = ['favicon', 'touch', 'app', 'large', 'maskable'].map(copy);
