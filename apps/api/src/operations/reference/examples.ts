@@ -50,6 +50,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^notifications\.\w+\.title$/, '@mod made you a moderator of birding'],
   [/^notifications\.\w+\.toURL$/, '/birding'],
   [/^users\.list\.q$/, 'al'],
+  [/^site\.changeText\.body$/, '# About\n\nA forum for people who look at birds.\n\nOver the river.'],
   // Cursors differ by list.
   [/^(?:posts\.list|users\.feed)\.next$/, exampleIds.post],
   [/^comments\.list\.next$/, `42.${exampleIds.comment}`],
