@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, optional } from './values.ts';
+import { choice, optional, success } from './values.ts';
 
 const actions = ['ban_user', 'unban_user', 'add_default_forum', 'remove_default_forum'] as const;
 
@@ -30,7 +30,7 @@ export const adminShapes = {
     summary:
       'Suspends an account, optionally deleting what it wrote, or lifts the suspension; adds a community to those that new members join, or removes it from them.',
     body: adminAct,
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['not_admin', 'invalid_action', 'user_not_found', 'no_ban_admin', 'community/not-found'],
   },
 } as const satisfies Record<string, Shape>;

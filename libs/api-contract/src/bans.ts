@@ -2,7 +2,7 @@ import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { givenId, givenReason, optional, pageLimit, pageNumber, time } from './values.ts';
+import { aPerson, givenId, givenReason, optional, pageLimit, pageNumber, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
@@ -64,7 +64,7 @@ export const banShapes = {
     who: ['moderator', 'admin'],
     summary: 'Lifts a ban. Doing it twice changes nothing.',
     params: ofCommunity,
-    body: z.object({ username: optional(z.string().trim()) }),
+    body: aPerson,
     response: publicUser,
     errors: ['invalid_id', 'community/not-found', 'no_username', 'user_not_found', 'not_admin_nor_mod'],
   },

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { communityDetail, communitySummary, moderator } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, flag, givenId, givenName, optional, text, trimmedText } from './values.ts';
+import {
+  aPerson,
+  choice,
+  clearable,
+  flag,
+  givenId,
+  givenName,
+  optional,
+  text,
+  trimmedText,
+} from './values.ts';
 
 const byId = z.object({ communityId: givenId() });
 
@@ -148,7 +158,7 @@ export const communityShapes = {
     who: ['moderator', 'admin'],
     summary: 'Makes a person a moderator, with the lowest rank. They join the community.',
     params: byId,
-    body: z.object({ username: optional(z.string().trim()) }),
+    body: aPerson,
     response: z.array(moderator),
     errors: ['invalid_id', 'community/not-found', 'empty_username', 'user_not_found', 'not-mod-not-admin'],
   },

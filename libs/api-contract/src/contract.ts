@@ -1,5 +1,6 @@
 import { callResources } from './calls.gen.ts';
 import type { Call } from './call.ts';
+import './names.ts';
 import { resources } from './resources.ts';
 import type { Shape } from './shape.ts';
 

@@ -5,7 +5,7 @@ import { givenId, id, optional, text } from './values.ts';
 
 const imageFormat = z.enum(['jpeg', 'png', 'webp']);
 
-const imageCopy = z.object({
+export const imageCopy = z.object({
   name: z.string().optional(),
   width: z.int(),
   height: z.int(),

@@ -29,7 +29,7 @@ const itemsQuery = z.object({
   next: cursor,
 });
 
-const itemsPage = z.object({ items: z.array(listItem), next: z.string().nullable() });
+export const itemsPage = z.object({ items: z.array(listItem), next: z.string().nullable() });
 export type ListItemsPage = z.output<typeof itemsPage>;
 
 const listName = z
@@ -43,7 +43,7 @@ const newList = z.object({
   public: optional(z.boolean()),
 });
 
-const listChanges = z.object({
+export const listChanges = z.object({
   name: optional(listName),
   displayName: optional(text(limits.listDisplayNameMax)),
   description: clearable(text(limits.listDescriptionMax)),
@@ -51,22 +51,21 @@ const listChanges = z.object({
   sort: optional(choice(listItemsSorts, 'invalid-list-sort')),
 });
 
-const target = z.object({ targetId: givenId(), targetType: z.enum(contentTypes) });
+export const target = z.object({ targetId: givenId(), targetType: z.enum(contentTypes) });
+
+export const targetIfAny = target.partial().loose();
 
 /**
  * A post or comment, or an empty body for everything. Any other content is an error, so that a typo cannot mean
  * everything.
  */
-const targetOrAll = target
-  .partial()
-  .loose()
-  .transform(({ targetId, targetType, ...others }, context) => {
-    if (targetId !== undefined && targetType !== undefined) return { targetId, targetType };
-    const isEmpty = targetId === undefined && targetType === undefined && Object.keys(others).length === 0;
-    if (isEmpty) return null;
-    context.issues.push({ code: 'custom', input: { targetId, targetType } });
-    return z.NEVER;
-  });
+const targetOrAll = targetIfAny.transform(({ targetId, targetType, ...others }, context) => {
+  if (targetId !== undefined && targetType !== undefined) return { targetId, targetType };
+  const isEmpty = targetId === undefined && targetType === undefined && Object.keys(others).length === 0;
+  if (isEmpty) return null;
+  context.issues.push({ code: 'custom', input: { targetId, targetType } });
+  return z.NEVER;
+});
 
 const unknown = ['list-not-found', 'user_not_found'] as const;
 const unknownById = ['invalid-list-id', 'list-not-found'] as const;

@@ -31,7 +31,7 @@ export const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-const logPage = z.object({ entries: z.array(logEntry), next: z.string().nullable() });
+export const logPage = z.object({ entries: z.array(logEntry), next: z.string().nullable() });
 export type LogPage = z.output<typeof logPage>;
 
 /** Our addition (rulings 38). */

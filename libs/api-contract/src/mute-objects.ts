@@ -4,7 +4,7 @@ import { publicUser } from './public-user.ts';
 import { id, time } from './values.ts';
 
 /** api.md 3.8 */
-const userMute = z.object({
+export const userMute = z.object({
   /** `u_` and a number. */
   id: z.string(),
   type: z.literal('user'),
@@ -15,7 +15,7 @@ const userMute = z.object({
 export type UserMute = z.output<typeof userMute>;
 
 /** api.md 3.8 */
-const communityMute = z.object({
+export const communityMute = z.object({
   /** `c_` and a number. */
   id: z.string(),
   type: z.literal('community'),

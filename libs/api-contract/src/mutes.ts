@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { mutes } from './mute-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, optional } from './values.ts';
-
-const success = z.object({ success: z.literal(true) });
+import { choice, givenId, optional, success } from './values.ts';
 
 /** api.md 2.5 */
 export const muteShapes = {

@@ -2,9 +2,7 @@ import { pushAuthPattern, pushKeyPattern, readPushEndpoint } from '@confab/domai
 import { z } from 'zod';
 import { rawNotification, renderedNotification } from './notification-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, cursor, flag, optional } from './values.ts';
-
-const success = z.object({ success: z.literal(true) });
+import { choice, cursor, flag, optional, success } from './values.ts';
 
 const form = {
   render: flag.describe('`true` answers titles and addresses to show; by default the answer has data only.'),
@@ -15,7 +13,7 @@ const form = {
 
 const notification = z.union([renderedNotification, rawNotification]);
 
-const notificationsPage = z.object({
+export const notificationsPage = z.object({
   /** Number of all stored notifications. */
   count: z.int(),
   /** The number on the bell (api.md 4.7). */

@@ -5,6 +5,8 @@ import { image } from './images.ts';
 import { publicUser } from './public-user.ts';
 import { id, time, userGroup } from './values.ts';
 
+export const link = z.object({ url: z.string(), hostname: z.string(), image: image.nullable() });
+
 /** api.md 3.3. Feeds and changes return it without `comments`. */
 export const post = z.object({
   id,
@@ -26,7 +28,7 @@ export const post = z.object({
   bodyHtml: z.string().nullable(),
   image: image.nullable(),
   images: z.array(image),
-  link: z.object({ url: z.string(), hostname: z.string(), image: image.nullable() }).optional(),
+  link: link.optional(),
   locked: z.boolean(),
   lockedBy: id.nullable(),
   lockedByGroup: z.enum(['mods', 'admins']).optional(),

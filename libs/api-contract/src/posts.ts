@@ -12,6 +12,7 @@ import {
   optional,
   pageLimit,
   pageNumber,
+  success,
   text,
   trimmedText,
 } from './values.ts';
@@ -19,11 +20,11 @@ import {
 /** The publicId of a post; its 24-digit id works too (api.md 1.7). */
 const params = z.object({ postId: z.string().describe('Its `publicId`, or its id.') });
 
-const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
+export const feedPage = z.object({ posts: z.array(post), next: z.string().nullable() });
 export type FeedPage = z.output<typeof feedPage>;
 
 /** A page of the moderators' lists of deleted or locked posts. `noPosts` counts all pages. */
-const moderatorFeedPage = z.object({
+export const moderatorFeedPage = z.object({
   noPosts: z.int(),
   limit: z.int(),
   page: z.int(),
@@ -265,7 +266,7 @@ export const postShapes = {
     auth: 'user',
     summary: 'Takes a post out of the viewer’s feeds. The newest 1,000 are kept.',
     body: z.object({ postId: givenId() }),
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['invalid_id', 'post/not-found'],
   },
   unhide: {
@@ -273,7 +274,7 @@ export const postShapes = {
     auth: 'user',
     summary: 'Puts a hidden post back into the viewer’s feeds.',
     params: z.object({ postId: givenId('invalid-post-id') }),
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['invalid-post-id'],
   },
   vote: {

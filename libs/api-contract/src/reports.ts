@@ -25,7 +25,7 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-const reportsPage = z.object({
+export const reportsPage = z.object({
   /** Open reports of the whole community, regardless of the filter. */
   details: z.object({ noReports: z.int(), noPostReports: z.int(), noCommentReports: z.int() }),
   reports: z.array(report),

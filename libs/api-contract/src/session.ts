@@ -6,9 +6,9 @@ import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
 import { publicSettings, siteIcon, siteLogo } from './site.ts';
-import { id, newPassword, optional, pageLimit, time } from './values.ts';
+import { id, newPassword, optional, pageLimit, success, time } from './values.ts';
 
-const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
+export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
 /** api.md 2.1 */
 export const startup = z.object({
@@ -63,7 +63,18 @@ export const memberSession = z.object({
 });
 export type MemberSession = z.output<typeof memberSession>;
 
-const success = z.object({ success: z.literal(true) });
+/** Proof of work for one signup. Its signature covers fields that are not listed here, so none may be dropped. */
+export const captchaChallenge = z.looseObject({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string().optional(),
+});
 
 export const sessionShapes = {
   initial: {
@@ -138,7 +149,7 @@ export const sessionShapes = {
     at: 'GET /api/_captcha',
     auth: 'anyone',
     summary: 'A proof-of-work challenge for the signup form, in the form its widget expects.',
-    response: z.looseObject({}),
+    response: captchaChallenge,
   },
   list: {
     at: 'GET /api/_sessions',

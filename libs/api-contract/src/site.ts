@@ -14,7 +14,7 @@ import {
 } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, cursor, optional, time } from './values.ts';
+import { choice, cursor, optional, success, time } from './values.ts';
 
 type Schemas<Values> = { [Key in keyof Values]: z.ZodType<Values[Key]> };
 
@@ -67,7 +67,7 @@ export const siteIcon = z.object({
   maskable: z.string(),
 });
 
-const sitePictures = z.object({ siteLogo: siteLogo.nullable(), siteIcon: siteIcon.nullable() });
+export const sitePictures = z.object({ siteLogo: siteLogo.nullable(), siteIcon: siteIcon.nullable() });
 export type SitePictures = z.output<typeof sitePictures>;
 
 const sitePicture = z.object({
@@ -93,7 +93,7 @@ export const siteText = z.object({
 });
 export type SiteText = z.output<typeof siteText>;
 
-const siteTextState = z.object({
+export const siteTextState = z.object({
   key: z.enum(siteTextKeys),
   language: z.string(),
   /** 0 for the text that came with the software. */
@@ -104,7 +104,7 @@ const siteTextState = z.object({
 });
 export type SiteTextState = z.output<typeof siteTextState>;
 
-const siteTextVersion = z.object({
+export const siteTextVersion = z.object({
   /** Null for the text that came with the software. */
   id: z.int().nullable(),
   body: z.string(),
@@ -114,7 +114,7 @@ const siteTextVersion = z.object({
 });
 export type SiteTextVersion = z.output<typeof siteTextVersion>;
 
-const siteTextVersions = z.object({ versions: z.array(siteTextVersion) });
+export const siteTextVersions = z.object({ versions: z.array(siteTextVersion) });
 
 /** The site's counts for one hour (api.md 3.12). */
 export const analyticsEvent = z.object({
@@ -135,7 +135,7 @@ const snapshotLimit = z
   .optional()
   .describe(`How many of them: 1 to ${limits.snapshotsPage}, the largest by default.`);
 
-const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });
+export const snapshotsPage = z.object({ events: z.array(analyticsEvent), next: z.string() });
 export type SnapshotsPage = z.output<typeof snapshotsPage>;
 
 export const siteShapes = {
@@ -240,7 +240,7 @@ export const siteShapes = {
     auth: 'anyone',
     summary: 'Counts a use of the installed app, once per session.',
     body: z.object({ event: z.literal('pwa_use', { error: 'bad_event' }) }),
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['bad_event'],
     limit: 'analytics',
   },

@@ -12,6 +12,7 @@ import {
   newPassword,
   optionals,
   pageLimit,
+  success,
   time,
 } from './values.ts';
 import { badge } from './public-user.ts';
@@ -25,7 +26,7 @@ export const profileFeedItem = z.discriminatedUnion('type', [
 ]);
 export type ProfileFeedItem = z.output<typeof profileFeedItem>;
 
-const usersPage = z.object({ users: z.array(viewedUser), next: z.string().nullable() });
+export const usersPage = z.object({ users: z.array(viewedUser), next: z.string().nullable() });
 export type UsersPage = z.output<typeof usersPage>;
 
 /** The file with a member's own data; `url` is null until it is ready. */
@@ -39,8 +40,6 @@ export const accountExport = z.object({
   expiresAt: time.nullable(),
 });
 export type AccountExport = z.output<typeof accountExport>;
-
-const success = z.object({ success: z.literal(true) });
 
 export const userShapes = {
   get: {

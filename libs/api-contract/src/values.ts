@@ -113,3 +113,9 @@ export const givenReason = trimmedText(limits.moderationReasonMax).describe(
 );
 
 export const newPassword = z.string().trim().describe(`At least ${limits.passwordMinBytes} bytes.`);
+
+/** The person whom a call concerns, by name. */
+export const aPerson = z.object({ username: optional(z.string().trim()) });
+
+/** The reply of calls that have nothing else to say. */
+export const success = z.object({ success: z.literal(true) });

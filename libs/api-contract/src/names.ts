@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { bannedUser } from './bans.ts';
+import { comment } from './comment-objects.ts';
+import { commentEvent, commentsPage } from './comments.ts';
+import { communityDetail, communitySummary, moderator, rule } from './community-objects.ts';
+import { communityRequest } from './community-requests.ts';
+import { image, imageCopy } from './images.ts';
+import { list, listItem } from './list-objects.ts';
+import { itemsPage, listChanges, target, targetIfAny } from './lists.ts';
+import { logEntry, logPage } from './moderation.ts';
+import { communityMute, mutes, userMute } from './mute-objects.ts';
+import { rawNotification, renderedNotification } from './notification-objects.ts';
+import { notificationsPage } from './notifications.ts';
+import { link, post, postPage } from './post-objects.ts';
+import { feedPage, moderatorFeedPage } from './posts.ts';
+import { badge, publicUser } from './public-user.ts';
+import { report, reportsPage } from './reports.ts';
+import { captchaChallenge, memberSession, polledUser, reportReason, startup } from './session.ts';
+import {
+  analyticsEvent,
+  siteIcon,
+  siteLogo,
+  sitePictures,
+  siteSettings,
+  siteText,
+  siteTextState,
+  siteTextVersion,
+  siteTextVersions,
+  snapshotsPage,
+} from './site.ts';
+import { ownUser, viewedUser } from './user-objects.ts';
+import { accountExport, profileFeedItem, usersPage } from './users.ts';
+import { aPerson, success } from './values.ts';
+
+/**
+ * The names of the contract's objects: components of the OpenAPI document, types of its generated clients, and objects of
+ * the reference page. What has no name here is named after the object or the call that holds it, so only what two of them
+ * hold needs one.
+ */
+const objects = {
+  Badge: badge,
+  User: publicUser,
+  OwnUser: ownUser,
+  ViewedUser: viewedUser,
+  Post: post,
+  PostPage: postPage,
+  Link: link,
+  Comment: comment,
+  Image: image,
+  ImageCopy: imageCopy,
+  Rule: rule,
+  Moderator: moderator,
+  Community: communitySummary,
+  CommunityDetail: communityDetail,
+  FeedPage: feedPage,
+  ModeratorFeedPage: moderatorFeedPage,
+  CommentsPage: commentsPage,
+  CommentEvent: commentEvent,
+  ProfileFeedItem: profileFeedItem,
+  UsersPage: usersPage,
+  AccountExport: accountExport,
+  List: list,
+  ListItem: listItem,
+  ListItemsPage: itemsPage,
+  ListChanges: listChanges,
+  ListTarget: target,
+  ListTargetIfAny: targetIfAny,
+  UserMute: userMute,
+  CommunityMute: communityMute,
+  Mutes: mutes,
+  RawNotification: rawNotification,
+  RenderedNotification: renderedNotification,
+  NotificationsPage: notificationsPage,
+  Report: report,
+  ReportsPage: reportsPage,
+  BannedUser: bannedUser,
+  LogEntry: logEntry,
+  LogPage: logPage,
+  CommunityRequest: communityRequest,
+  Startup: startup,
+  ReportReason: reportReason,
+  PolledUser: polledUser,
+  MemberSession: memberSession,
+  CaptchaChallenge: captchaChallenge,
+  SiteSettings: siteSettings,
+  SiteLogo: siteLogo,
+  SiteIcon: siteIcon,
+  SitePictures: sitePictures,
+  SiteText: siteText,
+  SiteTextState: siteTextState,
+  SiteTextVersion: siteTextVersion,
+  SiteTextVersions: siteTextVersions,
+  AnalyticsEvent: analyticsEvent,
+  SnapshotsPage: snapshotsPage,
+  NamedPerson: aPerson,
+  Success: success,
+};
+
+for (const [id, schema] of Object.entries<z.ZodType>(objects)) z.globalRegistry.add(schema, { id });
