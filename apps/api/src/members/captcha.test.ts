@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { sessionApi } from '@confab/api-contract/calls';
 import { usedCaptchas } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, test, vi } from 'vitest';
+import { captchaExample } from '../operations/reference/introduction.ts';
 import { expectOnly, expectRefusal, startApi, useApi } from '../test-support/api.ts';
 
 const api = useApi({ config: { captcha: { kind: 'altcha', hcaptcha: null } } });
@@ -12,7 +15,7 @@ let count = 0;
 const signUp = (captchaToken: string, username = `solver_${++count}`) =>
   api.visitor().call(sessionApi.signup, { body: { username, password: 'correct horse', captchaToken } });
 
-const aChallenge = async () => (await api.visitor().call(sessionApi.captcha)) as unknown as Challenge;
+const aChallenge = async () => (await api.visitor().call(sessionApi.captcha)) as Challenge;
 
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
@@ -40,6 +43,14 @@ const signedChallenge = (options: Partial<Parameters<typeof createChallenge>[0]>
 test('a solved challenge permits one signup', async () => {
   const token = encode(await solve(await aChallenge()));
   expect(await signUp(token)).toMatchObject({ points: 1 });
+});
+
+test('the program in the reference solves a challenge', async () => {
+  const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const program = `${captchaExample(origin)}\nconsole.log(captchaToken);`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(await signUp(stdout.trim())).toMatchObject({ points: 1 });
 });
 
 test('each challenge is new, and says when it expires', async () => {

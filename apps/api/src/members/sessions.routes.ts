@@ -18,7 +18,10 @@ export const sessionRoutes: RouteModule = (route, { db, config }) => {
     return { success: true as const };
   });
 
-  route(sessionApi.captcha, async () => ({ ...(await makeChallenge(config)) }));
+  route(sessionApi.captcha, async () => {
+    const { parameters, ...signed } = await makeChallenge(config);
+    return { ...signed, parameters: { ...parameters } };
+  });
 };
 
 function readSessionNumber(given: string): number {

@@ -29,6 +29,15 @@ ${code(openSession(origin), 'Commands that open a session', 'sessions-curl')}
 <p>Programs keep their session, and with it their token, when they log in. Browsers, which the api knows by the headers <code>Origin</code> and <code>Sec-Fetch-Site</code>, get a new session when a person logs in or out or changes their password; the new token comes in the same answer.</p>`,
     },
     {
+      id: 'captcha',
+      title: 'The captcha, for programs',
+      content: markup`<p>A signup needs a captcha, whose kind <a href="#session.initial">session.initial</a> says. With <code>altcha</code> it is work for the processor, less than a second of it, that every program can do. (With <code>hcaptcha</code> a person has to solve it in a browser; with <code>test</code> any text will do.)</p>
+<p>First, ask for a challenge with <a href="#session.captcha">session.captcha</a>. It is good for one signup before the second <code>expiresAt</code>.</p>
+<p>Then solve it: count from 0, write each number as four bytes, the highest first, behind the bytes of <code>nonce</code>, and derive a key from that: PBKDF2 with the digest that <code>algorithm</code> names, the bytes of <code>salt</code>, <code>cost</code> rounds and <code>keyLength</code> bytes. The number is found when the key, in hexadecimal digits, begins with <code>keyPrefix</code>. Nonce and salt are in hexadecimal digits, too.</p>
+<p>Last, send it: the challenge exactly as it came and the solution, as JSON in base64, are the <code>captchaToken</code> of <a href="#session.signup">session.signup</a>. This makes it, in Node:</p>
+${code(captchaExample(origin), 'Example that solves a captcha')}`,
+    },
+    {
       id: 'roles',
       title: 'Who may call',
       content: markup`<p>Guests have no account. Members are logged in. The author of a post or a comment wrote it; the owner of an account, a list or a notification is the member it belongs to. Moderators look after a community, and admins run the site. A call that names only members is open to all of them; where a part of it is for fewer, such as speaking for the moderators, its errors say so. Of the ${contract.length} calls ${contract.filter((endpoint) => rolesOf(endpoint).includes('guest')).length} are for guests.</p>`,
@@ -80,4 +89,23 @@ await client.session.login({ body: { username: 'alice', password: 'correct horse
 for await (const { posts } of client.posts.list.pages({ query: { sort: 'latest' } })) {
   for (const { title } of posts) console.log(title);
 }`;
+}
+
+/** Makes the `captchaToken` of one signup, in Node without packages. */
+export function captchaExample(origin: string): string {
+  return `import { pbkdf2Sync } from 'node:crypto';
+
+const challenge = await (await fetch('${origin}/api/_captcha')).json();
+const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
+
+const bytes = Buffer.from(nonce + '00000000', 'hex');
+const keyFor = (number) => {
+  bytes.writeUInt32BE(number, bytes.length - 4);
+  return pbkdf2Sync(bytes, Buffer.from(salt, 'hex'), cost, keyLength, 'sha256').toString('hex');
+};
+let counter = 0;
+while (!keyFor(counter).startsWith(keyPrefix)) counter += 1;
+
+const solution = { counter, derivedKey: keyFor(counter) };
+const captchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');`;
 }

@@ -58,6 +58,7 @@ describe('the reference', () => {
   test.each([
     'address',
     'sessions',
+    'captcha',
     'roles',
     'errors',
     'pages',
