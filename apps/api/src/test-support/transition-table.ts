@@ -1,7 +1,8 @@
 import { contract } from '@confab/api-contract';
 import { allow, type Decision, deny, type DenialName, type ScoredViewer, visitor } from '@confab/domain';
 import { aBan, aCommunity, aMember, aUser } from '@confab/testing/db';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { resolved, schemaOf } from '../operations/reference/schemas.ts';
 import type { TestApi } from './api.ts';
 import { addressOf, type Client } from './client.ts';
 
@@ -163,7 +164,7 @@ export function variantsOf(
 /** The values of an enum or flag; flags travel as text. */
 function choicesOf(schema: z.ZodType | undefined): Record<string, string[]> {
   if (!schema) return {};
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const properties = resolved(schemaOf(schema, 'input'))['properties'] ?? {};
   return Object.fromEntries(
     Object.entries(properties).flatMap(([field, property]): [string, string[]][] => {
       if (field === 'siteWide' || field === 'deleteContent') return [[field, ['true', 'false']]];

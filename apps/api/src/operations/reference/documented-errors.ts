@@ -2,7 +2,7 @@ import type { Endpoint } from '@confab/api-contract';
 import type { ErrorName } from '@confab/domain';
 
 /** Errors of every call (api.md 2). */
-const everywhere: readonly ErrorName[] = ['bad_request', 'rate_limited', 'internal', 'overloaded'];
+export const everywhere: readonly ErrorName[] = ['bad_request', 'rate_limited', 'internal', 'overloaded'];
 
 /** All errors of a call: its own, and those implied by its authentication and input. */
 export function errorsOf({ call, shape }: Endpoint): ReadonlySet<ErrorName> {

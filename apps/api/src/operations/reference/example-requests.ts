@@ -2,7 +2,7 @@ import type { Endpoint } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 import type { z } from 'zod';
 import { exampleIds, exampleOf, isSchema, placeOf } from './examples.ts';
-import { schemaOf } from './schemas.ts';
+import { resolved, schemaOf } from './schemas.ts';
 
 export type ExampleRequest = {
   readonly params: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ export const uploadMax = limits.uploadMaxBytes;
 /** Required values by name. */
 function neededOf(call: string, schema: z.ZodType | undefined): Record<string, unknown> {
   if (!schema) return {};
-  const { properties, required } = schemaOf(schema, 'input');
+  const { properties, required } = resolved(schemaOf(schema, 'input'));
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   return isSchema(properties)
     ? Object.fromEntries(

@@ -1,4 +1,5 @@
 import { copySizes, hotness, imageKey, imagePath, type ImageUsage, reportReasons } from '@confab/domain';
+import { resolved } from './schemas.ts';
 
 type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -182,8 +183,9 @@ export function placeOf(call: string): Place {
 }
 
 /** A typical value for a schema. */
-export function exampleOf(schema: unknown, name = '', place: Place = nowhere): unknown {
-  if (!isSchema(schema)) return 'text';
+export function exampleOf(given: unknown, name = '', place: Place = nowhere): unknown {
+  if (!isSchema(given)) return 'text';
+  const schema = resolved(given);
   const { const: only, enum: choices, type, items } = schema;
   if (only !== undefined) return only;
   if (seldom.test(name)) {
@@ -222,7 +224,7 @@ export function exampleOf(schema: unknown, name = '', place: Place = nowhere): u
 
 /** One row of a list; one of each kind for a union. */
 function rowsOf(items: unknown): readonly unknown[] {
-  const kinds = isSchema(items) ? items['oneOf'] : undefined;
+  const kinds = isSchema(items) ? resolved(items)['oneOf'] : undefined;
   return Array.isArray(kinds) && kinds.length === 2 ? kinds : [items];
 }
 

@@ -3,32 +3,46 @@ import { errorBody, errorCatalog, type ErrorName } from '@confab/domain';
 import { sessionCookie } from '@confab/session';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { errorsOf } from './documented-errors.ts';
+import { areas } from './areas.ts';
+import { type Components, inPascal, newComponents } from './components.ts';
+import { errorsOf, everywhere } from './documented-errors.ts';
 import { exampleAnswer } from './example-answers.ts';
 import { exampleRequest } from './example-requests.ts';
-import { exampleOf, placeOf } from './examples.ts';
-import { type Json, lastOf, schemaOf } from './schemas.ts';
+import { exampleOf, isSchema, placeOf } from './examples.ts';
+import { type Json, lastOf, resolved, schemaOf } from './schemas.ts';
 import { limitOf, namesOf } from './who-and-how-often.ts';
 
-/** OpenAPI 3.1 of the whole contract. Calls that share a path and differ by `?action=` are separate entries. */
+/**
+ * OpenAPI 3.1 of the whole contract. Its paths have no query, so calls that differ by `?action=` are one operation with
+ * the parameter `action`.
+ */
 export function describeApi(site: Config['site']): Json {
+  const components = newComponents();
   const paths: Record<string, Json> = {};
-  for (const endpoint of contract) {
-    const { method, path, action } = endpoint.call;
-    const address = path.replaceAll(/:(\w+)/g, '{$1}') + (action === undefined ? '' : `?action=${action}`);
-    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(endpoint) };
+  for (const calls of Map.groupBy(contract, ({ call }) => `${call.method} ${call.path}`).values()) {
+    const [{ call }] = atLeastOne(calls);
+    const address = pathOf(call);
+    paths[address] = {
+      ...paths[address],
+      [call.method.toLowerCase()]: describeOperation(atLeastOne(calls), components),
+    };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${site.name} API`,
       version: '1',
-      description:
-        'Session cookie `SID`; every method but GET needs the header `X-Csrf-Token`, whose value the header `Csrf-Token` of any reply carries.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: `Session cookie \`${sessionCookie}\`; every method but GET needs the header \`X-Csrf-Token\`, whose value the header \`Csrf-Token\` of any reply carries. All of it in words: ${site.url}/api/docs`,
     },
     servers: [{ url: site.url }],
+    tags: areas.map(({ name, about }) => ({ name, description: about })),
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { ...components.schemas, Error: errorSchema, ErrorDetail: errorDetailSchema },
+      responses: {
+        ...components.responses,
+        Error: { description: 'A refusal.', content: { 'application/json': { schema: errorReference } } },
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'apiKey', in: 'header', name: 'X-Csrf-Token' },
@@ -36,6 +50,11 @@ export function describeApi(site: Config['site']): Json {
     },
     paths,
   };
+}
+
+/** A path as OpenAPI writes it. */
+export function pathOf({ path }: Endpoint['call']): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
 const errorSchema: Json = {
@@ -47,28 +66,39 @@ const errorSchema: Json = {
     details: {
       type: 'array',
       description: 'The fields that are wrong, where the input is.',
-      items: {
-        type: 'object',
-        properties: {
-          path: { type: 'string', description: 'Keys joined by dots; empty for the whole input.' },
-          problem: { type: 'string' },
-        },
-        required: ['path', 'problem'],
-        additionalProperties: false,
-      },
+      items: { $ref: '#/components/schemas/ErrorDetail' },
     },
   },
   required: ['status', 'message'],
   additionalProperties: false,
 };
 
-function describeCall(endpoint: Endpoint): Json {
-  const { name, call, shape } = endpoint;
+const errorDetailSchema: Json = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'Keys joined by dots; empty for the whole input.' },
+    problem: { type: 'string' },
+  },
+  required: ['path', 'problem'],
+  additionalProperties: false,
+};
+
+const errorReference: Json = { $ref: '#/components/schemas/Error' };
+
+/** Calls with the same method and path. */
+type Calls = readonly [Endpoint, ...Endpoint[]];
+
+function atLeastOne<Item>([first, ...others]: readonly Item[]): [Item, ...Item[]] {
+  if (first === undefined) throw new Error('a group has no items');
+  return [first, ...others];
+}
+
+function describeOperation(calls: Calls, components: Components): Json {
+  const [{ name, call, shape }] = calls;
   return {
-    operationId: name,
+    operationId: operationIdOf(calls),
     tags: [name.split('.')[0]],
-    summary: shape.summary,
-    description: `Who: ${namesOf(endpoint)}. Limit: ${limitOf(shape)}.`,
+    ...textsOf(calls),
     security: [
       {
         ...(shape.auth === 'anyone' && call.method === 'GET' ? {} : { session: [] }),
@@ -76,19 +106,63 @@ function describeCall(endpoint: Endpoint): Json {
       },
     ],
     parameters: [
-      ...parameters('path', endpoint.name, shape.params),
-      ...parameters('query', endpoint.name, shape.query),
+      ...parametersIn('path', calls),
+      ...actionOf(calls),
+      ...parametersIn('query', calls),
       ...(shape.stream ? [lastEventId] : []),
     ],
-    ...describeBody(endpoint),
+    ...describeBody(calls, components),
     responses: {
-      [shape.status ?? 200]: describeSuccess(endpoint),
+      [shape.status ?? 200]: describeSuccess(calls, components),
       ...(call.etag
         ? { 304: { description: 'Nothing has changed since the reply whose ETag is in If-None-Match.' } }
         : {}),
-      ...describeErrors(errorsOf(endpoint)),
+      ...describeErrors(calls, components),
     },
   };
+}
+
+/** Named after the call without an action, or after all of them: `users.updateProfileOrChangePassword`. */
+function operationIdOf(calls: Calls): string {
+  const plain = calls.find(({ call }) => call.action === undefined);
+  const [first, ...others] = calls;
+  const further = others.map(({ name }) => `Or${inPascal(name.split('.')[1] ?? '')}`);
+  return plain?.name ?? [first.name, ...further].join('');
+}
+
+function textsOf(calls: Calls): Json {
+  const [first, ...others] = calls;
+  if (others.length === 0) return { summary: first.shape.summary, description: rulesOf(first) };
+  const each = calls.map((one) => `- ${actionIn(one)}, ${one.name}: ${one.shape.summary} ${rulesOf(one)}`);
+  return {
+    summary: calls.map(({ shape }) => shape.summary.split(/(?<=\.)\s/)[0]).join(' '),
+    description: each.join('\n'),
+  };
+}
+
+function rulesOf(endpoint: Endpoint): string {
+  return `Who: ${namesOf(endpoint)}. Limit: ${limitOf(endpoint.shape)}.`;
+}
+
+function actionIn({ call: { action } }: Endpoint): string {
+  return action === undefined ? 'Without `action`' : `\`action=${action}\``;
+}
+
+/** The parameter that chooses one of the calls at an address. */
+function actionOf(calls: Calls): Json[] {
+  const actions = calls.flatMap(({ call: { action } }) => action ?? []);
+  const [example] = actions;
+  if (example === undefined) return [];
+  const required = actions.length === calls.length;
+  const parameter = {
+    name: 'action',
+    in: 'query',
+    required,
+    description: 'Which of the calls it is.',
+    schema: { type: 'string', enum: actions },
+  };
+  // Forms fill in examples: an example would make a login a logout.
+  return [required ? { ...parameter, example } : parameter];
 }
 
 /** The position of a reconnecting client. */
@@ -99,69 +173,121 @@ const lastEventId: Json = {
   schema: { type: 'string' },
 };
 
-function describeSuccess(endpoint: Endpoint): Json {
-  const { response, stream, download } = endpoint.shape;
-  if (response instanceof z.ZodNull) return { description: 'Success, without a body' };
-  if (download !== undefined)
+/** Required if every call at the address requires it. */
+function parametersIn(place: 'path' | 'query', calls: Calls): Json[] {
+  const given = calls.map((endpoint) => {
+    const schema = place === 'path' ? endpoint.shape.params : endpoint.shape.query;
+    const { properties, required } = schema ? resolved(schemaOf(schema, 'input')) : {};
+    return { endpoint, properties: isSchema(properties) ? properties : {}, required };
+  });
+  const names = new Set(given.flatMap(({ properties }) => Object.keys(properties)));
+  return Array.from(names, (name) => {
+    const takers = given.filter(({ properties }) => name in properties);
+    const [{ endpoint, properties }] = atLeastOne(takers);
+    const property = properties[name];
+    const { description, ...schema } = isSchema(property) ? property : {};
+    const said = [
+      ...(typeof description === 'string' ? [description] : []),
+      ...(takers.length === calls.length
+        ? []
+        : [`For ${takers.map((one) => one.endpoint.name).join(', ')}.`]),
+    ];
+    return {
+      name,
+      in: place,
+      required: given.every(({ required }) => Array.isArray(required) && required.includes(name)),
+      ...(said.length === 0 ? {} : { description: said.join(' ') }),
+      schema,
+      example: exampleOf(property, name, placeOf(endpoint.name)),
+    };
+  });
+}
+
+function describeBody(calls: Calls, components: Components): Json {
+  const [{ shape }] = calls;
+  if (shape.file !== undefined) {
+    const schema = {
+      type: 'object',
+      properties: { [shape.file]: { type: 'string', format: 'binary' } },
+      required: [shape.file],
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  const bodies = calls.flatMap((endpoint) => {
+    const {
+      name,
+      shape: { body },
+    } = endpoint;
+    if (!body) return [];
+    const schema = components.add(schemaOf(lastOf(body), 'input'), `${inPascal(name)}Body`);
+    return [[name, schema, exampleRequest(endpoint).body] as const];
+  });
+  if (bodies.length === 0) return {};
+  const required = calls.every((one) => one.shape.body && !one.shape.mayBeEmpty);
+  const content = { 'application/json': contentOf(bodies) };
+  return { requestBody: { required, content } };
+}
+
+/** The schema of one of them, or of any; each call with its example. */
+function contentOf(given: readonly (readonly [call: string, schema: Json, example: unknown])[]): Json {
+  const schemas = [...new Map(given.map(([, schema]) => [JSON.stringify(schema), schema])).values()];
+  return {
+    schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+    examples: Object.fromEntries(given.map(([name, , value]) => [name, { value }])),
+  };
+}
+
+function describeSuccess(calls: Calls, components: Components): Json {
+  const [{ shape }] = calls;
+  if (shape.download !== undefined)
     return {
       description: 'A file',
-      content: { [download]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [shape.download]: { schema: { type: 'string', format: 'binary' } } },
     };
-  const schema = schemaOf(response, 'output');
-  const example = exampleAnswer(endpoint);
-  if (!stream) return { description: 'Success', content: { 'application/json': { schema, example } } };
-  return {
-    description: 'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',
-    content: { 'text/event-stream': { schema, example } },
-  };
-}
-
-function describeBody(endpoint: Endpoint): Json {
-  const { body, mayBeEmpty, file } = endpoint.shape;
-  if (body) {
-    const content = {
-      'application/json': {
-        schema: schemaOf(lastOf(body), 'input'),
-        example: exampleRequest(endpoint).body,
-      },
+  const [empty, full] = [calls.filter(isEmpty), calls.filter((one) => !isEmpty(one))];
+  const answers = full.map((endpoint) => {
+    const schema = components.add(
+      schemaOf(endpoint.shape.response, 'output'),
+      `${inPascal(endpoint.name)}Reply`,
+    );
+    return [endpoint.name, schema, exampleAnswer(endpoint)] as const;
+  });
+  if (answers.length === 0) return { description: 'Success, without a body' };
+  const content = contentOf(answers);
+  if (shape.stream)
+    return {
+      description:
+        'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',
+      content: { 'text/event-stream': content },
     };
-    return { requestBody: { required: !mayBeEmpty, content } };
-  }
-  if (file === undefined) return {};
-  const schema = {
-    type: 'object',
-    properties: { [file]: { type: 'string', format: 'binary' } },
-    required: [file],
-  };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  const without = empty.map(({ name }) => `, without a body for ${name}`);
+  return { description: ['Success', ...without].join(''), content: { 'application/json': content } };
 }
 
-function parameters(place: 'path' | 'query', call: string, schema: z.ZodType | undefined): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-    example: exampleOf(property, name, placeOf(call)),
-  }));
+function isEmpty({ shape }: Endpoint): boolean {
+  return shape.response instanceof z.ZodNull;
 }
 
-/** One entry per status, which lists its codes with their exact bodies. */
-function describeErrors(names: ReadonlySet<ErrorName>): Json {
-  const responses: Record<string, { description: string; content: Json }> = {};
+/** One entry per status, which says its codes. Calls share those that any of them may answer. */
+function describeErrors(calls: Calls, { responses }: Components): Json {
+  const names = new Set<ErrorName>(calls.flatMap((endpoint) => [...errorsOf(endpoint)]));
   const byStatus = Map.groupBy(names, (name) => errorCatalog[name].status);
-  for (const [status, group] of byStatus) {
-    const lines = group.map((name) => {
-      const { code, message } = errorCatalog[name];
-      return code === null ? message : `\`${code}\`: ${message}`;
-    });
-    const examples = Object.fromEntries(group.map((name) => [name, { value: errorBody(name) }]));
-    responses[status] = {
-      description: lines.join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
-    };
-  }
-  return responses;
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, group]) => {
+      const [only, ...others] = atLeastOne(group);
+      if (others.length > 0 || !everywhere.includes(only))
+        return [status, { $ref: '#/components/responses/Error', description: group.map(inWords).join(' ') }];
+      const shared = inPascal(only);
+      responses[shared] ??= {
+        description: inWords(only),
+        content: { 'application/json': { schema: errorReference, example: errorBody(only) } },
+      };
+      return [status, { $ref: `#/components/responses/${shared}` }];
+    }),
+  );
+}
+
+function inWords(name: ErrorName): string {
+  const { code, message } = errorCatalog[name];
+  return code === null ? message : `\`${code}\`: ${message}`;
 }

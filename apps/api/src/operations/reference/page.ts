@@ -1,4 +1,4 @@
-import { contract, type Endpoint } from '@confab/api-contract';
+import { type Area, areas } from './areas.ts';
 import { endpointSection } from './endpoint-section.ts';
 import { type Chapter, chaptersFor } from './introduction.ts';
 import { Markup, markup } from './markup.ts';
@@ -86,42 +86,7 @@ ${typeCode(structureOf(schema), `Type of ${name}`)}
   );
   return markup`<section class="area" id="objects">
 ${heading(2, 'objects', 'Objects')}
-<p>Types that many calls answer with. A field with a question mark may be absent; all others are always present.</p>
+<p>Types that calls take and answer with. A field with a question mark may be absent; all others are always present.</p>
 ${described}
 </section>`;
 }
-
-/** A section of the reference: a resource of the contract. */
-type Area = { name: string; title: string; about: string; endpoints: readonly Endpoint[] };
-
-/** In the order of the page. */
-const headings: readonly (readonly [name: string, title: string, about: string])[] = [
-  ['session', 'Sessions', 'Starting, signing up, logging in and out, and recovering an account.'],
-  ['users', 'People', 'Profiles, settings, badges, and what a person wrote.'],
-  ['posts', 'Posts', 'Feeds, posts, and what their authors, moderators and admins do with them.'],
-  ['comments', 'Comments', 'Threads, the comments in them, and a live stream of new comments.'],
-  ['images', 'Pictures', 'Uploads for posts, their alternative texts, and titles of pages for links.'],
-  ['communities', 'Communities', 'Finding, creating and joining communities, their settings and moderators.'],
-  ['rules', 'Rules', 'The rules of a community.'],
-  ['reports', 'Reports', 'Reporting posts and comments, and the moderators’ decisions.'],
-  ['bans', 'Bans', 'Members who may not write in a community.'],
-  [
-    'moderation',
-    'Moderation',
-    'The work of a community’s moderators: what is waiting, and the log of what they did.',
-  ],
-  ['lists', 'Lists', 'Posts and comments that a member saves, by the name of a list or by its id.'],
-  ['mutes', 'Mutes', 'People and communities that a member does not want to see.'],
-  ['notifications', 'Notifications', 'What happened that concerns a member, on the site and by push.'],
-  ['communityRequests', 'Requests', 'Asking the admins for a community.'],
-  ['admin', 'Administration', 'Accounts, and the communities that new members join.'],
-  ['site', 'Site', 'Settings and figures of the whole site.'],
-];
-
-/** A resource without a heading would be missing; a test compares with the contract. */
-const areas: readonly Area[] = headings.map(([name, title, about]) => ({
-  name,
-  title,
-  about,
-  endpoints: contract.filter((endpoint) => endpoint.name.startsWith(`${name}.`)),
-}));

@@ -1,13 +1,12 @@
 import { alternativesOf, isSchema } from './examples.ts';
-import { nameOf } from './objects.ts';
-import type { Json } from './schemas.ts';
+import { type Json, nameOf, resolved } from './schemas.ts';
 
 /** An input field of a call. */
 export type Field = { name: string; type: string; required: boolean; notes: readonly string[] };
 
 /** The fields of an object; null if the schema is not a single object. */
 export function fieldsOf(schema: Json): readonly Field[] | null {
-  const { properties, required } = schema;
+  const { properties, required } = resolved(schema);
   if (!isSchema(properties)) return null;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(properties).map(([name, property]) => ({
@@ -21,7 +20,7 @@ export function fieldsOf(schema: Json): readonly Field[] | null {
 /** A schema in TypeScript notation, objects over several lines; named objects by name. */
 export function typeOf(schema: unknown, indent = ''): string {
   if (!isSchema(schema)) return 'unknown';
-  return (isSchema(schema['properties']) ? nameOf(schema) : undefined) ?? structureOf(schema, indent);
+  return nameOf(schema) ?? structureOf(schema, indent);
 }
 
 /** The same, but expands a named object. */
