@@ -248,7 +248,12 @@ describe('redirecting addresses', () => {
   it('www. redirects to the bare host where SITE_URL is unset', async () => {
     const reply = await app.inject({ url: '/all?sort=day', headers: { host: 'www.forum.example' } });
     expect(reply.statusCode).toBe(308);
-    expect(reply.headers.location).toBe('//forum.example/all?sort=day');
+    expect(reply.headers.location).toBe('http://forum.example/all?sort=day');
+    const behindTls = await app.inject({
+      url: '/',
+      headers: { host: 'www.forum.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(behindTls.headers.location).toBe('https://forum.example/');
   });
 
   it('www. redirects to SITE_URL where it is set, unless that is the requested host', async () => {

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts';
 import { acceptedEncoding, type Page, preparePage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
+import { ownLocation } from './redirects.ts';
 import { notePage } from './route-of.ts';
 import { registerManifest } from './static-files.ts';
 import type { TraceHeaders } from './traces.ts';
@@ -118,7 +119,7 @@ export async function sendPage(
   page: Page,
 ): Promise<FastifyReply> {
   notePage(request, page.route);
-  if (page.location !== null) return reply.redirect(page.location, page.status);
+  if (page.location !== null) return reply.redirect(ownLocation(page.location), page.status);
   if (page.status >= 500) reply.header('Cache-Control', 'no-store');
   if (page.status === 503) reply.header('Retry-After', retryAfterSeconds);
 
