@@ -1,6 +1,9 @@
+import { communities } from '@confab/db';
+import { aPost } from '@confab/testing/db';
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { choose, comment, test } from './discussion.ts';
-import { done, expect, keysAct, newName, settled } from './journey.ts';
+import { aPerson, done, expect, keysAct, newName, overflow, settled } from './journey.ts';
 import { shifted, watchShifts } from './layout.ts';
 import { aLongFeed, lengthenFirst } from './long-feed.ts';
 
@@ -133,6 +136,38 @@ test(
     await expectAt(phone, atHome);
   },
 );
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'a reader reaches every post of a feed once, while new ones are written',
+    { tag: '@both' },
+    async ({ page, db }) => {
+      const name = newName();
+      await aLongFeed(name, 24);
+      const author = await aPerson(db);
+      const [community] = await db.select().from(communities).where(eq(communities.name, name));
+      if (!community) throw new Error(`There is no ${name}.`);
+      const titles: string[] = [];
+      const next = page.getByRole('link', { name: 'Next page' });
+      await page.goto(`/${name}`);
+      for (;;) {
+        titles.push(...(await page.getByRole('feed').getByRole('heading').allTextContents()));
+        if ((await next.count()) === 0) break;
+        await aPost(db, { by: author, in: community });
+        const address = (await next.getAttribute('href')) ?? '';
+        await next.click();
+        await expect(page).toHaveURL(address);
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`[?]next=`));
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      expect(titles).toEqual(Array.from({ length: 24 }, (_, index) => `${name}, number ${index + 1}`));
+      await page.getByRole('link', { name: 'First page' }).click();
+      await expect(page).toHaveURL(`/${name}`);
+    },
+  );
+});
 
 test('a reader moves, opens, votes and hides by single keys', async ({ comes }) => {
   const name = newName();

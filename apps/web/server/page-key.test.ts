@@ -17,6 +17,14 @@ describe('the address under which a page is cached', () => {
     expect(keyOf('/?x=1')).toBe('/');
   });
 
+  it('keeps the page of a feed, and drops what is none', () => {
+    const cursor = '-12.507f1f77bcf86cd799439011';
+    expect(keyOf(`/cats?next=${cursor}&sort=hot`)).toBe(`/cats?sort=hot&next=${cursor}`);
+    expect(keyOf('/cats?next=/settings')).toBe('/cats');
+    expect(keyOf(`/cats?next=${'1'.repeat(65)}`)).toBe('/cats');
+    expect(keyOf('/login?next=/settings')).toBe('/login?next=%2Fsettings');
+  });
+
   it('keeps a value encoded', () => {
     expect(keyOf('/communities?q=a%26b%3Dc')).toBe('/communities?q=a%26b%3Dc');
   });

@@ -1,3 +1,5 @@
+import { isFeedCursor } from '@confab/domain';
+
 /** The query parameters that pages read. Others must not create further copies in the cache. */
 const knownParameters = [
   'sort',
@@ -21,7 +23,12 @@ export function pageKey(path: string, query: URLSearchParams): string | null {
   const kept = new URLSearchParams();
   for (const name of knownParameters) {
     const value = query.get(name);
-    if (value !== null && value.length <= longestValue) kept.set(name, value);
+    if (value !== null && value.length <= longestValue && isRead(path, name, value)) kept.set(name, value);
   }
   return kept.size === 0 ? path : `${path}?${kept.toString()}`;
+}
+
+/** `next` is the cursor of a feed, or where the login page leads to; other values of it change no page. */
+function isRead(path: string, name: string, value: string): boolean {
+  return name !== 'next' || path === '/login' || isFeedCursor(value);
 }

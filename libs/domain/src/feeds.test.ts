@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { communitySorts, feedSorts, isCommunitySort, isFeedSort } from './feeds.ts';
+import { communitySorts, feedSorts, isCommunitySort, isFeedCursor, isFeedSort } from './feeds.ts';
 import { communitySortLooks, feedSortLooks } from './sort-looks.ts';
 
 test('sorts are recognised by their wire names only', () => {
@@ -9,6 +9,14 @@ test('sorts are recognised by their wire names only', () => {
     expect(isFeedSort(other)).toBe(false);
     expect(isCommunitySort(other)).toBe(false);
   }
+});
+
+test('cursors are recognised by their form', () => {
+  for (const cursor of ['507f1f77bcf86cd799439011', '-12.507f1f77bcf86cd799439011']) {
+    expect(isFeedCursor(cursor)).toBe(true);
+  }
+  for (const other of ['', '/settings', 'a b', '1'.repeat(65), null, 3])
+    expect(isFeedCursor(other)).toBe(false);
 });
 
 test('people read the product’s words for each sort', () => {

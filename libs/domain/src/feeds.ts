@@ -8,6 +8,11 @@ export function isFeedSort(value: unknown): value is FeedSort {
   return feedSorts.some((sort) => sort === value);
 }
 
+/** Whether a text has the form of a feed's cursor (`next`). */
+export function isFeedCursor(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.=-]{1,64}$/.test(value);
+}
+
 export const communitySorts = ['new', 'old', 'size', 'name_asc', 'name_dsc'] as const;
 export type CommunitySort = (typeof communitySorts)[number];
 

@@ -1,12 +1,15 @@
 import {
   type ListItem,
   listsApi,
+  type Post,
   postsApi,
   type ProfileFeedItem,
   usersApi,
 } from '@confab/api-contract/calls';
-import type { FeedSort, ListItemsSort } from '@confab/domain';
+import { defaultFeedSort, type FeedSort, type ListItemsSort } from '@confab/domain';
 import { type InfiniteData, infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { isCallError } from '../lib/call.ts';
 import { fetching } from '../lib/queries.ts';
 
 /**
@@ -82,15 +85,19 @@ function holds({ pages }: InfiniteData<FeedItemsPage>, id: string): boolean {
   return pages.some(({ items }) => items.some(({ item }) => item.id === id));
 }
 
-export type FeedSource =
+export type FeedSource = (
   | { feed: 'all' | 'home'; sort: FeedSort }
   | { communityId: string; sort: FeedSort }
   /** What a user wrote: everything (an empty filter), posts, or comments. */
   | { username: string; filter: '' | 'posts' | 'comments' }
   /** The items of a saved list. */
-  | { listId: number; sort: ListItemsSort };
+  | { listId: number; sort: ListItemsSort }
+) & {
+  /** The cursor of the page that it begins with, unless that is the first. */
+  next?: string | undefined;
+};
 
-const beginning: string | null = null;
+const firstPage: string | null = null;
 
 /**
  * A feed, page by page. Loaded pages never go stale, so that Back returns to the reader's place; `reloadFeeds` starts
@@ -100,7 +107,7 @@ export function feedQuery(source: FeedSource) {
   return infiniteQueryOptions({
     queryKey: ['feed', source],
     queryFn: ({ pageParam, ...context }) => loadPage(source, pageParam ?? undefined, context),
-    initialPageParam: beginning,
+    initialPageParam: source.next ?? firstPage,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
     // Back leads to the same place however long the reader stayed away.
@@ -134,7 +141,14 @@ async function loadPage(
   }
   const page = await fetching(postsApi.list, { query: { ...source, next } })(context);
   if (!('next' in page)) throw new Error('A list of moderators came in place of a feed.');
-  return known({ items: page.posts.map((item) => ({ type: 'post', item })), next: page.next });
+  const posts =
+    source.next === undefined ? page.posts : page.posts.filter((post) => !stoodAbove(post, source));
+  return known({ items: posts.map((item) => ({ type: 'post', item })), next: page.next });
+}
+
+/** Whether a post is pinned above the first page of a feed, so that a reader of later pages has met it there. */
+function stoodAbove(post: Post, source: { sort: FeedSort }): boolean {
+  return source.sort === defaultFeedSort && ('communityId' in source ? post.isPinned : post.isPinnedSite);
 }
 
 /** An item of a list as a feed item; empty where the target was just removed. */
@@ -153,12 +167,23 @@ function known(page: FeedItemsPage): FeedItemsPage {
   throw new Error('An item of a feed is of an unknown type.');
 }
 
-/** For loaders. The server waits for the first page; in the browser the feed shows its skeleton. */
-export async function loadFeed(client: QueryClient, query: FeedQuery): Promise<void> {
+/**
+ * For loaders. The server waits for the page that the feed begins with, and answers the cursor of the next; in the
+ * browser the feed shows its skeleton.
+ */
+export async function loadFeed(client: QueryClient, query: FeedQuery): Promise<string | null> {
   const loading = client.infiniteQuery({ ...query, staleTime: 'static' });
-  if (import.meta.env.SSR) await loading;
-  // The feed shows the failure.
-  else loading.catch(() => undefined);
+  if (!import.meta.env.SSR) {
+    // The feed shows the failure.
+    loading.catch(() => undefined);
+    return null;
+  }
+  try {
+    return (await loading).pages[0]?.next ?? null;
+  } catch (error) {
+    if (isCallError(error) && error.code === 'invalid_cursor') throw notFound();
+    throw error;
+  }
 }
 
 /** All items, without duplicates: items that move between two requests are answered twice. */

@@ -7,6 +7,8 @@ type PageHead = {
   description: string;
   /** The canonical path, with the query where that makes another page. */
   path: string;
+  /** The path of the next page of a list. */
+  nextPath?: string | undefined;
   /** A picture of this site for link previews. */
   image?: string | undefined;
   /** The path above the page's feeds, if it has any: `` for those of the site. */
@@ -15,7 +17,8 @@ type PageHead = {
   noindex?: boolean;
 };
 
-export function pageHead({ site, title, description, path, image, feedsAt, noindex }: PageHead) {
+export function pageHead(page: PageHead) {
+  const { site, title, description, path, nextPath, image, feedsAt, noindex } = page;
   const url = site.url + path;
   // Only readers of the server's HTML use structured data, so the browser builds none.
   const data = import.meta.env.SSR
@@ -34,7 +37,11 @@ export function pageHead({ site, title, description, path, image, feedsAt, noind
       ...data,
       ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: [{ rel: 'canonical', href: url }, ...(import.meta.env.SSR ? feedLinks(site, feedsAt) : [])],
+    links: [
+      { rel: 'canonical', href: url },
+      ...(nextPath === undefined ? [] : [{ rel: 'next', href: site.url + nextPath }]),
+      ...(import.meta.env.SSR ? feedLinks(site, feedsAt) : []),
+    ],
   };
 }
 

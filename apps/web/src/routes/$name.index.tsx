@@ -2,7 +2,7 @@ import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { communityQuery } from '../data/communities.ts';
 import { CommunityPage } from '../features/community/CommunityPage.tsx';
-import { feedPath, type FeedSearch, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
+import { feedHead, type FeedSearch, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
 import { filesOfBanner } from '../features/pictures/picture-files.ts';
 import { load } from '../lib/queries.ts';
 import { pageHead } from '../lib/page-head.ts';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$name/')({
     ...validateFeedSearch(search),
     tab: search.tab === 'about' ? 'about' : undefined,
   }),
-  loaderDeps: ({ search: { sort } }) => ({ sort }),
+  loaderDeps: ({ search: { sort, next } }) => ({ sort, next }),
   // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, params, deps }) => {
     const { id, name, aboutHtml, proPic, bannerImage } = await load(queryClient, communityQuery(params.name));
@@ -28,12 +28,12 @@ export const Route = createFileRoute('/$name/')({
         statusCode: 301,
       });
     }
-    await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ communityId: id, sort }));
+    const next = await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ communityId: id, sort }));
     return pageHead({
       site,
       title: `/${name}`,
       description: aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml),
-      path: feedPath(`/${name}`, deps),
+      ...feedHead(`/${name}`, deps, next),
       feedsAt: `/${name}`,
       image: bannerImage ? filesOfBanner(bannerImage).src : proPic?.url,
     });

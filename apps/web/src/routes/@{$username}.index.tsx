@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { feedQuery, loadFeed } from '../data/feeds.ts';
 import { userListsQuery } from '../data/lists.ts';
 import { userQuery } from '../data/users.ts';
+import { feedHead } from '../features/feed/feed-sort.ts';
 import { validateProfileSearch } from '../features/profile/profile-search.ts';
 import { profileState } from '../features/profile/GoneAccount.tsx';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
@@ -11,9 +12,9 @@ import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/@{$username}/')({
   validateSearch: validateProfileSearch,
-  loaderDeps: ({ search: { filter } }) => ({ filter }),
+  loaderDeps: ({ search: { filter, next } }) => ({ filter, next }),
   // Makes the head too: code outside the loader is in the first load of every page.
-  loader: async ({ context: { queryClient, site, viewer }, params, deps: { filter } }) => {
+  loader: async ({ context: { queryClient, site, viewer }, params, deps }) => {
     const user = await load(queryClient, userQuery(params.username));
     const { username, aboutMeHtml } = user;
     if (username !== params.username) {
@@ -27,21 +28,24 @@ export const Route = createFileRoute('/@{$username}/')({
       });
     }
     const shown = profileState(user, viewer) === 'shown';
+    let next: string | null = null;
     if (shown) {
       // Optional: the card of the lists shows its own failure.
       const lists = queryClient
         .query({ ...userListsQuery(username), staleTime: 'static' })
         .catch(() => undefined);
-      await loadFeed(queryClient, feedQuery({ username, filter: filter ?? '' }));
+      const { filter = '' } = deps;
+      next = await loadFeed(queryClient, feedQuery({ username, filter, next: deps.next }));
       if (import.meta.env.SSR) await lists;
     }
+    const { noindex, ...head } = feedHead(`/@${username}`, deps, next);
     return pageHead({
+      ...head,
       site,
       title: `@${username}`,
       description: aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml),
-      path: `/@${username}`,
+      noindex: noindex || !shown,
       feedsAt: shown ? `/@${username}` : undefined,
-      noindex: !shown,
     });
   },
   head: ({ loaderData }) => loaderData ?? {},

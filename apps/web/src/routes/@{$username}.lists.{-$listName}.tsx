@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { validateFeedSearch } from '../features/feed/feed-sort.ts';
 import { loadList, loadLists } from '../features/lists/load-lists.ts';
 import { ListPage } from '../features/lists/ListPage.tsx';
 import { ListsPage } from '../features/lists/ListsPage.tsx';
@@ -8,14 +9,17 @@ import { ListsPage } from '../features/lists/ListsPage.tsx';
  * in the first load of every page.
  */
 export const Route = createFileRoute('/@{$username}/lists/{-$listName}')({
-  loader: ({ context, params: { username, listName } }) =>
-    listName === undefined ? loadLists(context, username) : loadList(context, { username, listName }),
+  validateSearch: validateFeedSearch,
+  loaderDeps: ({ search: { next } }) => ({ next }),
+  loader: ({ context, params: { username, listName }, deps: { next } }) =>
+    listName === undefined ? loadLists(context, username) : loadList(context, { username, listName, next }),
   head: ({ loaderData }) => loaderData ?? {},
   component: ListsRoute,
 });
 
 function ListsRoute() {
   const { username, listName } = Route.useParams();
+  const { next } = Route.useSearch();
   if (listName === undefined) return <ListsPage username={username} />;
-  return <ListPage username={username} listName={listName} />;
+  return <ListPage username={username} listName={listName} next={next} />;
 }

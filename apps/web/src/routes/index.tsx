@@ -1,23 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startupQuery, useStartup } from '../data/startup.ts';
 import { load } from '../lib/queries.ts';
-import { feedPath, homeFeedOf, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
+import { feedHead, homeFeedOf, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
 import { FeedPage } from '../features/feed/FeedPage.tsx';
 import { InstallBanner } from '../features/installed-app/InstallBanner.tsx';
 import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/')({
   validateSearch: validateFeedSearch,
-  loaderDeps: ({ search: { sort } }) => ({ sort }),
+  loaderDeps: ({ search: { sort, next } }) => ({ sort, next }),
   // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps }) => {
-    await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: homeFeedOf(user), sort }));
+    const next = await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({
+      feed: homeFeedOf(user),
+      sort,
+    }));
     const { siteDescription } = await load(queryClient, startupQuery);
     return pageHead({
       site,
       title: 'Home',
       description: siteDescription,
-      path: feedPath('/', deps),
+      ...feedHead('/', deps, next),
       feedsAt: '',
     });
   },

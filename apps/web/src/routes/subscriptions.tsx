@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useStartup } from '../data/startup.ts';
 import {
-  feedPath,
+  feedHead,
   loadSortedFeed,
   subscriptionsFeedOf,
   validateFeedSearch,
@@ -11,15 +11,18 @@ import { pageHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/subscriptions')({
   validateSearch: validateFeedSearch,
-  loaderDeps: ({ search: { sort } }) => ({ sort }),
+  loaderDeps: ({ search: { sort, next } }) => ({ sort, next }),
   // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps }) => {
-    await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({ feed: subscriptionsFeedOf(user), sort }));
+    const next = await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({
+      feed: subscriptionsFeedOf(user),
+      sort,
+    }));
     return pageHead({
       site,
       title: 'Subscriptions',
       description: 'What is new in the communities you have joined.',
-      path: feedPath('/subscriptions', deps),
+      ...feedHead('/subscriptions', deps, next),
     });
   },
   head: ({ loaderData }) => loaderData ?? {},

@@ -6,18 +6,20 @@ import type { RenderedPage } from '../render.ts';
 
 /**
  * Pages as the server renders them, for tests that run in Node (`@vitest-environment node`). `answers` maps paths to
- * the api's answers; other paths answer 404. Reset before each test.
+ * the api's answers; other paths answer 404, and those given to `refuse` as they say. Reset before each test.
  */
 export function serverPages() {
   const answers = new Map<string, unknown>();
+  const refusals = new Map<string, { status: number; code: string }>();
   const asked: string[] = [];
   const api = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
     const found = answers.has(path) ? path : path.split('?', 1).join();
+    const refusal = refusals.get(found) ?? { status: 404 };
     response
-      .writeHead(answers.has(found) ? 200 : 404, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(answers.get(found) ?? { status: 404, message: 'Nothing here.' }));
+      .writeHead(answers.has(found) ? 200 : refusal.status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answers.get(found) ?? { ...refusal, message: 'Nothing here.' }));
   });
 
   beforeAll(() => new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve)));
@@ -27,6 +29,7 @@ export function serverPages() {
   });
   beforeEach(() => {
     answers.clear();
+    refusals.clear();
     asked.length = 0;
   });
 
@@ -44,5 +47,9 @@ export function serverPages() {
       signal: AbortSignal.timeout(10_000),
     });
   };
-  return { answers, asked, visit };
+  const refuse = (path: string, status: number, code: string) => {
+    answers.delete(path);
+    refusals.set(path, { status, code });
+  };
+  return { answers, asked, refuse, visit };
 }

@@ -18,7 +18,7 @@ type Props = { name: string; tab: 'posts' | 'about' };
 
 export function CommunityPage({ name, tab }: Props) {
   const { data: community } = useSuspenseQuery(communityQuery(name));
-  const [sort, chooseSort] = useFeedSort();
+  const [sort, chooseSort, next] = useFeedSort();
   const banned = isBannedFrom(useViewer(), community.id);
 
   return (
@@ -52,7 +52,7 @@ export function CommunityPage({ name, tab }: Props) {
           <FeedSkeleton />
         ) : (
           <Feed
-            query={feedQuery({ communityId: community.id, sort })}
+            query={feedQuery({ communityId: community.id, sort, next })}
             place="community"
             belowPicture={community.bannerImage !== null}
           />

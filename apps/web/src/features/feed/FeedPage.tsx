@@ -21,7 +21,7 @@ type Props = {
 
 export function FeedPage({ title, feed, top }: Props) {
   const member = useIsMember();
-  const [sort, chooseSort] = useFeedSort();
+  const [sort, chooseSort, next] = useFeedSort();
   return (
     <Page rail={<Rail />}>
       <FeedBar title={title} sort={sort} onSort={chooseSort} />
@@ -30,7 +30,7 @@ export function FeedPage({ title, feed, top }: Props) {
         <FeedSkeleton />
       ) : (
         <Feed
-          query={feedQuery({ feed, sort })}
+          query={feedQuery({ feed, sort, next })}
           banner={member ? null : <PhoneBanner />}
           whenEmpty={feed === 'home' ? noSubscriptions : undefined}
         />

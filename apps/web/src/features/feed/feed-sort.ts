@@ -1,5 +1,5 @@
 import type { OwnUser } from '@confab/api-contract/calls';
-import { defaultFeedSort, type FeedSort, isFeedSort } from '@confab/domain';
+import { defaultFeedSort, type FeedSort, isFeedCursor, isFeedSort } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
@@ -8,16 +8,41 @@ import { type Startup, startupQuery, useStartup } from '../../data/startup.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
-/** The search parameters of a page with a feed. The default sort is left out of addresses. */
-export type FeedSearch = { sort?: FeedSort | undefined };
+/** The search parameters of a page with a feed. Its links leave the default sort out. */
+export type FeedSearch = {
+  sort?: FeedSort | undefined;
+  /** The cursor of the page of the feed, unless that is the first. */
+  next?: string | undefined;
+};
 
-export function validateFeedSearch({ sort }: Record<string, unknown>): FeedSearch {
-  return { sort: isFeedSort(sort) && sort !== defaultFeedSort ? sort : undefined };
+export function validateFeedSearch({ sort, next }: Record<string, unknown>): FeedSearch {
+  return { sort: isFeedSort(sort) ? sort : undefined, next: isFeedCursor(next) ? next : undefined };
 }
 
-/** The canonical path of a feed, with any sort but the default. */
-export function feedPath(path: string, { sort }: FeedSearch): string {
-  return sort ? `${path}?sort=${sort}` : path;
+/**
+ * What the head of a page of a feed says: its canonical address and that of the next page, by its cursor. Search engines
+ * index one order of a feed, and everything of a profile.
+ */
+export function feedHead(
+  path: string,
+  search: FeedSearch & { filter?: string | undefined },
+  next: string | null,
+) {
+  const { sort, filter } = search;
+  const other = sort !== undefined && sort !== defaultFeedSort;
+  const addressOf = (cursor: string | undefined) => {
+    const query = new URLSearchParams({
+      ...(other && { sort }),
+      ...(filter !== undefined && { filter }),
+      ...(cursor !== undefined && { next: cursor }),
+    });
+    return query.size === 0 ? path : `${path}?${query.toString()}`;
+  };
+  return {
+    path: addressOf(search.next),
+    nextPath: next === null ? undefined : addressOf(next),
+    noindex: other || filter !== undefined,
+  };
 }
 
 const key = 'feed_sort';
@@ -42,23 +67,30 @@ function subscribe(listener: () => void) {
 
 const remembers = ({ user }: Startup) => user?.rememberFeedSort === true;
 
+/** The sort in an address. A cursor is one of the default sort unless the address names another. */
+function sortInAddress({ sort, next }: { sort?: unknown; next?: unknown }): FeedSort | undefined {
+  if (isFeedSort(sort)) return sort;
+  return next === undefined ? undefined : defaultFeedSort;
+}
+
 /**
  * For loaders: the sort in the address, else the device's for members who want that, else the default. Undefined on the
  * server where only the device knows.
  */
-export function feedSortFor(startup: Startup, { sort }: FeedSearch): FeedSort | undefined {
-  if (sort) return sort;
+export function feedSortFor(startup: Startup, search: FeedSearch): FeedSort | undefined {
+  const inAddress = sortInAddress(search);
+  if (inAddress) return inAddress;
   if (!remembers(startup)) return defaultFeedSort;
   return import.meta.env.SSR ? undefined : rememberedSort();
 }
 
 /**
- * The sort of this page's feed, and a function to choose another: kept in the address, or on the device for members who
- * want that. Undefined for a moment, where the server could not know it.
+ * The sort of this page's feed, a function to choose another, and the cursor in the address. The sort is kept in the
+ * address, or on the device for members who want that. It is undefined for a moment where the server could not know it.
  */
-export function useFeedSort(): [FeedSort | undefined, (sort: FeedSort) => void] {
-  const { sort: given } = useSearch({ strict: false });
-  const inAddress = isFeedSort(given) ? given : undefined;
+export function useFeedSort(): [FeedSort | undefined, (sort: FeedSort) => void, string | undefined] {
+  const search = useSearch({ strict: false });
+  const inAddress = sortInAddress(search);
   const navigate = useNavigate();
   const remember = useStartup(remembers);
   const remembered = useSyncExternalStore(subscribe, rememberedSort, () => undefined);
@@ -69,23 +101,25 @@ export function useFeedSort(): [FeedSort | undefined, (sort: FeedSort) => void] 
     if (wanted === inAddress) return;
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, sort: wanted }),
+      search: (now) => ({ ...now, sort: wanted, next: undefined }),
       replace: true,
       resetScroll: false,
     });
   };
-  return [inAddress ?? (remember ? remembered : defaultFeedSort), choose];
+  return [inAddress ?? (remember ? remembered : defaultFeedSort), choose, search.next];
 }
 
-/** For loaders: starts to load the viewer's feed in their sort. */
+/** For loaders: starts to load the viewer's feed in their sort. Answers the cursor of the next page, on the server. */
 export async function loadSortedFeed(
   client: QueryClient,
   search: FeedSearch,
   sourceOf: (startup: Startup, sort: FeedSort) => FeedSource,
-): Promise<void> {
+): Promise<string | null> {
   const startup = await client.query({ ...startupQuery, staleTime: 'static' });
   const sort = feedSortFor(startup, search);
-  if (sort) await loadFeed(client, feedQuery(sourceOf(startup, sort)));
+  return sort === undefined
+    ? null
+    : loadFeed(client, feedQuery({ ...sourceOf(startup, sort), next: search.next }));
 }
 
 /** The feed on `/`: members choose it, visitors see everything (screens.md 3.1). */

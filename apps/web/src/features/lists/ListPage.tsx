@@ -27,9 +27,9 @@ const sortLooks: Record<ListItemsSort, { label: string }> = {
   createdAsc: { label: 'Oldest' },
 };
 
-type Props = { username: string; listName: string };
+type Props = { username: string; listName: string; next?: string | undefined };
 
-export function ListPage({ username, listName }: Props) {
+export function ListPage({ username, listName, next }: Props) {
   const { data: list } = useSuspenseQuery(listQuery(username, listName));
   const [sort, chooseSort] = useItemsSort(list);
   return (
@@ -47,13 +47,15 @@ export function ListPage({ username, listName }: Props) {
         <FeedBar title="Items" titleHidden>
           <SortChoice sort={sort} sorts={listItemsSorts} looks={sortLooks} onSort={chooseSort} />
         </FeedBar>
-        <Items list={list} sort={sort} />
+        <Items list={list} sort={sort} next={sort === list.sort ? next : undefined} />
       </Page>
     </>
   );
 }
 
-function Items({ list, sort }: { list: List; sort: ListItemsSort }) {
+type ItemsProps = { list: List; sort: ListItemsSort; next: string | undefined };
+
+function Items({ list, sort, next }: ItemsProps) {
   const client = useQueryClient();
   const own = canChangeList(useViewer(), list).allowed;
   const { id, displayName } = list;
@@ -72,7 +74,7 @@ function Items({ list, sort }: { list: List; sort: ListItemsSort }) {
   );
   return (
     <ListInSightProvider value={inSight}>
-      <Feed query={feedQuery({ listId: id, sort })} place="list" />
+      <Feed query={feedQuery({ listId: id, sort, next })} place="list" />
     </ListInSightProvider>
   );
 }

@@ -5,6 +5,7 @@ import { feedQuery, loadFeed } from '../../data/feeds.ts';
 import { listQuery, userListsQuery } from '../../data/lists.ts';
 import { userQuery } from '../../data/users.ts';
 import { load } from '../../lib/queries.ts';
+import { feedHead } from '../feed/feed-sort.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import type { Site } from '../../render.ts';
 
@@ -33,7 +34,7 @@ export async function loadLists({ queryClient, site }: Context, asked: string) {
   });
 }
 
-type Asked = { username: string; listName: string };
+type Asked = { username: string; listName: string; next: string | undefined };
 
 /** Loads a list and its first items, and returns its head. Private lists are not found by others. */
 export async function loadList({ queryClient, site }: Context, asked: Asked) {
@@ -48,7 +49,8 @@ export async function loadList({ queryClient, site }: Context, asked: Asked) {
       statusCode: 302,
     });
   }
-  await loadFeed(queryClient, feedQuery({ listId: list.id, sort: list.sort }));
+  const source = { listId: list.id, sort: list.sort, next: asked.next };
+  const next = await loadFeed(queryClient, feedQuery(source));
   return pageHead({
     site,
     title: `${name} of @${username}`,
@@ -56,7 +58,7 @@ export async function loadList({ queryClient, site }: Context, asked: Asked) {
       list.descriptionHtml === null
         ? `Posts and comments that @${username} has put together.`
         : excerpt(list.descriptionHtml),
-    path: `/@${username}/lists/${name}`,
+    ...feedHead(`/@${username}/lists/${name}`, { next: asked.next }, next),
     noindex: !list.public,
   });
 }

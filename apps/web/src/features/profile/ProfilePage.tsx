@@ -36,7 +36,7 @@ export function ProfilePage({ username, search }: Props) {
 
 type ProfileProps = { user: ViewedUser; search: ProfileSearch };
 
-function Profile({ user, search: { filter, tab } }: ProfileProps) {
+function Profile({ user, search: { filter, tab, next } }: ProfileProps) {
   const navigate = useNavigate();
   const showsAbout = tab === 'about';
 
@@ -65,15 +65,15 @@ function Profile({ user, search: { filter, tab } }: ProfileProps) {
       )}
       <div className={classNames('profile-written', showsAbout && 'is-behind')}>
         <FeedBar title={filter ? titles[filter] : 'Overview'} titleHidden />
-        <Feed query={feedQuery({ username: user.username, filter: filter ?? '' })} place="profile" />
+        <Feed query={feedQuery({ username: user.username, filter: filter ?? '', next })} place="profile" />
       </div>
     </Page>
   );
 }
 
-const everything = { filter: undefined, tab: undefined };
-const posts = { filter: 'posts', tab: undefined } as const;
-const comments = { filter: 'comments', tab: undefined } as const;
+const everything = { filter: undefined, tab: undefined, next: undefined };
+const posts = { filter: 'posts', tab: undefined, next: undefined } as const;
+const comments = { filter: 'comments', tab: undefined, next: undefined } as const;
 const about = { tab: 'about' } as const;
 
 /** Two sets; the style sheet shows one of them. On phones the filters have their own line. */
