@@ -256,6 +256,45 @@ test('a draft survives a crash during two uploads, and a logout forgets it', asy
   await expect.poll(async () => (await kept(again)).keys).toEqual([]);
 });
 
+test('each tab has its own draft, which a closed tab leaves to a later one', async ({ comes, db }) => {
+  const { username } = await aPerson(db, { points: 50 });
+  const first = await comes(username);
+  const context = first.context();
+  const begin = async (page: Page, words: string) => {
+    await expect(submit(page)).toBeEnabled();
+    await expect(title(page)).toHaveValue('');
+    await title(page).fill(words);
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(words);
+  };
+  await first.goto('/new?community=birding');
+  await begin(first, 'In the first tab');
+  await first.getByRole('tab', { name: 'Image' }).click();
+  await chooser(first).setInputFiles(await photographs([1]));
+  await expect(first.getByLabel('Caption of picture 1')).toBeVisible({ timeout: 30_000 });
+  const second = await context.newPage();
+  await second.goto('/new?community=birding');
+  await begin(second, 'In the second tab');
+  // As a duplicated tab does, it begins with the session storage of the first.
+  const opens = context.waitForEvent('page');
+  await first.evaluate(() => void open('/new?community=birding'));
+  const copy = await opens;
+  await begin(copy, 'In a copy of the first');
+  await expect(rows(copy)).toHaveCount(0);
+
+  await first.reload();
+  await expect(title(first)).toHaveValue('In the first tab');
+  await expect(rows(first)).toHaveCount(1);
+  await copy.reload();
+  await expect(title(copy)).toHaveValue('In a copy of the first');
+  await expect(submit(first)).toBeEnabled();
+  await submit(first).click();
+  await expect(first).toHaveURL(published);
+  await second.close();
+  await first.goto('/new?community=birding');
+  await expect(title(first)).toHaveValue('In the second tab');
+  await expect(rows(first)).toHaveCount(0);
+});
+
 test('a begun post is not left without a question', async ({ comes }) => {
   const page = await comes('bob_the_reader', '/');
   const communities = page.getByRole('link', { name: 'Communities', exact: true }).first();

@@ -1,3 +1,4 @@
+import { newObjectId } from '@confab/domain';
 import { useState, useSyncExternalStore } from 'react';
 import { createStore, pageState } from './page-state.ts';
 import { readStored, store, storedKeys } from './storage.ts';
@@ -133,16 +134,65 @@ const isEmpty = ({ text, sent }: Draft) => text === '' && sent.length === 0;
 
 /** Before a draft is begun: deletes expired drafts, and the oldest beyond the limit. */
 function makeRoom(key: string) {
-  const others = [...new Set([...storedKeys(), ...drafts().known.keys()])]
-    .filter((each) => each.startsWith(prefix) && each !== key)
-    .map((each) => ({ key: each, at: (drafts().known.get(each) ?? parseDraft(readStored(each))).at }))
-    .sort((one, other) => other.at - one.at);
+  const others = draftsBelow(prefix).filter((other) => other.key !== key);
   for (const [place, other] of others.entries()) {
     if (place < mostDrafts - 1 && !isStale(other.at)) continue;
     drafts().known.delete(other.key);
     drafts().unstored.delete(other.key);
     store(other.key, undefined);
   }
+}
+
+/** The drafts whose keys begin so, newest first. */
+function draftsBelow(below: string) {
+  return [...new Set([...storedKeys(), ...drafts().known.keys()])]
+    .filter((key) => key.startsWith(below))
+    .map((key) => ({ key, at: (drafts().known.get(key) ?? parseDraft(readStored(key))).at }))
+    .sort((one, other) => other.at - one.at);
+}
+
+/** How long a tab waits for its own draft: the page that a reload replaces may hold it for a moment. */
+const ownDraftMs = 1000;
+
+/**
+ * Chooses the draft of an open form, and answers its key: each open form has its own. It is the draft that this tab had
+ * here, else the newest that no open form has, which a closed tab has left, else a new one. A duplicated tab names the
+ * draft of the first one as its own, but only one of them can hold it. `closed`: the form has ended.
+ */
+export async function claimDraft(place: string, closed: AbortSignal): Promise<string> {
+  const below = `${place}:`;
+  const own = readStored(below, 'sessionStorage');
+  const stored = draftsBelow(below).flatMap(({ key, at }) => (isStale(at) ? [] : [key]));
+  const known = own === undefined ? stored : [own, ...stored.filter((key) => key !== own)];
+  // An own draft without a text is no better than a new one.
+  const wanted = own === undefined || stored.includes(own) ? known : [...known.slice(1), own];
+  for (const key of [...wanted, below + newObjectId()]) {
+    if (!(await hold(key, key === own ? ownDraftMs : 0, closed))) continue;
+    store(below, key, 'sessionStorage');
+    return key;
+  }
+  throw new Error('A new draft could not be held.');
+}
+
+/** Holds a draft until the form is closed; false if another form has it and keeps it for so long. */
+function hold(key: string, waitMs: number, closed: AbortSignal): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  // Only pages from a secure origin have locks. Others find the same drafts in each tab.
+  if (!('locks' in navigator)) return Promise.resolve(true);
+  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
+  const held = (lock: Lock | null) => {
+    resolve(lock !== null);
+    if (lock === null || closed.aborted) return undefined;
+    return new Promise((release) => closed.addEventListener('abort', release, { once: true }));
+  };
+  navigator.locks.request(key, options, held).catch(() => resolve(false));
+  return promise;
+}
+
+/** The text was published or discarded: the next form here begins with another draft. */
+export function forgetDraft(place: string, key: string): void {
+  writeDraft(key, '');
+  store(`${place}:`, undefined, 'sessionStorage');
 }
 
 const isStale = (at: number) => Date.now() - at > draftDays * dayMs;

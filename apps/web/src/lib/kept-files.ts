@@ -27,13 +27,15 @@ export async function forgetKeptBelow(
   prefix: string,
   staying: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  await attempt(async () => {
-    const all = await keys(openStore());
-    await delMany(
-      all.filter((key) => typeof key === 'string' && key.startsWith(prefix) && !staying.has(key)),
-      openStore(),
-    );
-  });
+  const all = await keptKeys(prefix);
+  const going = all.filter((key) => !staying.has(key));
+  await attempt(() => delMany(going, openStore()));
+}
+
+/** The keys with a prefix. */
+export async function keptKeys(prefix: string): Promise<string[]> {
+  const all = (await attempt(() => keys(openStore()))) ?? [];
+  return all.filter((key): key is string => typeof key === 'string' && key.startsWith(prefix));
 }
 
 async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {

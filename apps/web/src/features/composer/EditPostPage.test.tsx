@@ -1,7 +1,7 @@
 import { type Post, postsApi } from '@confab/api-contract/calls';
 import { postMessages } from '@confab/domain';
 import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery } from '../../data/posts.ts';
@@ -125,6 +125,22 @@ describe('editing a post', () => {
     await open({ userId: anOwnUser().id });
     expect(screen.getByText('Only its author can edit a post')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+
+  it('keeps what is not saved for the next time, and forgets it once it is saved', async () => {
+    const { id } = aWirePost();
+    const first = await open({ id });
+    await first.user.type(title(), ', or not');
+    cleanup();
+    const { user } = await open({ id, editedAt: '2026-01-01T00:00:00Z' });
+    await waitFor(() => expect(title().value).toBe('First swift, or not'));
+    expect(body().value).toBe('Over the mill.');
+    expect(screen.getByText(/This post has been edited since/)).toBeTruthy();
+    const sent = editsTo(aWirePost({ publicId: 'abcdefgh', communityName: 'cats' }));
+    await user.click(press('Submit'));
+    await waitFor(() => expect(sent).toEqual([{ title: 'First swift, or not' }]));
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+    await waitFor(() => expect(drafts()).toEqual([]));
   });
 
   it('asks before discarding changes', async () => {

@@ -2,7 +2,7 @@ import type { CommunityDetail, Image, Post } from '@confab/api-contract/calls';
 import { canEditPost, postMessages, type UserGroup } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { communityQuery } from '../../data/communities.ts';
 import { type PostChanges, useEditPost } from '../../data/post-writing.ts';
@@ -31,7 +31,7 @@ import {
   sentTexts,
   TypeTabs,
 } from './PostFields.tsx';
-import { typedInto } from './text-draft.ts';
+import { usePostDraft, useTextDraft } from './text-draft.ts';
 
 /** The form that edits a post. The loader has fetched the post. */
 export function EditPostPage({ publicId }: { publicId: string }) {
@@ -64,15 +64,15 @@ export function EditPostPage({ publicId }: { publicId: string }) {
   }
   return (
     <ComposerPage title="Edit Post" community={community}>
-      <EditPostForm key={`${post.id} ${user.id}`} post={post} community={community} />
+      <EditPostForm key={`${post.id} ${user.id}`} account={user.id} post={post} community={community} />
     </ComposerPage>
   );
 }
 
-type Props = { post: Post; community: CommunityDetail | undefined };
+type Props = { account: string; post: Post; community: CommunityDetail | undefined };
 
 /** The editable fields and the role; the rest of a post stays as it is. */
-function EditPostForm({ post, community }: Props) {
+function EditPostForm({ account, post, community }: Props) {
   const edit = useEditPost(post);
   const navigate = useNavigate();
   const router = useRouter();
@@ -84,9 +84,17 @@ function EditPostForm({ post, community }: Props) {
   const written = useWatch({ control: form.control, compute: (values: PostText) => values });
   const [userGroup, setUserGroup] = useState<UserGroup>(post.userGroup);
 
-  const restore = useEffectEvent(() => form.reset({ ...before, ...typedInto(element.current) }));
-  // Text typed before hydration is in the fields only.
-  useEffect(() => restore(), []);
+  const draft = usePostDraft(account, post.id);
+  const [restored, setRestored] = useState<'as it was' | 'edited since'>();
+  useTextDraft({
+    form,
+    element,
+    draft,
+    before,
+    names: post.deletedContent ? names.filter((name) => name !== 'body') : names,
+    about: { community: post.communityName, editedAt: post.editedAt ?? '' },
+    onRestored: (kept) => setRestored(kept.editedAt === (post.editedAt ?? '') ? 'as it was' : 'edited since'),
+  });
 
   const changes: PostChanges = {
     ...sentTexts(
@@ -95,7 +103,7 @@ function EditPostForm({ post, community }: Props) {
     ),
     ...(userGroup === post.userGroup ? {} : { userGroup }),
   };
-  const leaving = useLeaving({ touched: Object.keys(changes).length > 0, onDiscard: () => undefined });
+  const leaving = useLeaving({ touched: Object.keys(changes).length > 0, onDiscard: draft.forget });
 
   const showPost = () => {
     if (cameFromPost) router.history.back({ ignoreBlocker: true });
@@ -103,7 +111,10 @@ function EditPostForm({ post, community }: Props) {
   };
   const save = () => {
     edit.mutate(changes, {
-      onSuccess: showPost,
+      onSuccess: () => {
+        draft.forget();
+        showPost();
+      },
       onError: (error) => {
         const wrong = refusedField(error, postFieldNames);
         if (isCallError(error) && error.code === 'post/title-too-short') {
@@ -121,6 +132,12 @@ function EditPostForm({ post, community }: Props) {
         onCancel={leaving.cancel}
         below={<BelowForm community={community} />}
       >
+        {restored && (
+          <p className="meta" role="status">
+            {restored === 'edited since' && 'This post has been edited since. '}
+            Your unsaved changes are back.
+          </p>
+        )}
         <Field label="Community">
           {(control) => (
             <input
@@ -140,7 +157,14 @@ function EditPostForm({ post, community }: Props) {
         </TypeTabs>
         <PostAsField communityId={post.communityId} value={userGroup} onChange={setUserGroup} />
       </PostFormFrame>
-      <LeavingDialog leaving={leaving} text="What you have changed is not saved and will be gone." />
+      <LeavingDialog
+        leaving={leaving}
+        text={
+          leaving.discards
+            ? 'What you have changed is not saved and will be gone.'
+            : 'What you have changed is not saved. It stays on this device until you come back to it.'
+        }
+      />
     </>
   );
 }

@@ -5,13 +5,22 @@ import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
+import { restoreDraft } from '../../lib/drafts.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NewPostPage } from './NewPostPage.tsx';
 
 const api = fakeApi();
 const alice = anOwnUser({ username: 'alice' });
-const draftKey = `draft:post:${alice.id}`;
+
+/** Stores a draft of a new post, as a tab that is now closed did. */
+const storeDraft = (text: object, account = alice.id) => {
+  const draft = { text: JSON.stringify(text), sent: [], at: Date.now() };
+  localStorage.setItem(`draft:text:${account}:post:new:1`, JSON.stringify(draft));
+};
+/** The stored drafts, of any account. */
+const storedDrafts = () =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith('draft:') ? [restoreDraft(key)] : []));
 const cats = aWireCommunity({ name: 'cats' });
 
 /** The page with the community that the address names, as the route gives it. */
@@ -56,7 +65,7 @@ describe('a new post', () => {
     await user.click(press('Submit'));
     await waitFor(() => expect(router.state.location.href).toBe('/cats/post/abcdefgh'));
     expect(router.history.length).toBe(1);
-    expect(localStorage.getItem(draftKey)).toBeNull();
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('can be sent with Ctrl+Enter from anywhere', async () => {
@@ -138,10 +147,7 @@ describe('a new post', () => {
   });
 
   it('survives a reload, with its community', async () => {
-    localStorage.setItem(
-      draftKey,
-      JSON.stringify({ title: 'Begun', body: 'Half a thought', community: 'cats' }),
-    );
+    storeDraft({ title: 'Begun', body: 'Half a thought', community: 'cats' });
     const { router } = await open({ at: '/new' });
     await waitFor(() => expect(title().value).toBe('Begun'));
     expect(body().value).toBe('Half a thought');
@@ -151,30 +157,26 @@ describe('a new post', () => {
   it('is stored while it is typed', async () => {
     const { user } = await open();
     await user.type(title(), 'Begun');
-    expect(JSON.parse(localStorage.getItem(draftKey) ?? '')).toEqual({
-      type: 'text',
-      title: 'Begun',
-      body: '',
-      url: '',
-      community: 'cats',
-    });
+    expect(storedDrafts().map((draft): unknown => JSON.parse(draft))).toEqual([
+      { type: 'text', title: 'Begun', body: '', url: '', community: 'cats', editedAt: '' },
+    ]);
   });
 
   it('stores its community, whenever it is chosen', async () => {
     const { user, router } = await open({ at: '/new' });
     await user.type(title(), 'Begun');
     await router.navigate({ to: '/new', search: { community: 'cats' } });
-    await waitFor(() => expect(localStorage.getItem(draftKey)).toContain('"community":"cats"'));
+    await waitFor(() => expect(storedDrafts().join()).toContain('"community":"cats"'));
   });
 
   it('does not show a draft of another account', async () => {
-    localStorage.setItem('draft:post:somebody', JSON.stringify({ title: 'Not yours' }));
+    storeDraft({ title: 'Not yours' }, 'bob');
     await open();
     expect(title().value).toBe('');
   });
 
   it('ignores an unreadable draft', async () => {
-    localStorage.setItem(draftKey, '{"title": 5');
+    localStorage.setItem(`draft:text:${alice.id}:post:new:1`, '{"text": 5');
     await open();
     expect(title().value).toBe('');
   });
@@ -190,7 +192,7 @@ describe('a new post', () => {
     await user.click(press('Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(localStorage.getItem(draftKey)).toBeNull();
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('asks before its page is left, and stays a draft', async () => {
@@ -201,7 +203,7 @@ describe('a new post', () => {
     expect(router.state.location.pathname).toBe('/new');
     await user.click(press('Leave'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/about'));
-    expect(localStorage.getItem(draftKey)).toContain('Begun');
+    expect(storedDrafts().join()).toContain('Begun');
   });
 
   it('is left without asking while it is empty', async () => {

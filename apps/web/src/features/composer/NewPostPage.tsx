@@ -31,7 +31,7 @@ import {
   type PostText,
   TypeTabs,
 } from './PostFields.tsx';
-import { forgetTextDraft, useTextDraft } from './text-draft.ts';
+import { usePostDraft, useTextDraft } from './text-draft.ts';
 
 type Props = {
   communityName: string | undefined;
@@ -117,7 +117,8 @@ function NewPostForm(props: NewPostFormProps) {
   const mayKeepGroup = community && canSpeakAs(viewer, community.id, wantedGroup).allowed;
   const userGroup = mayKeepGroup ? wantedGroup : 'normal';
 
-  const pictures = usePictures(account);
+  const draft = usePostDraft(account, 'new');
+  const pictures = usePictures(draft);
   const [picturesError, setPicturesError] = useState<string>();
   const [picturesChecked, setPicturesChecked] = useState(false);
   const list = pictures.use();
@@ -130,8 +131,10 @@ function NewPostForm(props: NewPostFormProps) {
   useTextDraft({
     form,
     element,
-    account,
-    community: community?.name,
+    draft,
+    before: noText,
+    names: postFieldNames,
+    about: { community: community?.name ?? '', editedAt: '' },
     onRestored: (kept) => {
       if (community === undefined && kept.community !== '') onPick(kept.community);
       void link.lookUp(kept.url);
@@ -146,7 +149,7 @@ function NewPostForm(props: NewPostFormProps) {
     (type.value === 'link' && !linksAllowed && postMessages.linkPointsMissing);
 
   const forget = () => {
-    forgetTextDraft(account);
+    draft.forget();
     void pictures.forget();
   };
   const leaving = useLeaving({
@@ -165,7 +168,7 @@ function NewPostForm(props: NewPostFormProps) {
     setPicturesError(pictures.add(files));
   };
   const over = useArrivingFiles(addFiles);
-  useShared(shared, (given) => {
+  useShared(shared && draft.key !== undefined, (given) => {
     const filled = withShared(form.getValues(), given);
     for (const field of ['type', ...postFieldNames] as const) form.setValue(field, filled[field]);
     if (given.files.length > 0) addFiles(given.files);

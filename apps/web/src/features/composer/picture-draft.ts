@@ -1,6 +1,6 @@
 import type { Image } from '@confab/api-contract/calls';
 import { postMessages } from '@confab/domain';
-import { forgetKept, forgetKeptBelow, keep, readKept } from '../../lib/kept-files.ts';
+import { forgetKept, forgetKeptBelow, keep, keptKeys, readKept } from '../../lib/kept-files.ts';
 
 /** A picture of a post in progress: a file with the state of its upload. */
 export type Picture = {
@@ -58,36 +58,46 @@ const keptDays = 7;
 /** The server deletes unused uploads after 12 hours, by an hourly sweep: older ones are sent again. */
 const uploadLastsMs = 11.5 * 3600_000;
 
-/** The stored pictures of an account's draft. */
-export function pictureDraft(account: string) {
-  // The number changes with the stored form.
-  const below = `draft:1:${account}:`;
-  const listKey = `${below}list`;
-  const fileKey = (key: string) => `${below}file:${key}`;
+/** The number changes with the stored form. */
+const prefix = 'draft:2:';
+const listName = 'list';
+
+/** The stored pictures of a draft, by the key of its text. */
+export function pictureDraft(draft: Promise<string>) {
+  const below = draft.then((key) => `${prefix}${key}:`);
+  const listKey = async () => (await below) + listName;
+  const fileKey = async (key: string) => `${await below}file:${key}`;
 
   return {
     async read(): Promise<FoundPicture[]> {
-      const draft = await readKept<KeptDraft>(listKey);
-      const expired = draft === undefined || Date.now() - draft.savedAt > keptDays * 24 * 3600_000;
-      const kept = expired ? [] : draft.pictures;
-      const staying = kept.map(({ key }) => fileKey(key));
-      await forgetKeptBelow(below, new Set(expired ? [] : [listKey, ...staying]));
+      await forgetAbandoned();
+      const { pictures } = (await readKept<KeptDraft>(await listKey())) ?? { pictures: [] };
       return Promise.all(
-        kept.map(async (picture) => {
-          const file = await readKept<File>(fileKey(picture.key));
+        pictures.map(async (picture) => {
+          const file = await readKept<File>(await fileKey(picture.key));
           return { picture: asFound(picture, file), file };
         }),
       );
     },
     async write(pictures: readonly Picture[]): Promise<void> {
       const kept = pictures.filter(canBeKept).map(asKept);
-      if (kept.length === 0) await forgetKept(listKey);
-      else await keep(listKey, { savedAt: Date.now(), pictures: kept } satisfies KeptDraft);
+      if (kept.length === 0) await forgetKept(await listKey());
+      else await keep(await listKey(), { savedAt: Date.now(), pictures: kept } satisfies KeptDraft);
     },
-    keepFile: (key: string, file: File) => keep(fileKey(key), file),
-    forgetFile: (key: string) => forgetKept(fileKey(key)),
-    forget: () => forgetKeptBelow(below),
+    keepFile: async (key: string, file: File) => keep(await fileKey(key), file),
+    forgetFile: async (key: string) => forgetKept(await fileKey(key)),
+    forget: async () => forgetKeptBelow(await below),
   };
+}
+
+/** Deletes what is left of drafts, of any account, whose pictures have long not changed. */
+async function forgetAbandoned(): Promise<void> {
+  for (const key of await keptKeys(prefix)) {
+    if (!key.endsWith(`:${listName}`)) continue;
+    const draft = await readKept<KeptDraft>(key);
+    const fresh = draft !== undefined && Date.now() - draft.savedAt < keptDays * 24 * 3600_000;
+    if (!fresh) await forgetKeptBelow(key.slice(0, -listName.length));
+  }
 }
 
 export type PictureDraft = ReturnType<typeof pictureDraft>;

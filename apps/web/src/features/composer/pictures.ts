@@ -4,6 +4,7 @@ import { describePicture, uploadPicture } from '../../data/pictures.ts';
 import { isCallError } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/upload.ts';
 import { createStore } from '../../lib/page-state.ts';
+import type { PostDraft } from './text-draft.ts';
 import { type Picture, type PictureDraft, pictureDraft, type Upload } from './picture-draft.ts';
 
 /** More parallel uploads would only share the same bandwidth. */
@@ -35,6 +36,7 @@ function createPictures(draft: PictureDraft) {
     list.set([...found.map(({ picture }) => picture), ...list.get()]);
     let written = '';
     const write = () => {
+      if (closed) return;
       // Without progress.
       const state = JSON.stringify(list.get().map((picture) => ({ ...picture, upload: lasting(picture) })));
       if (state === written) return;
@@ -213,9 +215,9 @@ function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
 }
 
-/** The pictures of the account's draft on this device. Uploads end with the form. */
-export function usePictures(account: string): Pictures {
-  const [pictures] = useState(() => createPictures(pictureDraft(account)));
+/** The pictures of a draft. Uploads end with the form. */
+export function usePictures({ found }: PostDraft): Pictures {
+  const [pictures] = useState(() => createPictures(pictureDraft(found)));
   useEffect(() => {
     void pictures.open();
     return () => pictures.close();
