@@ -275,7 +275,7 @@ describe('with rate limits', () => {
   });
 
   test('an attempt with a token is counted before any other check', async () => {
-    expect(await statusOf('192.0.2.9', { password: 'short' }, '?action=reset')).toBe(400);
+    expect(await statusOf('192.0.2.9', { token: 'x', password: 'short' }, '?action=reset')).toBe(400);
     const rows = await limited.db.select().from(rateLimitWindows);
     expect(rows.map(({ used }) => used)).toEqual([1]);
     await limited.db.update(rateLimitWindows).set({ used: rateLimits.resetPassword[0].tokens });
