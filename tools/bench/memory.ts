@@ -4,13 +4,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load, type Request } from './load.ts';
-import { freePorts } from '../running-site.ts';
-import { answering } from './processes.ts';
+import { startPostgres } from '@confab/postgres';
+import { freePorts, placePairs } from '../running-site.ts';
+import { answering, run } from './processes.ts';
 
 /** Megabytes of each part of the product. */
 export type Memory = Readonly<Record<Part, number>>;
 export type Part = (typeof parts)[number];
-export type MemoryFigures = { idle: Memory; loaded: Memory; after: Memory; failed: number };
+/** `pairs`: two of each process, without a launcher and without PostgreSQL. */
+export type MemoryFigures = { idle: Memory; loaded: Memory; after: Memory; pairs: Memory; failed: number };
 
 export const parts = ['launcher', 'api', 'worker', 'web', 'PostgreSQL'] as const;
 
@@ -53,9 +55,40 @@ export async function measureMemory(root: string, dataDir: string, seconds: numb
     isOver = true;
     const loaded = await most;
     await sleep(REST_MS);
-    return { idle, loaded, after: await tree(), failed };
+    const after = await tree();
+    await product.stop();
+    return { idle, loaded, after, pairs: await measurePairs(dataDir), failed };
   } finally {
     await product.stop();
+  }
+}
+
+/** Two of each process, as docs/by-hand.md starts them, half a minute after they are ready. */
+async function measurePairs(dataDir: string): Promise<Memory> {
+  const database = await startPostgres({ dataDir });
+  const { web, api, worker } = await placePairs();
+  const started = [...api, ...worker, ...web].map(({ program: { name, readyUrl }, env }) => ({
+    readyUrl,
+    process: run(
+      'tools/process.ts',
+      {
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        SECRET: 'a secret for benchmarks',
+        API_URL: `http://127.0.0.1:${api[0].port}`,
+        ...env,
+      },
+      { args: name.split(' ').slice(0, 1) },
+    ),
+  }));
+  try {
+    for (const { readyUrl } of started) await answering(readyUrl);
+    await sleep(REST_MS);
+    const all = await Promise.all(started.map(({ process: { child } }) => memoryOf(child.pid ?? 0)));
+    return sum((part) => all.reduce((total, memory) => total + memory[part], 0));
+  } finally {
+    await Promise.all(started.map(({ process }) => process.stop()));
+    await database.stop();
   }
 }
 
@@ -69,7 +102,7 @@ async function start(root: string, env: NodeJS.ProcessEnv): Promise<{ pid: numbe
   return {
     pid,
     stop: async () => {
-      process.kill(-pid, 'SIGTERM');
+      if (child.exitCode === null) process.kill(-pid, 'SIGTERM');
       await closed;
     },
   };

@@ -8,16 +8,16 @@ export type Running = { child: ChildProcess; stop(): Promise<void>; kill(): Prom
 export function run(
   script: string,
   env: Record<string, string>,
-  input?: string,
+  { input = '', args = [] }: { input?: string; args?: readonly string[] } = {},
 ): Running & { output: Promise<string> } {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const end = () => child.kill();
   process.once('exit', end);
   child.once('close', () => process.off('exit', end));
-  child.stdin.end(input ?? '');
+  child.stdin.end(input);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const output = once(child, 'close').then(([code]) => {

@@ -88,7 +88,7 @@ async function measureSqlFloor(
     seconds,
     connections: 10,
   };
-  const answer = run(floorScript('sql-floor.ts'), env, JSON.stringify(work));
+  const answer = run(floorScript('sql-floor.ts'), env, { input: JSON.stringify(work) });
   // Written by sql-floor.ts.
   return JSON.parse(await answer.output) as { perSecond: number };
 }

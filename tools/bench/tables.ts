@@ -76,13 +76,19 @@ export function printLargePictures(stores: Record<StoreKind, LargePictureFigures
   ]);
 }
 
-export function printMemory({ idle, loaded, after, failed }: MemoryFigures): void {
+export function printMemory({ idle, loaded, after, pairs, failed }: MemoryFigures): void {
   const columns = [idle, loaded, after];
   const total = columns.map((column) => parts.reduce((sum, part) => sum + column[part], 0));
   printTable([
     ['memory, MB', 'idle', 'most under load', 'half a minute later', 'target, idle'],
     ...parts.map((part) => [part, ...columns.map((column) => column[part].toFixed(0)), '']),
     ['all', ...total.map((sum) => sum.toFixed(0)), '512'],
+  ]);
+  const processes = (['api', 'worker', 'web'] as const).map((name) => ({ name, megabytes: pairs[name] }));
+  printTable([
+    ['two of each by hand, MB', 'idle', 'target'],
+    ...processes.map(({ name, megabytes }) => [name, megabytes.toFixed(0), '']),
+    ['all', processes.reduce((total, { megabytes }) => total + megabytes, 0).toFixed(0), '700'],
   ]);
   say(`Requests that failed: ${failed}\n`);
 }
