@@ -71,7 +71,10 @@ export function registerShareTarget(app: FastifyInstance): void {
 export function registerAccents(app: FastifyInstance): void {
   app.get<{ Params: { colour: string } }>('/assets/accent-:colour(^[0-9a-f]{6}).css', (request, reply) => {
     const colour = `#${request.params.colour}`;
-    if (accentProblem(colour) !== null) return reply.callNotFound();
+    if (accentProblem(colour) !== null) {
+      reply.callNotFound();
+      return reply;
+    }
     return reply
       .header('Cache-Control', `public, max-age=${day}`)
       .type('text/css; charset=utf-8')

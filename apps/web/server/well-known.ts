@@ -7,7 +7,10 @@ const trustedMs = 90 * 86_400_000;
 /** Addresses that programs know on every site: whom to tell about a weakness, and where a password is changed. */
 export function registerWellKnown(app: FastifyInstance, { site, contactEmail }: Config): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
-    if (contactEmail === null) return reply.callNotFound();
+    if (contactEmail === null) {
+      reply.callNotFound();
+      return reply;
+    }
     const expires = new Date(Date.now() + trustedMs).toISOString();
     return reply
       .type('text/plain; charset=utf-8')

@@ -34,8 +34,9 @@ function* unknownFields(schema: z.core.$ZodType, value: unknown, path: string[])
     }
   }
   if (!(inner instanceof z.ZodObject)) return;
+  const shape: Record<string, z.core.$ZodType> = inner.shape;
   for (const [key, field] of Object.entries(value)) {
-    const known = Object.hasOwn(inner.shape, key) ? inner.shape[key] : undefined;
+    const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (known === undefined) yield [...path, key];
     else yield* unknownFields(known, field, [...path, key]);
   }

@@ -74,7 +74,7 @@ describe('a known address with another method', () => {
   });
 });
 
-test('every address is in the contract, except those for operators, pictures and documentation', async () => {
+test('every address is in the contract, except those for operators, other sites, pictures and documentation', async () => {
   const registered = new Set<string>();
   const listen = (message: unknown) => {
     // Fastify's diagnostics channel publishes new apps in this shape.
@@ -89,8 +89,14 @@ test('every address is in the contract, except those for operators, pictures and
   const known = new Set(contract.map(({ call }) => call.path));
   expect([...known].filter((path) => !registered.has(path))).toEqual([]);
   const outside = [
-    // URLs in replies: pictures.
+    // URLs in replies: pictures, and what a post looks like elsewhere.
     '/images/*',
+    '/images/cards/:publicId/:version',
+    '/api/oembed',
+    '/api/embed/:publicId',
+    // For search engines.
+    '/sitemap.xml',
+    '/sitemap-*',
     // The API's documentation.
     '/api/docs',
     '/api/openapi.json',

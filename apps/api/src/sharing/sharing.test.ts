@@ -90,7 +90,7 @@ describe('oEmbed', () => {
 
   test('keeps to the size that a page has room for', async () => {
     const post = await some();
-    const told = (await ask({ url: addressOf(post), maxwidth: '300', maxheight: '180' })).json();
+    const told: unknown = (await ask({ url: addressOf(post), maxwidth: '300', maxheight: '180' })).json();
     expect(told).toMatchObject({ width: 300, height: 180 });
     expect(told).not.toHaveProperty('thumbnail_url');
   });
@@ -98,11 +98,9 @@ describe('oEmbed', () => {
   test('names the picture of an image post', async () => {
     const image = await anImage(api.db, { by: cast.alice, width: 1600, height: 800 });
     const post = await some({ images: [image] });
-    expect((await ask({ url: addressOf(post) })).json()).toMatchObject({
-      thumbnail_url: expect.stringMatching(/^http.*\/images\/.*-medium\.jpeg$/),
-      thumbnail_width: 720,
-      thumbnail_height: 360,
-    });
+    const told = (await ask({ url: addressOf(post) })).json<{ thumbnail_url: string }>();
+    expect(told).toMatchObject({ thumbnail_width: 720, thumbnail_height: 360 });
+    expect(told.thumbnail_url).toMatch(/^http.*\/images\/.*-medium\.jpeg$/);
   });
 
   test.each([

@@ -8,7 +8,9 @@ import {
   type Db,
   reportCounts,
   reports,
+  sitePictures,
   siteSettings,
+  siteTexts,
   users,
 } from '@confab/db';
 import { limits, newObjectId } from '@confab/domain';
@@ -171,6 +173,13 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
     await db.update(siteSettings).set({ signupsDisabled: false });
     return { body: { signupsDisabled: true } };
   },
+  'site.setPicture': aSiteWithPicture,
+  'site.deletePicture': aSiteWithPicture,
+  'site.textVersions': () => Promise.resolve({ params: { key: 'terms' } }),
+  'site.changeText': async ({ db }) => {
+    await db.delete(siteTexts);
+    return { params: { key: 'terms' }, body: { body: 'Be kind.' } };
+  },
 };
 
 const personOf = ({ people }: ModerationCast, role: Role): Person | null =>
@@ -225,6 +234,16 @@ async function nameOfTarget({ db, cast, community, state, role }: Scene): Promis
       await aBan(db, user, community, { expiresAt: '2026-05-01T00:00:00Z' });
     return user;
   }
+}
+
+async function aSiteWithPicture({ db, cast, state }: Scene) {
+  await db.delete(sitePictures);
+  if (state === 'a site with an icon') {
+    const usedAt = '2026-05-01T00:00:00Z';
+    const { id } = await anImage(db, { by: cast.people.author, usage: 'siteIcon', usedAt });
+    await db.insert(sitePictures).values({ use: 'siteIcon', imageId: id });
+  }
+  return { params: { use: 'siteIcon' } };
 }
 
 async function withPicture(scene: Scene, kind: 'icon' | 'banner') {

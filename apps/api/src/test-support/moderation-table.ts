@@ -357,6 +357,21 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   'site.settings': { states: { 'what admins switch': forAdmins(unchanged) } },
   'site.updateSettings': { states: { 'other settings': forAdmins(['site_settings']) } },
+  'site.setPicture': {
+    states: {
+      'a site without icon': forAdmins(['images', 'jobs', 'site_pictures']),
+      'a site with an icon': forAdmins(['images', 'jobs', 'site_pictures']),
+    },
+  },
+  'site.deletePicture': {
+    states: {
+      'a site with an icon': forAdmins(['images', 'jobs', 'site_pictures']),
+      'a site without icon': forAdmins(unchanged),
+    },
+  },
+  'site.texts': { states: { 'the texts of the site': forAdmins(unchanged) } },
+  'site.textVersions': { states: { 'a text of the site': forAdmins(unchanged) } },
+  'site.changeText': { states: { 'another text': forAdmins(['site_texts']) } },
 };
 
 export type ModerationCase = {

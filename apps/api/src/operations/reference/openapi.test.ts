@@ -21,7 +21,13 @@ type Operation = {
   summary: string;
   description: string;
   security: [object];
-  parameters: { name: string; in: string; required: boolean; example?: unknown; schema: object }[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    example?: unknown;
+    schema: { enum?: string[] };
+  }[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Answer>;
 };
@@ -65,9 +71,7 @@ describe('the OpenAPI document', () => {
       expect(`${summary} ${description}`).toContain(endpoint.shape.summary);
       if (action === undefined) expect(operationId).toBe(endpoint.name);
       else {
-        expect(parameters.find(({ name }) => name === 'action')?.schema).toMatchObject({
-          enum: expect.arrayContaining([action]),
-        });
+        expect(parameters.find(({ name }) => name === 'action')?.schema.enum).toContain(action);
       }
     }
   });
@@ -187,7 +191,7 @@ describe('the objects of the document', () => {
   /** Every schema below a value, but not what is below an example. */
   function* schemasIn(value: unknown): Generator<Schema> {
     if (typeof value !== 'object' || value === null) return;
-    if (!Array.isArray(value)) yield value as Schema;
+    if (!Array.isArray(value)) yield value;
     for (const [key, inner] of Object.entries(value)) if (!/^examples?$/.test(key)) yield* schemasIn(inner);
   }
 
