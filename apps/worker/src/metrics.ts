@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type JobName, maxJobAttempts } from '@confab/db';
 import { measureImages, type Queries } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type CounterName, counterNames } from './jobs/recount-counters.queries.ts';
+import { type CounterName, counterNames } from '@confab/db/acts';
 import { readDueJobs, readQueue } from './operations.queries.ts';
 
 /** How a run of a job ended. Interrupted runs are repeated, like failed ones. */

@@ -1,4 +1,4 @@
-import { comments, communities, type Db, sessions, toUuid, type Tx, users } from '@confab/db';
+import { comments, communities, type Db, toUuid, type Tx, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { selectUsers } from '../members/users.queries.ts';
@@ -64,18 +64,4 @@ export async function listAllComments(
 /** Requires the community's row lock. */
 export async function setCommunityDefault(tx: Tx, communityId: string, isDefault: boolean): Promise<void> {
   await tx.update(communities).set({ isDefault }).where(eq(communities.id, communityId));
-}
-
-/** Also ends every session. Requires the exclusive lock on the account. Suspending again moves the ban's time to now. */
-export async function suspendAccount(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ bannedAt: sql`now()` })
-    .where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-}
-
-/** Requires the exclusive lock on the account. */
-export async function readmitAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.update(users).set({ bannedAt: null }).where(eq(users.id, userId));
 }

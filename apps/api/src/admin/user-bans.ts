@@ -1,12 +1,10 @@
 import type { Db } from '@confab/db';
+import { deleteWrittenContent, readmitAccount, suspendAccount } from '@confab/db/acts';
 import { canBanUser } from '@confab/domain';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { getUserById, getUserByName } from '../members/users.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { enqueueImageDeletion } from '../images/image-deletion.ts';
-import { readmitAccount, suspendAccount } from './admin.queries.ts';
-import { deleteWrittenContent } from './written-content.queries.ts';
 
 /** Shown in the logs of communities. */
 const reason = 'The account was suspended.';
@@ -25,9 +23,7 @@ export async function banUser(
     assertAllowed(canBanUser(member, await getUserById(tx, found.id)));
     if (deleteContentDays !== undefined) {
       const days = deleteContentDays === 0 ? null : deleteContentDays;
-      const deletion = { authorId: found.id, adminId: viewer.user.id, days, reason };
-      const pictures = await deleteWrittenContent(tx, deletion);
-      if (pictures.length > 0) await enqueueImageDeletion(tx, pictures);
+      await deleteWrittenContent(tx, { authorId: found.id, adminId: viewer.user.id, days, reason });
     }
     await suspendAccount(tx, found.id);
   });

@@ -12,9 +12,8 @@ import {
   type Tx,
   userBadges,
   users,
-  violatesUnique,
 } from '@confab/db';
-import { type CommunitySort, limits, type LoggedInViewer, newObjectId, readObjectId } from '@confab/domain';
+import { type CommunitySort, limits, type LoggedInViewer, readObjectId } from '@confab/domain';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import {
   authorColumns,
@@ -268,8 +267,6 @@ export async function getCreatingViewer(tx: Tx, viewer: LoggedInViewer): Promise
   return { ...viewer, user: { ...viewer.user, ...user }, moderates: moderated.map(({ id }) => id) };
 }
 
-export type NewCommunity = { name: string; about: string | null; aboutHtml: string | null; userId: string };
-
 type Settings = Pick<CommunityRow, 'about' | 'aboutHtml' | 'nsfw' | 'postingRestricted'>;
 
 /** Undefined keeps a setting. */
@@ -280,24 +277,6 @@ export async function updateCommunity(tx: Tx, id: string, changes: SettingChange
   const [row] = await tx.update(communities).set(changes).where(eq(communities.id, id)).returning();
   if (!row) throw new Error('a locked community is there');
   return row;
-}
-
-/** Inserts a community with its creator as member and first moderator. */
-export async function insertCommunity(tx: Tx, community: NewCommunity): Promise<CommunityRow> {
-  const id = newObjectId();
-  try {
-    const [row] = await tx
-      .insert(communities)
-      .values({ id, ...community, noMembers: 1 })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
-    await tx.insert(communityMembers).values({ communityId: id, userId: community.userId });
-    await tx.insert(communityModerators).values({ communityId: id, userId: community.userId, position: 1 });
-    return row;
-  } catch (error) {
-    if (violatesUnique(error, 'communities_name_key')) throw new ApiError('community-exists');
-    throw error;
-  }
 }
 
 /** Requires the community's row lock. Returns the community if it changed. */

@@ -1,5 +1,6 @@
 import { communitiesApi, communityRequestsApi } from '@confab/api-contract';
 import type { Db } from '@confab/db';
+import { insertCommunity } from '@confab/db/acts';
 import {
   canCreateCommunity,
   isValidCommunityName,
@@ -21,7 +22,6 @@ import {
   getCommunityForJoining,
   getCommunityForUpdate,
   getCreatingViewer,
-  insertCommunity,
   insertMember,
   listCommunities,
   searchCommunities,
@@ -78,6 +78,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       assertAllowed(canCreateCommunity(await getCreatingViewer(tx, viewer), config.communityCreation));
       return insertCommunity(tx, { name: body.name, about, aboutHtml, userId: viewer.user.id });
     });
+    if (!row) throw new ApiError('community-exists');
     return loadCommunity(db, row, viewer, { joined: true, moderates: true });
   });
 

@@ -6,7 +6,7 @@ import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { enqueueImageDeletion } from '../images/image-deletion.ts';
+import { enqueueImageDeletion } from '@confab/db/acts';
 import { receiveImage } from '../members/receive-image.ts';
 import { recordAct } from './moderators/moderation-log.queries.ts';
 import { type CommunityRow, getCommunityById } from './communities.queries.ts';

@@ -1,11 +1,9 @@
 import { usersApi } from '@confab/api-contract';
-import { enqueue } from '@confab/db';
+import { deleteAccount } from '@confab/db/acts';
 import { type AccountFacts, canDeleteAccount } from '@confab/domain';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { giveSession, isBrowser } from '../http/session.ts';
-import { enqueueImageDeletion } from '../images/image-deletion.ts';
-import { deleteAccount } from './account-deletion.queries.ts';
 import { checkPassword } from './passwords.ts';
 import { memberTransaction } from './member-transaction.queries.ts';
 import { findCredentials, findUserByName, getUserById } from './users.queries.ts';
@@ -24,12 +22,9 @@ export const accountDeletionRoutes: RouteModule = (route, { config, db }) => {
 
     const isOwn = found.id === viewer.user.id;
     await memberTransaction(db, viewer, { account: { id: found.id, alone: true } }, async (tx, member) => {
-      const account = await getUserById(tx, found.id);
-      assertAllowed(canDeleteAccount(member, factsOf(account)));
+      assertAllowed(canDeleteAccount(member, factsOf(await getUserById(tx, found.id))));
       const by = { userId: viewer.user.id, group: isOwn ? 'mods' : 'admins' } as const;
-      const files = await deleteAccount(tx, { account, by });
-      if (files.pictures.length > 0) await enqueueImageDeletion(tx, files.pictures);
-      if (files.exports.length > 0) await enqueue(tx, 'deleteExportFiles', { keys: files.exports });
+      await deleteAccount(tx, { userId: found.id, by });
     });
     if (isOwn && isBrowser(http.request)) giveSession(config, http.reply, 'anonymous');
     return { success: true as const };

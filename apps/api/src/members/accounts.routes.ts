@@ -1,5 +1,6 @@
 import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
 import { getSiteSettings } from '@confab/db';
+import { insertUser, lockAccounts } from '@confab/db/acts';
 import {
   cutText,
   isLongEnoughPassword,
@@ -15,7 +16,7 @@ import type { RouteModule } from '../http/route.ts';
 import { rememberWrite } from '../http/last-write.queries.ts';
 import { withoutUndefined } from '../http/input.ts';
 import { giveSession, handOver, isBrowser, issueSession, type Session } from '../http/session.ts';
-import { insertUser, type ProfileChanges, updateProfile } from './accounts.queries.ts';
+import { type ProfileChanges, updateProfile } from './accounts.queries.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { deviceName } from './device-name.ts';
 import { digest } from './digest.ts';
@@ -23,7 +24,7 @@ import { lockCredentials } from './password.queries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { deleteSession, insertSession, type NewSession } from './sessions.queries.ts';
 import { presentOwnUser } from './users.present.ts';
-import { lockAccount, memberTransaction } from './member-transaction.queries.ts';
+import { memberTransaction } from './member-transaction.queries.ts';
 import { findCredentials, findUserByName, getUserById } from './users.queries.ts';
 
 type LoginInput = Pick<Input<Shape>, 'http' | 'session' | 'address'>;
@@ -41,7 +42,7 @@ export const accountRoutes: RouteModule = (route, context) => {
 
     const session = sessionForLogin(config, input);
     await db.transaction(async (tx) => {
-      await lockAccount(tx, { id: account.id, alone: false });
+      await lockAccounts(tx, [{ id: account.id, alone: false }]);
       // The account may have been deleted or suspended, or its password changed, during the check.
       const current = await lockCredentials(tx, account.id);
       if (current?.passwordHash !== account.passwordHash) throw new ApiError('wrong-password');
@@ -80,6 +81,7 @@ export const accountRoutes: RouteModule = (route, context) => {
         passwordHash,
         address: input.address,
       });
+      if (created === null) throw new ApiError('user_exists');
       await insertSession(tx, newSession(created, session, input));
       return created;
     });

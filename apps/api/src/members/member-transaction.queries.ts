@@ -13,14 +13,12 @@ import {
   type Tx,
   users,
 } from '@confab/db';
+import { type AccountLock, lockAccounts } from '@confab/db/acts';
 import type { LoggedInViewer } from '@confab/domain';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import type { Token } from '../http/rate-limit.queries.ts';
 import { findUserByName } from './users.queries.ts';
-
-/** A lock on an account until the transaction ends: shared with others, or `alone` for who deletes or suspends it. */
-export type AccountLock = { id: string; alone: boolean };
 
 /** What a member's transaction locks before it acts, in this order. */
 type MemberLocks = {
@@ -60,7 +58,7 @@ export async function memberTransaction<Result>(
   const accounts = accountLocks(viewer.user.id, locks.account);
   return db.transaction(async (tx) => {
     // Sent together, run in order: the second statement sees what the first has waited for.
-    const [, account] = await Promise.all([lockAll(tx, accounts), findAccount(tx, viewer)]);
+    const [, account] = await Promise.all([lockAccounts(tx, accounts), findAccount(tx, viewer)]);
     const result = await act(tx, await inRole(tx, asOf(viewer, account), locks));
     await viewer.token?.take(tx);
     return result;
@@ -117,7 +115,7 @@ async function lockRolesFirst(
   viewer: LoggedInViewer,
   communityId: string,
 ): Promise<readonly string[]> {
-  await lockAll(tx, accountLocks(viewer.user.id, undefined));
+  await lockAccounts(tx, accountLocks(viewer.user.id, undefined));
   return (await lockViewerRoles(tx, viewer, communityId)).moderates;
 }
 
@@ -153,28 +151,11 @@ export async function accountNamed(db: Db, username: string): Promise<AccountLoc
   return user && { id: user.id, alone: false };
 }
 
-/** For a transaction of someone who is not logged in yet. */
-export async function lockAccount(tx: Tx, account: AccountLock): Promise<void> {
-  await lockAll(tx, [account]);
-}
-
 function accountLocks(ownId: string, other: AccountLock | undefined): AccountLock[] {
   const own = { id: ownId, alone: false };
   if (other === undefined) return [own];
   if (other.id === ownId) return [other];
   return ownId < other.id ? [own, other] : [other, own];
-}
-
-/** Prepared, because most writes begin with it. */
-async function lockAll(tx: Tx, accounts: readonly AccountLock[]): Promise<void> {
-  const name = accounts.map(({ alone }) => (alone ? 'alone' : 'shared')).join('-');
-  const locks = () =>
-    accounts.map(({ alone }, place) => {
-      const key = sql`hashtextextended(${sql.placeholder(String(place))}, 0)`;
-      return alone ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
-    });
-  const ids = Object.fromEntries(accounts.map(({ id }, place) => [place, id]));
-  await executePrepared(tx, `lock-accounts-${name}`, () => sql`select ${sql.join(locks(), sql`, `)}`, ids);
 }
 
 /**

@@ -1,18 +1,12 @@
 import { communityBans, type Db, users } from '@confab/db';
+import { type AccountLock, lockAccounts } from '@confab/db/acts';
 import { type LoggedInViewer, newObjectId } from '@confab/domain';
 import { aBan, aCommunity, aModerator, aUser } from '@confab/testing/db';
 import { useDatabase } from '@confab/testing/use-database';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { waiting } from '../test-support/lock-race.ts';
-import {
-  type AccountLock,
-  accountNamed,
-  lockAccount,
-  lockBan,
-  lockViewerBan,
-  memberTransaction,
-} from './member-transaction.queries.ts';
+import { accountNamed, lockBan, lockViewerBan, memberTransaction } from './member-transaction.queries.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -168,7 +162,7 @@ describe('locks', () => {
   test('the login of an account waits for its end', async () => {
     await expectToWait(
       (later) => memberTransaction(db, viewerOf(alice), ending(bob), later),
-      () => db.transaction((tx) => lockAccount(tx, { id: bob.id, alone: false })),
+      () => db.transaction((tx) => lockAccounts(tx, [{ id: bob.id, alone: false }])),
     );
   });
 

@@ -1,13 +1,14 @@
 import { sessionApi, usersApi } from '@confab/api-contract';
 import { cutText, isLongEnoughPassword, isValidEmail, limits, storableText } from '@confab/domain';
 import { enqueue, hashResetToken } from '@confab/db';
+import { lockAccounts } from '@confab/db/acts';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import { handOver, isBrowser, issueSession } from '../http/session.ts';
 import { getResetAccount, lockCredentials, setPassword } from './password.queries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { deleteSessionsOf, keepOneSession } from './sessions.queries.ts';
-import { lockAccount, memberTransaction } from './member-transaction.queries.ts';
+import { memberTransaction } from './member-transaction.queries.ts';
 import { presentOwnUser } from './users.present.ts';
 import { findCredentials, getUserById } from './users.queries.ts';
 import type { Config } from '../config.ts';
@@ -62,7 +63,7 @@ export const passwordRoutes: RouteModule = (route, { db, config }) => {
 
     const passwordHash = await hashPassword(password, config.passwordHashing);
     await db.transaction(async (tx) => {
-      await lockAccount(tx, { id: userId, alone: false });
+      await lockAccounts(tx, [{ id: userId, alone: false }]);
       // Of two parallel requests, the second waits here and finds the token used.
       await lockCredentials(tx, userId);
       await getResetAccount(tx, tokenHash);

@@ -4,7 +4,7 @@ import { canChangeProPic } from '@confab/domain';
 import { assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { enqueueImageDeletion } from '../images/image-deletion.ts';
+import { enqueueImageDeletion } from '@confab/db/acts';
 import { receiveImage } from './receive-image.ts';
 import { getUserById, getUserByName, getUserForUpdate, replaceProPic } from './users.queries.ts';
 import { memberTransaction } from './member-transaction.queries.ts';

@@ -19,7 +19,7 @@ import { listJobs } from '../test-support/jobs.ts';
 import { actDuringLock } from '../test-support/lock-race.ts';
 import { statementsDuring } from '../test-support/statements.ts';
 import { filesBelow, uploadOf } from '../test-support/uploads.ts';
-import { lockAccount } from './member-transaction.queries.ts';
+import { lockAccounts } from '@confab/db/acts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -143,7 +143,7 @@ describe('changes of a picture at the same time', () => {
     const request = { ...(await uploadOf(await aPicture())), url: `/api/users/${owner.username}/pro_pic` };
     const response = await actDuringLock(api.db, () => client.request(request), {
       // The lock of deletions and suspensions; the file itself has arrived by then.
-      hold: (tx) => lockAccount(tx, { id: owner.id, alone: true }),
+      hold: (tx) => lockAccounts(tx, [{ id: owner.id, alone: true }]),
       interfere: (tx) => tx.update(users).set(end).where(itsRow),
     });
     expect(response.json()).toEqual(errorBody('not_logged_in'));

@@ -19,7 +19,7 @@ import {
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { enqueueImageDeletion } from '../images/image-deletion.ts';
+import { enqueueImageDeletion } from '@confab/db/acts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { receiveImage } from '../members/receive-image.ts';
 import { defaultText } from './default-texts.ts';

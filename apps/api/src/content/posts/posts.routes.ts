@@ -14,7 +14,7 @@ import { encodePost, seesTheSame } from './post-pieces.ts';
 import { getPost, getPostForUpdate, listOwnPostFacts, type LockedPost } from './posts.queries.ts';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { assertAllowed } from '../../http/errors.ts';
-import { enqueueImageDeletion } from '../../images/image-deletion.ts';
+import { enqueueImageDeletion } from '@confab/db/acts';
 import { recordAct } from '../../communities/moderators/moderation-log.queries.ts';
 import { deleteReportsOfPost } from '../../communities/report-counts.queries.ts';
 import { deletePost, deletePostContent } from './post-deletion.queries.ts';

@@ -1,5 +1,6 @@
-import { enqueue, type Tx } from '@confab/db';
 import type { StoredName } from '@confab/domain';
+import type { Tx } from '../client.ts';
+import { enqueue } from '../jobs.ts';
 
 /** Longer than making a picture's copies takes. */
 const secondLookMs = 2 * 60_000;

@@ -1,10 +1,12 @@
+import { hotness, objectIdTime, zeroId } from '@confab/domain';
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { fromUuid, toUuid } from '../columns.ts';
 import {
   comments,
   commentVotes,
   communities,
   communityMembers,
-  type Db,
-  fromUuid,
   listItems,
   lists,
   posts,
@@ -12,11 +14,8 @@ import {
   reportCounts,
   reports,
   siteSettings,
-  toUuid,
   users,
-} from '@confab/db';
-import { hotness, objectIdTime } from '@confab/domain';
-import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
+} from '../schema/index.ts';
 
 /** Every counter that can be recounted (api.md 4.4). Points cannot: their floor of 1 loses information. */
 export const counterNames = [
@@ -47,12 +46,12 @@ export type Drift = {
 };
 
 /** The result of one statement, which compared the ids after `after` up to `last`. Null: there were none left. */
-export type Batch = { last: string | null; drift: readonly Drift[] };
+type Batch = { last: string | null; drift: readonly Drift[] };
 
 /** Compares the next batch of rows. One statement has one snapshot, so that concurrent votes are no drift. */
-export type CounterCheck = (db: Db, after: string) => Promise<Batch>;
+type CounterCheck = (db: Db, after: string) => Promise<Batch>;
 
-export const counterChecks: readonly CounterCheck[] = [
+const counterChecks: readonly CounterCheck[] = [
   inBatches(posts, 1000, comparePosts),
   inBatches(posts, 1000, compareHotness),
   // All comments of a post at once: an index finds the replies under a post, not those under a comment.
@@ -62,6 +61,36 @@ export const counterChecks: readonly CounterCheck[] = [
   inBatches(communities, 50, compareCommunities),
   async (db) => ({ last: null, drift: await driftIn(db, compareSite()) }),
 ];
+
+const maxExamples = 5;
+
+/**
+ * Answers which counters differ from what they count. It corrects nothing: drift is a bug elsewhere, and the rows are the
+ * evidence.
+ */
+export async function recount(db: Db, signal: AbortSignal): Promise<Drift[]> {
+  const found = new Map<CounterName, Drift>();
+  for (const check of counterChecks) {
+    let after: string | null = zeroId;
+    while (after !== null) {
+      signal.throwIfAborted();
+      const batch = await check(db, after);
+      for (const drift of batch.drift) found.set(drift.counter, add(found.get(drift.counter), drift));
+      after = batch.last;
+    }
+  }
+  return counterNames.flatMap((counter) => found.get(counter) ?? []);
+}
+
+function add(sum: Drift | undefined, drift: Drift): Drift {
+  if (!sum) return drift;
+  return {
+    counter: drift.counter,
+    rows: sum.rows + drift.rows,
+    difference: sum.difference + drift.difference,
+    examples: [...sum.examples, ...drift.examples].slice(0, maxExamples),
+  };
+}
 
 type Range = { after: string; last: string };
 

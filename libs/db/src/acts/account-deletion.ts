@@ -1,9 +1,14 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Tx } from '../client.ts';
+import { toUuid } from '../columns.ts';
+import { enqueue } from '../jobs.ts';
 import {
   accountExports,
   communities,
   communityBans,
   communityMembers,
   communityModerators,
+  images,
   lists,
   moderationLog,
   mutes,
@@ -12,16 +17,9 @@ import {
   passwordResets,
   pushSubscriptions,
   sessions,
-  toUuid,
-  type Tx,
   users,
-} from '@confab/db';
-import type { StoredName } from '@confab/domain';
-import { eq, or, sql } from 'drizzle-orm';
-import { deleteImage } from '../images/images.queries.ts';
-
-/** Files whose rows are deleted and which must still be deleted. */
-export type LeftFiles = { pictures: StoredName[]; exports: string[] };
+} from '../schema/index.ts';
+import { enqueueImageDeletion } from './image-deletion.ts';
 
 /** Rows deleted with an account; list items cascade with the lists. */
 const ofTheirs = [
@@ -34,20 +32,20 @@ const ofTheirs = [
   communityBans,
 ];
 
-type Deletion = {
-  account: { id: string; proPic: { id: string } | null };
-  by: { userId: string; group: 'mods' | 'admins' };
-};
+type Deletion = { userId: string; by: { userId: string; group: 'mods' | 'admins' } };
 
 /**
  * Deletes an account. Its row stays without private data, to reserve the name and for its content (api.md 4.10). Uses
  * a fixed number of statements. Requires the exclusive lock on the account.
  */
-export async function deleteAccount(tx: Tx, { account, by }: Deletion): Promise<LeftFiles> {
-  const { id: userId, proPic } = account;
+export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<void> {
   await leaveCommunities(tx, userId, by);
   // The referring column becomes null with the deleted row.
-  const picture = proPic ? await deleteImage(tx, proPic.id) : undefined;
+  const pictures = await tx
+    .delete(images)
+    .where(eq(images.id, sql`(select pro_pic_id from ${users} where id = ${toUuid(userId)}::uuid)`))
+    .returning({ id: images.id, hash: images.hash });
+  if (pictures.length > 0) await enqueueImageDeletion(tx, pictures);
   await tx
     .update(users)
     .set({
@@ -68,7 +66,8 @@ export async function deleteAccount(tx: Tx, { account, by }: Deletion): Promise<
     .delete(accountExports)
     .where(eq(accountExports.userId, userId))
     .returning({ key: accountExports.fileKey });
-  return { pictures: picture ? [picture] : [], exports: exported.flatMap(({ key }) => key ?? []) };
+  const keys = exported.flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await enqueue(tx, 'deleteExportFiles', { keys });
 }
 
 /** Ends memberships and roles. Lost roles are logged. */

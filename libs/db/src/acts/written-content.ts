@@ -1,42 +1,50 @@
+import type { StoredName } from '@confab/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../client.ts';
+import { fromUuid, toUuid } from '../columns.ts';
 import {
   comments,
   communities,
-  fromUuid,
   images,
   moderationLog,
   postImages,
   posts,
   reportCounts,
   reports,
-  toUuid,
-  type Tx,
   users,
-} from '@confab/db';
-import type { StoredName } from '@confab/domain';
-import { type SQL, sql } from 'drizzle-orm';
+} from '../schema/index.ts';
+import { enqueueImageDeletion } from './image-deletion.ts';
 
 type Deletion = {
   authorId: string;
   adminId: string;
-  /** Only content of the last so many days; null for all of it. */
-  days: number | null;
   /** Recorded in the log with each deletion. */
   reason: string;
 };
 
+/** Deletes what an author wrote in the last so many days; with null all of it. */
+export async function deleteWrittenContent(
+  tx: Tx,
+  { days, ...deletion }: Deletion & { days: number | null },
+): Promise<void> {
+  const recent = days === null ? sql`true` : sql`created_at >= now() - make_interval(days => ${days})`;
+  await deleteContentWhere(tx, deletion, { posts: recent, comments: recent });
+}
+
 /**
  * Deletes an author's posts with their content, and their comments, in the name of the admins. Earlier deletions stay
  * as they are. As with single deletions, open reports are deleted, each deletion is logged and all counters are
- * updated; the author is not notified (api.md 4.10). Returns the pictures whose files must still be deleted. Uses a
- * fixed number of statements. Requires the exclusive lock on the author's account, so that the author cannot write
- * during it.
+ * updated; the author is not notified (api.md 4.10). Uses a fixed number of statements. The author must not write during
+ * it: it requires the exclusive lock on their account, or that the account is deleted.
  */
-export async function deleteWrittenContent(tx: Tx, deletion: Deletion): Promise<StoredName[]> {
-  const { authorId, adminId, days, reason } = deletion;
+async function deleteContentWhere(
+  tx: Tx,
+  { authorId, adminId, reason }: Deletion,
+  which: { posts: SQL; comments: SQL },
+): Promise<void> {
   const author = sql`${toUuid(authorId)}::uuid`;
-  const recent = days === null ? sql`true` : sql`created_at >= now() - make_interval(days => ${days})`;
-  const ownPosts = sql`user_id = ${author} and deleted_content_at is null and ${recent}`;
-  const ownComments = sql`user_id = ${author} and deleted_at is null and ${recent}`;
+  const ownPosts = sql`user_id = ${author} and deleted_content_at is null and ${which.posts}`;
+  const ownComments = sql`user_id = ${author} and deleted_at is null and ${which.comments}`;
   await lockWhereWritten(tx, ownPosts, ownComments);
 
   const written = await tx.execute<{ id: string; standing: boolean }>(sql`
@@ -72,7 +80,7 @@ export async function deleteWrittenContent(tx: Tx, deletion: Deletion): Promise<
       from ${comments} as comment join ${posts} as post on post.id = comment.post_id
       where comment.id = any(${list(commentIds)})
     order by community_id, post_id, comment_id`);
-  return pictures;
+  if (pictures.length > 0) await enqueueImageDeletion(tx, pictures);
 }
 
 /**
