@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { agePosts } from './jobs/age-posts.ts';
 import { createNotification, notifyNewComment, notifyNewVote } from './jobs/notify.ts';
 import { deleteExportFiles, deleteImageFiles, makeImageCopies } from './jobs/stored-files.ts';
+import { eraseAccount } from './jobs/erase-account.ts';
 import { exportAccount } from './jobs/export-account.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
 import { announcePost, welcomeMembers } from './jobs/fan-out.ts';
@@ -63,6 +64,7 @@ export const registry: Registry = {
   sendPush,
   sendRecovery,
   exportAccount,
+  eraseAccount,
   deleteExportFiles,
   sweepTemporaryImages,
   writeSitemap,

@@ -45,6 +45,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   sendPush: () => Promise.resolve(),
   sendRecovery: () => Promise.resolve(),
   exportAccount: () => Promise.resolve(),
+  eraseAccount: () => Promise.resolve(),
   deleteExportFiles: () => Promise.resolve(),
   sweepTemporaryImages: () => Promise.resolve(),
   writeSitemap: () => Promise.resolve(),

@@ -21,6 +21,8 @@ export const usersApi: CallsOf<typeof resources.users> = {
   updateProfile: { method: 'POST', path: '/api/_settings', action: 'updateProfile' },
   list: { method: 'GET', path: '/api/users' },
   delete: { method: 'DELETE', path: '/api/users/:username' },
+  erasure: { method: 'GET', path: '/api/users/:username/erasure' },
+  erase: { method: 'POST', path: '/api/users/:username/erasure' },
   setProPic: { method: 'POST', path: '/api/users/:username/pro_pic' },
   deleteProPic: { method: 'DELETE', path: '/api/users/:username/pro_pic' },
   giveBadge: { method: 'POST', path: '/api/users/:username/badges' },

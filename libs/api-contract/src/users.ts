@@ -41,6 +41,30 @@ export const accountExport = z.object({
 });
 export type AccountExport = z.output<typeof accountExport>;
 
+/** What an account wrote and owns, and how far its deletion with all of it has come. */
+export const accountErasure = z.object({
+  /** What is left to delete. */
+  written: z.object({
+    posts: z.int(),
+    comments: z.int(),
+    votes: z.int(),
+    lists: z.int(),
+    pictures: z.int(),
+  }),
+  /** Null before it begins. */
+  progress: z
+    .object({
+      requestedAt: time,
+      /** Posts, comments and votes when it began. */
+      noItems: z.int(),
+      noErased: z.int(),
+      /** Null while it is under way. */
+      finishedAt: time.nullable(),
+    })
+    .nullable(),
+});
+export type AccountErasure = z.output<typeof accountErasure>;
+
 export const userShapes = {
   get: {
     at: 'GET /api/users/:username',
@@ -111,6 +135,32 @@ export const userShapes = {
     body: z.object({ password: z.string().trim() }),
     response: success,
     errors: ['wrong_password', 'not_admin', 'user_not_found', 'user-deleted', 'account-banned', 'overloaded'],
+    limit: 'deleteAccount',
+  },
+  erasure: {
+    at: 'GET /api/users/:username/erasure',
+    auth: 'admin',
+    summary: 'How much an account wrote and owns, and how far its deletion with all of it has come.',
+    params: username,
+    response: accountErasure,
+    errors: ['not_admin', 'user_not_found'],
+  },
+  erase: {
+    at: 'POST /api/users/:username/erasure',
+    auth: 'admin',
+    summary:
+      'Deletes an account at once and for good, and everything it wrote in the minutes after: posts with their pictures, comments, votes. The password is that of the viewer. An account that was deleted before may be erased too; asking again while it is under way changes nothing.',
+    params: username,
+    body: z.object({ password: z.string().trim() }),
+    response: accountErasure,
+    errors: [
+      'wrong_password',
+      'not_admin',
+      'user_not_found',
+      'no-erase-admin',
+      'account-banned',
+      'overloaded',
+    ],
     limit: 'deleteAccount',
   },
   setProPic: {

@@ -42,6 +42,8 @@ export type Jobs = {
   exportAccount: { userId: string; requestedAt: string };
   /** Deletes export files that expired or whose account was deleted. */
   deleteExportFiles: { keys: string[] };
+  /** Deletes everything that a deleted account wrote; continues where an earlier run stopped. */
+  eraseAccount: { userId: string };
   /** Deletes uploads that stayed unused for too long (api.md 4.14), and partial files of killed processes. */
   sweepTemporaryImages: Record<string, never>;
   /** Brings the sitemap up to date; with `again`, once more half a minute later. */

@@ -17,6 +17,7 @@ export const denialMessages = {
     'Moderators delete the post; its content is for its author and for admins to delete.',
   'not-enough-points': 'You do not have enough points to create a community yet.',
   'not-mod-not-admin': 'Only moderators of this community and admins may do this.',
+  'no-erase-admin': 'Admins are not erased. Take the rights of an admin away first.',
   no_ban_admin: 'Admins cannot be suspended.',
   not_enough_points: 'You do not have enough points to submit posts of this type yet.',
   not_admin: 'Only admins may do this.',

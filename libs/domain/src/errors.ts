@@ -34,6 +34,7 @@ const denials = {
   'not-list-owner': denial('not-list-owner', 403),
   'not-your-list': denial('not-your-list', 403),
   not_author: denial('not_author', 403),
+  'no-erase-admin': denial('no-erase-admin', 403),
   no_ban_admin: denial('no_ban_admin', 403),
   not_owner: denial('not_owner', 403),
   'user-deleted': denial('user-deleted', 403),

@@ -362,6 +362,11 @@ export const acts: Readonly<Record<string, Act>> = {
     },
     given: (things) => ({ ...ofOwner(things), body: { password } }),
   },
+  'users.erasure': { outcomes: admins(fine), given: ofOwner },
+  'users.erase': {
+    outcomes: admins(ended),
+    given: (things) => ({ ...ofOwner(things), body: { password } }),
+  },
   'users.setProPic': { outcomes: ownerOnly('not_owner', 'no-image-file'), given: ofOwner },
   'users.deleteProPic': { outcomes: ownerOnly('not_owner', ['jobs']), told: ['owner'], given: ofOwner },
   'users.giveBadge': {

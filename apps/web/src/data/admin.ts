@@ -1,8 +1,15 @@
-import { commentsApi, siteApi, type SitePictures, usersApi } from '@confab/api-contract/calls';
-import type { SiteSettingChanges, SiteTextKey } from '@confab/domain';
+import {
+  type AccountErasure,
+  commentsApi,
+  siteApi,
+  type SitePictures,
+  usersApi,
+} from '@confab/api-contract/calls';
+import { type SiteSettingChanges, type SiteTextKey, timing } from '@confab/domain';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -25,6 +32,29 @@ export function accountsQuery(beginning: string) {
     getNextPageParam: ({ next }) => next ?? undefined,
     // Keeps the previous results while the admin types.
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How much an account wrote, and how far its deletion with all of it has come: asked again until that is done. */
+export function erasureQuery(username: string) {
+  return queryOptions({
+    queryKey: ['erasure', username],
+    queryFn: fetching(usersApi.erasure, { params: { username } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }: Query<AccountErasure>) =>
+      data?.progress?.finishedAt === null ? timing.erasurePollMs : false,
+  });
+}
+
+export function useErase(username: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call(usersApi.erase, { params: { username }, body: { password } }),
+    meta: { shownCodes: ['wrong_password', 'overloaded'] },
+    onSuccess: async (erasure) => {
+      client.setQueryData(erasureQuery(username).queryKey, erasure);
+      await client.invalidateQueries({ queryKey: ['accounts'] });
+    },
   });
 }
 

@@ -8,10 +8,19 @@ export {
   insertUser,
   lockAccounts,
   type NewUser,
+  operatorId,
   readmitAccount,
   suspendAccount,
 } from './accounts.ts';
 export { insertCommunity, type NewCommunity } from './communities.ts';
+export {
+  countWritten,
+  eraseNextBatch,
+  type Erasure,
+  findErasure,
+  startErasure,
+  type WrittenCounts,
+} from './erasures.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
 export { type CounterName, counterNames, type Drift, recount } from './recount.ts';
 export { deleteWrittenContent } from './written-content.ts';

@@ -37,7 +37,7 @@ export async function deleteWrittenContent(
  * updated; the author is not notified (api.md 4.10). Uses a fixed number of statements. The author must not write during
  * it: it requires the exclusive lock on their account, or that the account is deleted.
  */
-async function deleteContentWhere(
+export async function deleteContentWhere(
   tx: Tx,
   { authorId, adminId, reason }: Deletion,
   which: { posts: SQL; comments: SQL },
@@ -134,6 +134,6 @@ async function deleteReports(
     from fewer where counts.community_id = fewer.community_id`);
 }
 
-function list(uuids: readonly string[]): SQL {
+export function list(uuids: readonly string[]): SQL {
   return sql`${sql.param([...uuids])}::uuid[]`;
 }

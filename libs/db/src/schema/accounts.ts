@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { codeText, isoTime, objectId } from '../columns.ts';
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { codeText, counter, isoTime, objectId } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Password reset tokens that were mailed and not used yet. */
@@ -42,5 +42,39 @@ export const accountExports = pgTable(
       .on(t.expiresAt)
       .where(sql`${t.expiresAt} is not null`),
     check('account_exports_made_check', sql`num_nonnulls(${t.fileKey}, ${t.size}, ${t.expiresAt}) in (0, 3)`),
+  ],
+);
+
+/** What an erasure goes through, in this order. */
+export const erasedParts = ['posts', 'comments', 'postVotes', 'commentVotes'] as const;
+
+/** Deletions of everything that an account wrote, and how far each has come; one per account. */
+export const accountErasures = pgTable(
+  'account_erasures',
+  {
+    userId: objectId()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The admin, whom the logs of communities name. */
+    requestedBy: objectId()
+      .notNull()
+      .references(() => users.id),
+    requestedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    /** Posts, comments and votes at the start. */
+    noItems: integer().notNull(),
+    noErased: counter(),
+    part: text({ enum: erasedParts }).notNull().default('posts'),
+    /** Everything of the part up to this id is erased. Null at its start. */
+    reachedId: objectId(),
+    finishedAt: isoTime(),
+  },
+  (t) => [
+    check(
+      'account_erasures_part_check',
+      sql`${t.part} in ('posts', 'comments', 'postVotes', 'commentVotes')`,
+    ),
+    check('account_erasures_counters_check', sql`${t.noItems} >= 0 and ${t.noErased} >= 0`),
   ],
 );

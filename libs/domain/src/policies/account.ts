@@ -38,6 +38,17 @@ export function canDeleteAccount(viewer: Viewer, account: AccountFacts): Decisio
   return account.isBanned ? deny('account-banned') : allow;
 }
 
+/** Admins erase any account but an admin's: they delete it with everything it wrote, also after its deletion. */
+export function canEraseAccount(
+  viewer: Viewer,
+  account: Pick<AccountFacts, 'isAdmin' | 'isBanned'>,
+): Decision {
+  const may = isAdmin(viewer);
+  if (!may.allowed) return may;
+  if (account.isAdmin) return deny('no-erase-admin');
+  return account.isBanned ? deny('account-banned') : allow;
+}
+
 function isAdmin(viewer: Viewer): Decision {
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.isAdmin ? allow : deny('not_admin');

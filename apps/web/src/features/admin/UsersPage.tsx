@@ -1,10 +1,14 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
-import { longDate } from '@confab/domain';
+import { longDate, reservedUsernames } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { accountsQuery } from '../../data/admin.ts';
 import { useStartup } from '../../data/startup.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { preloadDialog } from '../../ui/Dialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
@@ -62,6 +66,9 @@ function Accounts({ accounts }: { accounts: readonly ViewedUser[] }) {
           </th>
           <th scope="col">Joined</th>
           <th scope="col">Last seen</th>
+          <th scope="col">
+            <span className="sr-only">Erase</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -81,10 +88,36 @@ function Accounts({ accounts }: { accounts: readonly ViewedUser[] }) {
             <td className="num">{account.noComments.toLocaleString('en')}</td>
             <td className="muted">{longDate(account.createdAt)}</td>
             <td className="muted">{account.lastSeen && <TimeAgo at={account.lastSeen} />}</td>
+            <td>{isErasable(account) && <EraseButton username={account.username} />}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'));
+
+/** The api refuses the same (domain: canEraseAccount). */
+function isErasable({ isAdmin, isBanned, username }: ViewedUser): boolean {
+  return !isAdmin && !isBanned && !reservedUsernames.has(username.toLowerCase());
+}
+
+function EraseButton({ username }: { username: string }) {
+  const [open, setOpen] = useState(false);
+  const prepare = () => preloadDialog(EraseDialog);
+  return (
+    <>
+      <IconButton
+        icon="trash-2"
+        label={`Erase @${username}`}
+        small
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      />
+      {open && <EraseDialog username={username} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -258,6 +258,75 @@ describe('the users', { timeout: 20_000 }, () => {
   });
 });
 
+describe('an erasure', { timeout: 20_000 }, () => {
+  const written = { posts: 1204, comments: 1, votes: 0, lists: 2, pictures: 3 };
+  const nothing = { posts: 0, comments: 0, votes: 0, lists: 0, pictures: 0 };
+  const begun = { requestedAt: '2026-05-01T06:12:00Z', noItems: 1205, noErased: 0, finishedAt: null };
+
+  // The code of the dialog comes with the first of them.
+  const soon = { timeout: 10_000 };
+
+  /** With the password filled in. */
+  async function openDialog() {
+    const { user } = await open('/users');
+    await user.click(await screen.findByRole('button', { name: 'Erase @pell' }));
+    const password = await screen.findByLabelText(/^Your password/, {}, soon);
+    expect(screen.getByRole('dialog', { name: 'Erase @pell' })).toBeTruthy();
+    expect(erase().disabled).toBe(true);
+    await user.type(password, 'secret');
+    return user;
+  }
+  const erase = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Erase' });
+
+  beforeEach(() => {
+    const accounts = [
+      anAccount({ username: 'pell' }),
+      anAccount({ username: 'ines', isAdmin: true }),
+      anAccount({ username: 'lens', isBanned: true }),
+    ];
+    api.on(usersApi.list, () => ({ users: accounts, next: null }));
+    api.on(usersApi.erasure, () => ({ written, progress: null }));
+  });
+
+  it('says whom and how much it deletes, and needs the password of the admin', async () => {
+    api.refuse(usersApi.erase, 403, 'wrong_password');
+    const user = await openDialog();
+    const items = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '1,204 posts',
+      '1 comment',
+      '0 votes',
+      '2 lists',
+      '3 pictures',
+    ]);
+    await user.click(erase());
+    expect(await screen.findByText('Invalid password', {}, soon)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Erase @(ines|lens)$/ })).toBeNull();
+  });
+
+  it('shows how far it has come until it is done', async () => {
+    api.on(usersApi.erase, ({ params, body }) => {
+      expect([params['username'], body.password]).toEqual(['pell', 'secret']);
+      api.on(usersApi.erasure, () => ({ written, progress: { ...begun, noErased: 482 } }));
+      return { written, progress: begun };
+    });
+    const user = await openDialog();
+    await user.click(erase());
+    expect(
+      await screen.findByText(/^482 of 1,205 posts, comments and votes are erased/, {}, soon),
+    ).toBeTruthy();
+    const bar = screen.getByRole('progressbar', { name: 'Erasing @pell' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+
+    const finishedAt = '2026-05-01T06:13:00Z';
+    api.on(usersApi.erasure, () => ({
+      written: nothing,
+      progress: { ...begun, noErased: 1205, finishedAt },
+    }));
+    expect(await screen.findByText(/everything it wrote is erased\.$/, {}, soon)).toBeTruthy();
+  });
+});
+
 describe('the comments', { timeout: 20_000 }, () => {
   it('are those of the whole site or of one author', async () => {
     api.on(commentsApi.listAll, ({ query }) => ({
