@@ -8,16 +8,36 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { connect, passwordResets, sessions, users } from '@confab/db';
-import { imageKey, siteSettingKeys, siteSettingRows } from '@confab/domain';
+import {
+  communities,
+  communityMembers,
+  communityModerators,
+  connect,
+  moderationLog,
+  passwordResets,
+  posts,
+  sessions,
+  siteSettings,
+  users,
+} from '@confab/db';
+import { operatorId } from '@confab/db/acts';
+import { errorCatalog, imageKey, siteSettingKeys, siteSettingRows } from '@confab/domain';
 import { startPostgres } from '@confab/postgres';
 import { createDiskStore, openStore } from '@confab/storage';
 import { startS3Server } from '@confab/storage/test-support';
-import { anImage, aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
+import {
+  aComment,
+  aCommunity,
+  anImage,
+  aPost,
+  aUser,
+  createDatabase,
+  type TestDatabase,
+} from '@confab/testing/db';
 import { openMailServer } from '@confab/testing/mail';
 import { openOldServer } from '@confab/testing/old-server';
 import argon2 from 'argon2';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
 const CLI = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -99,6 +119,145 @@ describe('on the database at DATABASE_URL', () => {
       stdout: 'Alice is no admin any more.\n',
     });
     expect(await isAdmin('Alice')).toBe(false);
+  });
+
+  test('an account is created as by a sign-up, with the rules of the api', async () => {
+    await aCommunity(database.db, { by: await aUser(database.db), isDefault: true });
+    await cli(env, ['signups', 'close']);
+    const create = (name: string, ...more: string[]) =>
+      cli(env, ['user', 'create', name, ...more], 'correct horse\n');
+    expect(await create('dora_new', '--email', 'dora@example.org', '--admin')).toMatchObject({
+      status: 0,
+      stdout: 'dora_new is an admin, and may log in.\n',
+    });
+    const [row] = await database.db.select().from(users).where(eq(users.username, 'dora_new'));
+    expect(row).toMatchObject({ email: 'dora@example.org', isAdmin: true, createdIp: null });
+    expect(await argon2.verify(row?.passwordHash ?? '', 'correct horse')).toBe(true);
+    expect(await database.db.$count(communityMembers, eq(communityMembers.userId, row?.id ?? ''))).toBe(1);
+
+    for (const [refused, message] of [
+      [create('DORA_new'), 'This username is already taken.'],
+      [create('no'), 'A username has 4 to 21 letters, digits or underscores.'],
+      [create('dora_other', '--email', 'dora'), 'This is not an e-mail address.'],
+      [cli(env, ['user', 'create', 'dora_other'], 'short'), 'A password has at least 8 characters.'],
+    ] as const) {
+      expect(await refused).toMatchObject({ status: 1, stdout: '', stderr: `${message}\n` });
+    }
+    expect(await cli(env, ['signups', 'open'])).toMatchObject({ stdout: 'Anyone may sign up.\n' });
+    expect(await database.db.select().from(siteSettings)).toMatchObject([{ signupsDisabled: false }]);
+  });
+
+  test('accounts are listed, the newest first, in JSON for programs', async () => {
+    await aUser(database.db, { username: 'older_one' });
+    await aUser(database.db, { username: 'newest_one', bannedAt: new Date().toISOString() });
+    const { stdout } = await cli(env, ['user', 'list', '--json', '--limit', '2']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { username: 'newest_one', isBanned: true, isAdmin: false, deleted: false, points: 1 },
+      { username: 'older_one', isBanned: false },
+    ]);
+    const plain = await cli(env, ['user', 'list', '--limit', '1']);
+    expect(plain.stdout).toMatch(
+      /^newest_one +banned {3}since .*\nAccounts listed: 1, the newest first\.\n$/,
+    );
+  });
+
+  test('a ban ends the sessions of the account, and is lifted again', async () => {
+    const eve = await aUser(database.db, { username: 'eve_1' });
+    await database.db
+      .insert(sessions)
+      .values({ key: 'of eve', userId: eve.id, expiresAt: '2100-01-01T00:00:00Z' });
+    expect(await cli(env, ['user', 'ban', 'EVE_1'])).toMatchObject({
+      status: 0,
+      stdout: 'eve_1 is banned, and logged out everywhere.\n',
+    });
+    expect(await database.db.$count(sessions, eq(sessions.userId, eve.id))).toBe(0);
+    expect((await rowOf(eve))?.bannedAt).not.toBeNull();
+    expect(await cli(env, ['user', 'delete', 'eve_1', '--yes'])).toMatchObject({
+      status: 1,
+      stderr: 'This account is suspended. Lift that first.\n',
+    });
+    expect((await cli(env, ['user', 'unban', 'eve_1'])).stdout).toBe('eve_1 may log in again.\n');
+    expect((await rowOf(eve))?.bannedAt).toBeNull();
+    const admin = await aUser(database.db, { isAdmin: true });
+    expect((await cli(env, ['user', 'ban', admin.username])).stderr).toBe('Admins cannot be suspended.\n');
+  });
+
+  test('an account is deleted once its name was typed again, and with --everything what it wrote', async () => {
+    const [finn, gail] = [await aUser(database.db, { username: 'finn' }), await aUser(database.db)];
+    const birds = await aCommunity(database.db, { by: gail });
+    const post = await aPost(database.db, { by: finn, in: birds });
+    await aComment(database.db, { by: finn, on: post });
+    expect(await cli(env, ['user', 'delete', 'finn'], 'fin\n')).toMatchObject({
+      status: 1,
+      stderr: 'This is not "finn". Nothing was changed.\n',
+    });
+    expect(await cli(env, ['user', 'delete', 'finn'], 'finn\n')).toMatchObject({
+      status: 0,
+      stdout: 'finn is deleted. Posts and comments stay, without the name.\n',
+    });
+    expect((await rowOf(finn))?.deletedAt).not.toBeNull();
+    expect((await cli(env, ['user', 'delete', 'finn', '--yes'])).stderr).toBe('There is no user "finn".\n');
+
+    const { stdout } = await cli(env, ['user', 'delete', 'finn', '--everything', '--yes']);
+    expect(stdout).toMatch(/^finn has posts: 1, comments: 1, votes: 2, lists: 0, pictures: 0\.$/m);
+    expect(stdout).toMatch(/^finn is deleted, and everything it wrote is erased\./m);
+    const [left] = await database.db.select().from(posts).where(eq(posts.id, post.id));
+    expect(left).toMatchObject({ deletedAs: 'admins', deletedContentAs: 'admins', upvotes: 0 });
+    const entries = await database.db
+      .select()
+      .from(moderationLog)
+      .where(eq(moderationLog.communityId, birds.id));
+    expect(entries.map(({ act, userId, actedAs }) => ({ act, userId, actedAs }))).toEqual(
+      ['delete_post', 'delete_comment'].map((act) => ({ act, userId: operatorId, actedAs: 'admins' })),
+    );
+  });
+
+  test('a community is created, with its founder as moderator or without moderators', async () => {
+    const ida = await aUser(database.db, { username: 'ida_1' });
+    expect(await cli(env, ['community', 'create', 'tidepools', '--founder', 'IDA_1'])).toMatchObject({
+      status: 0,
+      stdout: 'The community tidepools is there, with ida_1 as its moderator.\n',
+    });
+    expect((await cli(env, ['community', 'create', 'of_the_site'])).stdout).toBe(
+      'The community of_the_site is there, without moderators.\n',
+    );
+    const made = await database.db
+      .select({
+        name: communities.name,
+        noMembers: communities.noMembers,
+        moderator: communityModerators.userId,
+      })
+      .from(communities)
+      .leftJoin(communityModerators, eq(communityModerators.communityId, communities.id))
+      .where(inArray(communities.name, ['tidepools', 'of_the_site']))
+      .orderBy(communities.id);
+    expect(made).toEqual([
+      { name: 'tidepools', noMembers: 1, moderator: ida.id },
+      { name: 'of_the_site', noMembers: 0, moderator: null },
+    ]);
+    for (const [args, message] of [
+      [['TidePools'], 'A community by that name already exists.'],
+      [['admin'], errorCatalog['invalid-community-name'].message],
+      [['birds', '--founder', 'mallory'], 'There is no user "mallory".'],
+    ] as const) {
+      expect(await cli(env, ['community', 'create', ...args])).toMatchObject({
+        status: 1,
+        stderr: `${message}\n`,
+      });
+    }
+  });
+
+  test('a recount names the counters that differ, with exit status 1', async () => {
+    const jo = await aUser(database.db, { noPosts: 7 });
+    const { status, stdout, stderr } = await cli(env, ['recount', '--json']);
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({
+        counter: 'users.noPosts',
+        examples: expect.arrayContaining([jo.id]) as string[],
+      }),
+    );
+    expect(stderr).toMatch(/^\d+ of 15 counters differ\.\n$/);
+    expect(status).toBe(1);
   });
 
   test('an unknown name ends with a message and exit status 1', async () => {
@@ -260,6 +419,11 @@ describe('on the database at DATABASE_URL', () => {
     expect(status).toBe(1);
   });
 
+  async function rowOf({ id }: { id: string }) {
+    const [row] = await database.db.select().from(users).where(eq(users.id, id));
+    return row;
+  }
+
   async function isAdmin(username: string): Promise<boolean | undefined> {
     const [row] = await database.db.select().from(users).where(eq(users.username, username));
     return row?.isAdmin;
@@ -384,6 +548,15 @@ describe('the command line', () => {
   test('--help lists the commands', async () => {
     const { status, stdout } = await cli({}, ['--help']);
     const names = [
+      'user create NAME [--email ADDRESS] [--admin]',
+      'user list [--limit NUMBER] [--json]',
+      'user ban NAME',
+      'user unban NAME',
+      'user delete NAME [--everything] [--yes]',
+      'community create NAME [--founder NAME]',
+      'signups open',
+      'signups close',
+      'recount [--json]',
       'make-admin',
       'remove-admin',
       'set-password',
@@ -409,6 +582,8 @@ describe('the command line', () => {
     [['images', 'move', 'disk', 's3', 'now'], 'images move disk s3 takes no argument.'],
     [['images', 'sweep', 'tape'], 'There is no command "images sweep tape".'],
     [['images', 'sweep', 'disk', 'now'], 'images sweep disk takes no argument.'],
+    [['signups', 'shut'], 'There is no command "signups shut".'],
+    [['user', 'list', '--limit', '0'], '--limit takes a whole number from 1 to 10000.'],
     [['migrate', 'now'], 'migrate takes no argument.'],
     [['backup'], 'backup takes one TARGET.'],
     [['backup', ''], 'backup takes one TARGET.'],

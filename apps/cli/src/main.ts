@@ -1,12 +1,19 @@
 /** `npm run cli -- COMMAND`: the operator's commands. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ensureDataDir, isMailAddress, readSettings, type Settings, type StoreKind } from '@confab/config';
+import type { Db } from '@confab/db';
 import { CommandError, explain, UsageError } from './errors.ts';
 import { withDatabase, withDatabaseUrl } from './with-database.ts';
 import { complain, say, sentence } from './terminal.ts';
 
 /** Every option of any command; which command takes which is in the table below. */
 const allOptions = {
+  email: { type: 'string' },
+  admin: { type: 'boolean' },
+  limit: { type: 'string' },
+  everything: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  founder: { type: 'string' },
   drill: { type: 'boolean' },
   report: { type: 'string' },
   json: { type: 'boolean' },
@@ -39,22 +46,77 @@ type Command = {
 
 /** Each command loads only what it needs: the code of all would fill the memory of a backup. */
 const commands: Readonly<Record<string, Command>> = {
+  'user create': {
+    takes: 'NAME',
+    options: { email: '--email ADDRESS', admin: '--admin' },
+    does: 'creates an account, also while sign-ups are closed; asks for a password, or reads it from standard input',
+    run: onUsers((users, db, { email, admin: isAdmin = false }, name) =>
+      users.createUser(db, name, { email, isAdmin }, users.readPassword),
+    ),
+  },
+  'user list': {
+    options: { limit: '--limit NUMBER', json: '--json' },
+    does: 'lists the newest accounts, 100 or --limit of them; --json for programs',
+    run: (settings, options) => {
+      const { limit = '100', json: asJson = false } = options;
+      const count = /^\d{1,5}$/.test(limit) ? Number(limit) : 0;
+      if (count < 1 || count > 10_000) throw new UsageError('--limit takes a whole number from 1 to 10000.');
+      return onUsers((users, db) => users.listUsers(db, { limit: count, asJson }))(settings, options);
+    },
+  },
   'user make-admin': {
     takes: 'NAME',
     does: 'gives a member the rights of an admin',
-    run: (settings, _, name = '') => changeAdmin(settings, name, true),
+    run: onUsers((users, db, _, name) => users.setAdmin(db, name, true)),
   },
   'user remove-admin': {
     takes: 'NAME',
     does: 'takes them away',
-    run: (settings, _, name = '') => changeAdmin(settings, name, false),
+    run: onUsers((users, db, _, name) => users.setAdmin(db, name, false)),
   },
   'user set-password': {
     takes: 'NAME',
     does: "asks for a password, or reads it from standard input, and ends the member's sessions",
-    run: async (settings, _, name = '') => {
-      const { readPassword, setPassword } = await import('./users.ts');
-      return withDatabase(settings, (db) => setPassword(db, name, readPassword));
+    run: onUsers((users, db, _, name) => users.setPassword(db, name, users.readPassword)),
+  },
+  'user ban': {
+    takes: 'NAME',
+    does: 'suspends an account and ends its sessions; what it wrote stays',
+    run: onUsers((users, db, _, name) => users.banUser(db, name)),
+  },
+  'user unban': {
+    takes: 'NAME',
+    does: 'lifts the suspension',
+    run: onUsers((users, db, _, name) => users.unbanUser(db, name)),
+  },
+  'user delete': {
+    takes: 'NAME',
+    options: { everything: '--everything', yes: '--yes' },
+    does: 'deletes an account for good; asks for the name once more, or reads it from standard input, unless --yes; with --everything also what it wrote: posts, comments, votes, pictures',
+    run: onUsers((users, db, { everything = false, yes: isSure = false }, name) =>
+      users.deleteUser(db, name, { everything, readName: isSure ? null : users.readName }),
+    ),
+  },
+  'community create': {
+    takes: 'NAME',
+    options: { founder: '--founder NAME' },
+    does: 'creates a community, with the founder as its first moderator, or without moderators',
+    run: onUsers((users, db, { founder }, name) => users.createCommunity(db, name, founder)),
+  },
+  'signups open': {
+    does: 'lets anyone create an account',
+    run: onUsers((users, db) => users.setSignups(db, true)),
+  },
+  'signups close': {
+    does: 'lets nobody create an account but the operator',
+    run: onUsers((users, db) => users.setSignups(db, false)),
+  },
+  recount: {
+    options: { json: '--json' },
+    does: 'compares every counter with what it counts; says which differ, and corrects none; --json for programs',
+    run: async (settings, { json = false }) => {
+      const { recountAll } = await import('./recount.ts');
+      return withDatabase(settings, (db) => recountAll(db, json));
     },
   },
   'settings get': {
@@ -161,9 +223,15 @@ function wrapped(text: string, width: number): string[] {
   return text.match(new RegExp(`.{1,${width}}(?: |$)`, 'g'))?.map((line) => line.trim()) ?? [];
 }
 
-async function changeAdmin(settings: Settings, name: string, isAdmin: boolean): Promise<string> {
-  const { setAdmin } = await import('./users.ts');
-  return withDatabase(settings, (db) => setAdmin(db, name, isAdmin));
+type Users = typeof import('./users.ts');
+
+function onUsers(
+  act: (users: Users, db: Db, options: Options, name: string) => Promise<string>,
+): (settings: Settings, options: Options, name?: string) => Promise<string> {
+  return async (settings, options, name = '') => {
+    const users = await import('./users.ts');
+    return withDatabase(settings, (db) => act(users, db, options, name));
+  };
 }
 
 async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): Promise<string> {

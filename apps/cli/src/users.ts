@@ -1,17 +1,101 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Db, passwordResets, sessions, users } from '@confab/db';
+import { type Db, passwordResets, sessions, type Tx, updateSiteSettings, users } from '@confab/db';
+import {
+  countWritten,
+  deleteAccount,
+  eraseNextBatch,
+  findErasure,
+  insertCommunity,
+  insertUser,
+  lockAccounts,
+  operatorId,
+  readmitAccount,
+  startErasure,
+  suspendAccount,
+} from '@confab/db/acts';
 import {
   accountMessages,
+  canBanUser,
+  canDeleteAccount,
+  canEraseAccount,
+  type Decision,
+  errorCatalog,
+  type ErrorName,
   isLongEnoughPassword,
+  isValidCommunityName,
+  isValidEmail,
+  isValidUsername,
   limits,
   passwordHashing,
   reservedUsernames,
+  type Viewer,
 } from '@confab/domain';
 import argon2 from 'argon2';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, gt, sql } from 'drizzle-orm';
 import { CommandError } from './errors.ts';
+import { say, step } from './terminal.ts';
+
+/** The rules of the api hold here too: the operator acts as an admin of the site. */
+const operator: Viewer = {
+  user: { id: operatorId, username: 'nobody', isAdmin: true },
+  moderates: [],
+  bannedFrom: [],
+};
+
+type Reader = () => Promise<string>;
+
+/** Creates an account as a sign-up does, without a captcha and while sign-ups are closed too. */
+export async function createUser(
+  db: Db,
+  username: string,
+  { email: givenEmail = '', isAdmin }: { email: string | undefined; isAdmin: boolean },
+  read: Reader,
+): Promise<string> {
+  if (!isValidUsername(username)) throw refusal('invalid-username');
+  const email = givenEmail.trim() || null;
+  if (email !== null && !isValidEmail(email)) throw refusal('invalid-email');
+  if (await findUser(db, username)) throw refusal('user_exists');
+  const passwordHash = await hashNewPassword(read);
+  await db.transaction(async (tx) => {
+    const id = await insertUser(tx, { username, email, passwordHash, address: null, isAdmin });
+    if (id === null) throw refusal('user_exists');
+  });
+  return isAdmin ? `${username} is an admin, and may log in.` : `${username} may log in.`;
+}
+
+/** Prints the newest accounts. */
+export async function listUsers(
+  db: Db,
+  { limit, asJson }: { limit: number; asJson: boolean },
+): Promise<string> {
+  const rows = await db
+    .select({
+      username: users.username,
+      isAdmin: users.isAdmin,
+      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      deleted: sql<boolean>`${users.deletedAt} is not null`,
+      points: users.points,
+      noPosts: users.noPosts,
+      noComments: users.noComments,
+      createdAt: users.createdAt,
+      lastSeen: users.lastSeen,
+    })
+    .from(users)
+    .where(gt(users.id, operatorId))
+    .orderBy(desc(users.userIndex))
+    .limit(limit);
+  if (asJson) return JSON.stringify(rows, null, 2);
+  for (const { username, isAdmin, isBanned, deleted, ...counts } of rows) {
+    const state = [isAdmin && 'admin', isBanned && 'banned', deleted && 'deleted'].filter(Boolean).join(', ');
+    say(
+      `${username.padEnd(limits.usernameMax)}  ${(state || 'active').padEnd(7)}  since ${counts.createdAt.slice(0, 10)}` +
+        `  points ${counts.points}, posts ${counts.noPosts}, comments ${counts.noComments}`,
+    );
+  }
+  return `Accounts listed: ${rows.length}, the newest first.`;
+}
 
 /** Makes a user an admin or a normal member; returns a sentence about it. */
 export async function setAdmin(db: Db, name: string, isAdmin: boolean): Promise<string> {
@@ -23,17 +107,9 @@ export async function setAdmin(db: Db, name: string, isAdmin: boolean): Promise<
 }
 
 /** Sets a password and ends all sessions and mailed links of the account, which people with the old password may hold. */
-export async function setPassword(
-  db: Db,
-  name: string,
-  readPassword: () => Promise<string>,
-): Promise<string> {
+export async function setPassword(db: Db, name: string, read: Reader): Promise<string> {
   const user = await getUser(db, name);
-  const password = await readPassword();
-  if (!isLongEnoughPassword(password)) {
-    throw new CommandError(`A password has at least ${limits.passwordMinBytes} characters.`);
-  }
-  const passwordHash = await argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+  const passwordHash = await hashNewPassword(read);
   const ended = await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
@@ -42,40 +118,197 @@ export async function setPassword(
   return `The password of ${user.username} is set. Sessions ended: ${ended.length}.`;
 }
 
-async function getUser(db: Db, name: string) {
+export function banUser(db: Db, name: string): Promise<string> {
+  return actOn(db, name, async (tx, user) => {
+    assertAllowed(canBanUser(operator, user));
+    await suspendAccount(tx, user.id);
+    return `${user.username} is banned, and logged out everywhere.`;
+  });
+}
+
+export function unbanUser(db: Db, name: string): Promise<string> {
+  return actOn(db, name, async (tx, user) => {
+    if (!user.isBanned) return `${user.username} is not banned.`;
+    await readmitAccount(tx, user.id);
+    return `${user.username} may log in again.`;
+  });
+}
+
+type DeletionOptions = {
+  /** With everything that the account wrote; then also after its deletion. */
+  everything: boolean;
+  /** Null does not ask. */
+  readName: Reader | null;
+};
+
+export async function deleteUser(
+  db: Db,
+  name: string,
+  { everything, readName }: DeletionOptions,
+): Promise<string> {
+  const decide = everything ? canEraseAccount : canDeleteAccount;
+  const user = await getUser(db, name, { evenDeleted: everything });
+  assertAllowed(decide(operator, user));
+  if (everything) {
+    const { posts, comments, votes, lists, pictures } = await countWritten(db, user.id);
+    say(
+      `${user.username} has posts: ${posts}, comments: ${comments}, votes: ${votes}, lists: ${lists}, pictures: ${pictures}.`,
+    );
+  }
+  if (readName && (await readName()) !== user.username) {
+    throw new CommandError(`This is not "${user.username}". Nothing was changed.`);
+  }
+  await actOn(
+    db,
+    name,
+    async (tx, current) => {
+      assertAllowed(decide(operator, current));
+      if (everything) await startErasure(tx, { userId: user.id, requestedBy: operatorId });
+      if (!current.deleted)
+        await deleteAccount(tx, { userId: user.id, by: { userId: operatorId, group: 'admins' } });
+      return '';
+    },
+    { evenDeleted: everything },
+  );
+  if (!everything) return `${user.username} is deleted. Posts and comments stay, without the name.`;
+  await step('Erasing posts, comments and votes', async (note) => {
+    // A worker may run the same job: they take turns.
+    while (await db.transaction((tx) => eraseNextBatch(tx, user.id))) {
+      const erasure = await findErasure(db, user.id);
+      if (erasure) note(`${erasure.noErased} of ${erasure.noItems}`);
+    }
+  });
+  return `${user.username} is deleted, and everything it wrote is erased. A worker deletes the files of pictures.`;
+}
+
+/** Creates a community, of the site or with a member as its first moderator. */
+export async function createCommunity(
+  db: Db,
+  name: string,
+  founderName: string | undefined,
+): Promise<string> {
+  if (!isValidCommunityName(name)) throw refusal('invalid-community-name');
+  const found = async (tx: Tx, userId: string) => {
+    if (!(await insertCommunity(tx, { name, about: null, aboutHtml: null, userId })))
+      throw refusal('community-exists');
+  };
+  if (founderName === undefined) {
+    await db.transaction((tx) => found(tx, operatorId));
+    return `The community ${name} is there, without moderators.`;
+  }
+  return actOn(
+    db,
+    founderName,
+    async (tx, founder) => {
+      if (founder.isBanned) throw refusal('account-banned');
+      await found(tx, founder.id);
+      return `The community ${name} is there, with ${founder.username} as its moderator.`;
+    },
+    { alone: false },
+  );
+}
+
+export async function setSignups(db: Db, isOpen: boolean): Promise<string> {
+  await updateSiteSettings(db, { signupsDisabled: !isOpen });
+  return isOpen ? 'Anyone may sign up.' : 'Sign-ups are closed.';
+}
+
+type UserFacts = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Acts on an account under its lock, as the api does. */
+async function actOn(
+  db: Db,
+  name: string,
+  act: (tx: Tx, user: UserFacts) => Promise<string>,
+  { alone = true, evenDeleted = false } = {},
+): Promise<string> {
+  const { id } = await getUser(db, name, { evenDeleted });
+  return db.transaction(async (tx) => {
+    await lockAccounts(tx, [{ id, alone }]);
+    return act(tx, await getUser(tx, name, { evenDeleted }));
+  });
+}
+
+async function getUser(db: Db | Tx, name: string, { evenDeleted = false } = {}): Promise<UserFacts> {
   if (reservedUsernames.has(name.toLowerCase())) {
     throw new CommandError(`"${name}" is an account of the system; no person owns it.`);
   }
-  const [user] = await db
-    .select({ id: users.id, username: users.username, isAdmin: users.isAdmin })
-    .from(users)
-    .where(and(eq(sql`lower(${users.username})`, name.toLowerCase()), isNull(users.deletedAt)));
-  if (!user) throw new CommandError(`There is no user "${name}".`);
+  const user = await findUser(db, name);
+  if (!user || (user.deleted && !evenDeleted)) throw new CommandError(`There is no user "${name}".`);
   return user;
 }
 
+async function findUser(db: Db | Tx, name: string) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      isAdmin: users.isAdmin,
+      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      deleted: sql<boolean>`${users.deletedAt} is not null`,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, name.toLowerCase()));
+  return user;
+}
+
+async function hashNewPassword(read: Reader): Promise<string> {
+  const password = await read();
+  if (!isLongEnoughPassword(password)) throw refusal('invalid-password');
+  return argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+}
+
+function refusal(name: ErrorName): CommandError {
+  return new CommandError(errorCatalog[name].message);
+}
+
+function assertAllowed(decision: Decision): void {
+  if (!decision.allowed) throw refusal(decision.error);
+}
+
+/** Asks on a terminal; otherwise reads standard input to its end. */
+export function readName(): Promise<string> {
+  return readAnswer(async (ask) => ask('Type the name of the account to delete it: '));
+}
+
 /** Asks twice on a terminal, without showing what is typed; otherwise reads standard input to its end. */
-export async function readPassword(): Promise<string> {
+export function readPassword(): Promise<string> {
+  return readAnswer(
+    async (ask) => {
+      const password = await ask('New password: ');
+      if ((await ask('Once more: ')) !== password) throw new CommandError(accountMessages.passwordsDiffer);
+      return password;
+    },
+    { silent: true },
+  );
+}
+
+async function readAnswer(
+  converse: (ask: (question: string) => Promise<string>) => Promise<string>,
+  { silent = false } = {},
+): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
 
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   // Created before the first question, because it turns off the terminal's echo.
-  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const lines = createInterface({
+    input: process.stdin,
+    output: silent ? silence : process.stderr,
+    terminal: true,
+  });
   const ask = async (question: string) => {
-    process.stderr.write(question);
+    if (silent) process.stderr.write(question);
     try {
-      return await lines.question('');
+      return await lines.question(silent ? '' : question);
     } catch {
       // Ctrl+C or Ctrl+D.
       throw new CommandError('Nothing was changed.');
     } finally {
-      process.stderr.write('\n');
+      if (silent) process.stderr.write('\n');
     }
   };
   try {
-    const password = await ask('New password: ');
-    if ((await ask('Once more: ')) !== password) throw new CommandError(accountMessages.passwordsDiffer);
-    return password;
+    return await converse(ask);
   } finally {
     lines.close();
   }
