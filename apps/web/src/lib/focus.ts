@@ -83,3 +83,10 @@ export function actOn(id: string): void {
 
 /** Whether focus stays with this item. */
 export const isActedOn = (id: string): boolean => actedOn().id === id;
+
+/** Focuses an element once it is there: the card of a virtual list is rendered some frames later. */
+export function focusWhenThere(find: () => HTMLElement | null | undefined, frames = 30): void {
+  const element = find();
+  if (element) element.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(find, frames - 1));
+}

@@ -11,9 +11,16 @@ const controls = 'a, button, input, textarea, select, label, summary';
 export const opensCards = {
   onClick: (event: MouseEvent) => {
     const link = linkOf(event);
-    if (!link) return;
+    if (!link) {
+      focusCard(event.target);
+      return;
+    }
     if (event.ctrlKey || event.metaKey) openBeside(link);
-    else link.click();
+    else {
+      // The pages of this site return focus to the card that was opened.
+      link.focus({ preventScroll: true });
+      link.click();
+    }
   },
   onAuxClick: (event: MouseEvent) => {
     const link = linkOf(event);
@@ -26,6 +33,13 @@ function linkOf({ target }: MouseEvent): HTMLAnchorElement | null | undefined {
   if (!(target instanceof Element) || target.closest(controls)) return null;
   if (getSelection()?.isCollapsed === false) return null;
   return target.closest(cards)?.querySelector<HTMLAnchorElement>('a[data-card-link]');
+}
+
+/** Focuses a card of which a link was followed: not every browser focuses a pressed link. */
+function focusCard(target: EventTarget) {
+  const card = target instanceof Element && target.closest('a') && target.closest(cards);
+  if (!card || card.contains(document.activeElement)) return;
+  card.querySelector<HTMLElement>('a[data-card-link]')?.focus({ preventScroll: true });
 }
 
 function openBeside({ href }: HTMLAnchorElement) {

@@ -1,5 +1,5 @@
 import { layout as sizes } from '@confab/domain';
-import { useHydrated } from '@tanstack/react-router';
+import { useHydrated, useRouter } from '@tanstack/react-router';
 import {
   Fragment,
   type ReactNode,
@@ -15,7 +15,14 @@ import type { FeedItem } from '../../data/feeds.ts';
 import { opensCards } from '../../ui/open-card.ts';
 import { isPinned, type Place } from '../post/PostMeta.tsx';
 import { useFeedKeys } from './feed-keys.ts';
-import { type FeedLayout, holdReadingPlace, keepSlots, keptHeights, leavingOf } from './feed-snapshot.ts';
+import {
+  type FeedLayout,
+  holdReadingPlace,
+  keepSlots,
+  keptHeights,
+  leavingOf,
+  returnFocus,
+} from './feed-snapshot.ts';
 import { type EntryProps, FeedEntry, FeedSlot } from './FeedEntry.tsx';
 
 type Props = {
@@ -47,6 +54,8 @@ export function FeedList({ feed, items, firstPage, layout, place, belowPicture, 
   // Heights are known when a reader returns to a feed, but must not be used while the server's page hydrates.
   const heights = hydrated ? keptHeights(layout) : none;
   const [left] = useState(() => leavingOf(feed));
+  const router = useRouter();
+  const [entry] = useState(() => router.history.location.state.__TSR_key);
 
   const inFlow = keeps ? items.length : firstPage;
   const head = items.slice(0, inFlow);
@@ -55,11 +64,15 @@ export function FeedList({ feed, items, firstPage, layout, place, belowPicture, 
   useFeedKeys({ list, items, inFlow, tail, hides: place === 'site' || place === 'community' });
 
   const keep = useEffectEvent(() => {
-    if (list.current) keepSlots(list.current, feed, layout);
+    if (list.current) keepSlots(list.current, { feed, entry, layout });
     if (tail.current) keepTail(tail.current, rest, layout);
   });
   // After the router has restored the scroll position.
   useLayoutEffect(() => left && holdReadingPlace(left.place), [left]);
+  useLayoutEffect(
+    () => (left?.entry === entry ? left && returnFocus(router, left.place) : undefined),
+    [router, left, entry],
+  );
   // A layout effect: its cleanup measures the list before it is removed.
   useLayoutEffect(() => {
     // Capturing, to run before the feed is stored with its heights.

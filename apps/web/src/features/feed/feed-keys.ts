@@ -4,6 +4,7 @@ import type { WindowVirtualizerHandle } from 'virtua';
 import type { FeedItem } from '../../data/feeds.ts';
 import { useHidePost } from '../../data/posts.ts';
 import { useIsMember } from '../../data/startup.ts';
+import { focusWhenThere } from '../../lib/focus.ts';
 import { openModal } from '../../lib/modals.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { save } from '../saving/save.tsx';
@@ -77,11 +78,4 @@ function firstInSight(list: HTMLElement | null): HTMLElement | undefined {
   const top = spaceAbove();
   const cards = list?.querySelectorAll<HTMLElement>('[data-id]') ?? [];
   return [...cards].find((card) => card.getBoundingClientRect().bottom > top);
-}
-
-/** A virtual card is rendered some frames later. */
-function focusWhenThere(find: () => HTMLElement | null | undefined, frames = 30): void {
-  const element = find();
-  if (element) element.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(find, frames - 1));
 }

@@ -1,6 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
 import type { FeedItemsPage } from '../../data/feeds.ts';
 import type { DeviceSettings } from '../../lib/device-settings.ts';
+import { focusWhenThere } from '../../lib/focus.ts';
 import { holdInPlace } from '../../lib/scrolling.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { setRecent } from '../../lib/recent.ts';
@@ -92,8 +94,8 @@ export function keptHeights(layout: FeedLayout): Map<string, number> {
   return measured().heights;
 }
 
-/** How a feed was left: the ids of the items in view, and the reading place. */
-type Leaving = { inSight: ReadonlySet<string>; place: ReadingPlace };
+/** How a feed was left: by which history entry, the ids of the items in view, and the reading place. */
+type Leaving = { entry: string | undefined; inSight: ReadonlySet<string>; place: ReadingPlace };
 
 /** By the hash of the query. */
 const leavings = pageState(() => new Map<string, Leaving>());
@@ -102,7 +104,10 @@ const mostLeavings = 20;
 export const leavingOf = (feed: string): Leaving | undefined => leavings().get(feed);
 
 /** Measures the slots of a feed that is about to be left. */
-export function keepSlots(list: HTMLElement, feed: string, layout: FeedLayout): void {
+export function keepSlots(
+  list: HTMLElement,
+  { feed, entry, layout }: { feed: string; entry: string | undefined; layout: FeedLayout },
+): void {
   const heights = keptHeights(layout);
   const inSight = new Set<string>();
   for (const slot of list.querySelectorAll<HTMLElement>('[data-slot]')) {
@@ -111,11 +116,15 @@ export function keepSlots(list: HTMLElement, feed: string, layout: FeedLayout): 
     heights.set(id, height);
     if (bottom > 0 && top < innerHeight) inSight.add(id);
   }
-  setRecent(leavings(), feed, { inSight, place: readingPlace() }, mostLeavings);
+  setRecent(leavings(), feed, { entry, inSight, place: readingPlace() }, mostLeavings);
 }
 
-/** The scroll position, and one item with its distance from the window's top. In pixels. */
-export type ReadingPlace = { top: number; item: { id: string; top: number } | null };
+/** The scroll position, one item with its distance from the window's top in pixels, and the id of the item with focus. */
+export type ReadingPlace = {
+  top: number;
+  item: { id: string; top: number } | null;
+  focused: string | undefined;
+};
 
 export function readingPlace(): ReadingPlace {
   const cards = [...document.querySelectorAll<HTMLElement>('[role=feed] [data-id]')];
@@ -125,6 +134,7 @@ export function readingPlace(): ReadingPlace {
   });
   const id = read?.dataset['id'];
   return {
+    focused: document.activeElement?.closest<HTMLElement>('[role=feed] [data-id]')?.dataset['id'],
     top: scrollY,
     item: read && id !== undefined ? { id, top: read.getBoundingClientRect().top } : null,
   };
@@ -142,4 +152,24 @@ export function holdReadingPlace({ top, item }: ReadingPlace): () => void {
     return returned ? document.querySelector(`[role=feed] [data-id="${CSS.escape(item.id)}"]`) : null;
   };
   return holdInPlace(findItem, item.top);
+}
+
+/**
+ * After Back, focuses the item that was opened, unless focus is elsewhere by then. Every navigation focuses the content
+ * of its page first. Returns a function that stops it.
+ */
+export function returnFocus(router: AnyRouter, { focused }: ReadingPlace): () => void {
+  const find = () => {
+    const free = document.activeElement === document.body || document.activeElement?.id === 'main';
+    if (focused === undefined || !free) return null;
+    return document.querySelector<HTMLElement>(
+      `[role=feed] [data-id="${CSS.escape(focused)}"] [data-card-link]`,
+    );
+  };
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    // Focus gives a card its height, which must not move the page before `holdReadingPlace` has seen it at its place.
+    requestAnimationFrame(() => focusWhenThere(find));
+  });
+  return stop;
 }

@@ -11,6 +11,7 @@ import {
   keptHeights,
   type ReadingPlace,
   readingPlace,
+  returnFocus,
   showsFeed,
   takeSnapshot,
 } from './feed-snapshot.ts';
@@ -25,7 +26,7 @@ export function useReturnAfterReload(
   data: InfiniteData<FeedItemsPage> | undefined,
 ): void {
   const client = useQueryClient();
-  const { history } = useRouter();
+  const router = useRouter();
   const viewer = useStartup(({ user }) => user?.id ?? null);
   const feed = hashKey(query.queryKey);
   const left = useRef<ReadingPlace | null>(null);
@@ -33,7 +34,7 @@ export function useReturnAfterReload(
   const begin = useEffectEvent((): (() => void) => {
     showOwnLayout();
     const of: Circumstances = {
-      entry: history.location.state.__TSR_key,
+      entry: router.history.location.state.__TSR_key,
       feed,
       viewer,
       layout,
@@ -64,8 +65,9 @@ export function useReturnAfterReload(
     scrollTo({ top: left.current.top });
     // It ends by itself; re-renders, for example after new votes, must not end it.
     holdReadingPlace(left.current);
+    returnFocus(router, left.current);
     left.current = null;
-  }, [client, query.queryKey, data]);
+  }, [client, router, query.queryKey, data]);
 }
 
 /** The server rendered cards; devices that prefer rows hid them until now (lib/first-script.ts). */
