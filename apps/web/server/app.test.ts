@@ -373,6 +373,7 @@ describe('other requests', () => {
         { src: '/m', purpose: 'maskable', sizes: '512x512' },
       ],
     });
+    expect((await app.inject('/favicon.ico')).headers['location']).toBe('/f');
     await app.close();
     await build({ SITE_NAME: 'Reading Room', API_URL: 'http://127.0.0.1:1' });
     const { name, icons } = (await app.inject('/manifest.json')).json<{ name: string; icons: object[] }>();

@@ -111,6 +111,13 @@ export function registerManifest(
       .send(manifestOf(await lookOf(askApi(request)))),
   );
 
+  // The file of that name is the icon that the site came with.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url !== '/favicon.ico') return;
+    const { siteIcon } = await lookOf(askApi(request));
+    if (siteIcon) return reply.header('Cache-Control', `public, max-age=${day}`).redirect(siteIcon.favicon);
+  });
+
   async function lookOf(ask: AskApi): Promise<Partial<SiteLook> & { siteName: string }> {
     const answer = await ask('/api/_initial?communitiesLimit=1&listsLimit=1').catch(() => null);
     // The api answers what its contract says.

@@ -56,5 +56,6 @@ export {
   type SiteFacts,
   type SiteTextVersion,
   updateSiteSettings,
+  getNamedSite,
 } from './site-settings.ts';
 export { findStanding, type Standing } from './standing.ts';

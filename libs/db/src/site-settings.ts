@@ -71,6 +71,12 @@ export async function getSiteSettings(db: Db | Tx): Promise<SiteSettingValues> {
   return valuesOf(row);
 }
 
+/** The site under the name that an admin gave it, else under that of SITE_NAME. */
+export async function getNamedSite<Site extends { name: string }>(db: Db | Tx, site: Site): Promise<Site> {
+  const { siteName } = await getSiteSettings(db);
+  return siteName === null ? site : { ...site, name: siteName };
+}
+
 /** Changes these settings at once for every process. The values are accepted ones (libs/domain). */
 export async function updateSiteSettings(
   db: Db | Tx,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getNamedSite } from '@confab/db';
 import { type CardWords, drawCard, ImageQueueFull } from '@confab/images';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -34,7 +35,8 @@ export function cardFiles(app: FastifyInstance, { db, config }: Context): void {
         return reply.code(404).headers(text).send('No such picture.');
       }
       const { post, communityName } = found;
-      const words = { title: post.title, communityName, siteName: config.site.name };
+      const { name: siteName } = await getNamedSite(db, config.site);
+      const words = { title: post.title, communityName, siteName };
       const key = createHash('sha256')
         .update(JSON.stringify([design, words]))
         .digest('base64url')

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Image, Post } from '@confab/api-contract';
+import { getNamedSite } from '@confab/db';
 import { counted, longDate, shortCount } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { loadPost } from '../content/posts/load-posts.ts';
 import { findPost } from '../content/posts/posts.queries.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +19,7 @@ export const embedPath = ({ publicId }: Pick<Post, 'publicId'>) => `/api/embed/$
 const longestText = 600;
 
 /** GET /api/embed/{publicId}: a post for a frame on another site, without scripts and cookies. */
-export function embedPages(app: FastifyInstance, { db, config: { site } }: Context): void {
+export function embedPages(app: FastifyInstance, { db, config }: Context): void {
   const style = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
   const styleHash = createHash('sha256').update(style).digest('base64');
   const headers = {
@@ -36,19 +38,26 @@ export function embedPages(app: FastifyInstance, { db, config: { site } }: Conte
     async (request, reply) => {
       const found = await findPost(db, request.params.publicId);
       void reply.headers(headers);
+      const { postPage, removedPage, missingPage } = pagesOf(await getNamedSite(db, config.site), style);
       if (!found) {
-        const page = pageOf('No such post', notice('There is no post here.'));
+        const page = missingPage();
         return reply.code(404).header('cache-control', 'no-store').send(page);
       }
       const page =
-        found.post.deletedAt === null
-          ? postPage(await loadPost(db, found, visitorOnly))
-          : pageOf('Removed post', notice('This post was removed.'));
+        found.post.deletedAt === null ? postPage(await loadPost(db, found, visitorOnly)) : removedPage();
       const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
       void reply.headers({ 'cache-control': 'public, max-age=60', etag });
       return isKnown(etag, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(page);
     },
   );
+}
+
+function pagesOf(site: Config['site'], style: string) {
+  return {
+    postPage,
+    removedPage: () => pageOf('Removed post', notice('This post was removed.')),
+    missingPage: () => pageOf('No such post', notice('There is no post here.')),
+  };
 
   function postPage(post: Post): string {
     const address = `${site.url}/${post.communityName}/post/${post.publicId}`;
@@ -68,11 +77,13 @@ ${post.bodyHtml ? markup`<p class="text" dir="auto">${excerpt(post.bodyHtml, lon
     );
   }
 
-  const notice = (words: string) =>
-    markup`<div class="post is-gone"><p>${words}</p><p class="foot">${link(site.url, `Go to ${site.name}`, 'go')}</p></div>`;
+  function notice(words: string) {
+    return markup`<div class="post is-gone"><p>${words}</p><p class="foot">${link(site.url, `Go to ${site.name}`, 'go')}</p></div>`;
+  }
 
-  const authorOf = ({ userDeleted, username }: Post) =>
-    userDeleted ? markup`Ghost` : link(`${site.url}/@${username}`, `@${username}`);
+  function authorOf({ userDeleted, username }: Post) {
+    return userDeleted ? markup`Ghost` : link(`${site.url}/@${username}`, `@${username}`);
+  }
 
   function pageOf(title: string, content: Markup, canonical?: string): string {
     return markup`<!doctype html>

@@ -1,6 +1,8 @@
 import type { Image, Post } from '@confab/api-contract';
+import { getNamedSite } from '@confab/db';
 import { cardPath, cardSize, type Size } from '@confab/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { loadPost } from '../content/posts/load-posts.ts';
 import { findPost } from '../content/posts/posts.queries.ts';
 import type { Context } from '../context.ts';
@@ -26,11 +28,12 @@ export function oembed(app: FastifyInstance, { db, config: { site } }: Context):
     const found = publicId === null ? undefined : await findPost(db, publicId);
     if (!found || found.post.deletedAt !== null) return refuse(404, 'There is no post at this address.');
     const post = await loadPost(db, found, visitorOnly);
-    return reply
-      .header('cache-control', `public, max-age=${cacheSeconds}`)
-      .send(
-        describe(post, { width: readMost(query.get('maxwidth')), height: readMost(query.get('maxheight')) }),
-      );
+    return reply.header('cache-control', `public, max-age=${cacheSeconds}`).send(
+      describe(post, await getNamedSite(db, site), {
+        width: readMost(query.get('maxwidth')),
+        height: readMost(query.get('maxheight')),
+      }),
+    );
 
     function refuse(status: number, message: string) {
       return reply.code(status).send({ status, message });
@@ -45,7 +48,7 @@ export function oembed(app: FastifyInstance, { db, config: { site } }: Context):
     return /^\/[^/]+\/post\/(\w{8})(?:\/\w+)?\/?$/.exec(pathname)?.[1] ?? null;
   }
 
-  function describe(post: Post, most: Size) {
+  function describe(post: Post, { name, url }: Config['site'], most: Size) {
     const width = Math.min(frame.width, most.width);
     const height = Math.min(post.bodyHtml ? frame.height : frame.lowHeight, most.height);
     const picture = thumbnailOf(post);
@@ -54,8 +57,8 @@ export function oembed(app: FastifyInstance, { db, config: { site } }: Context):
       type: 'rich',
       title: post.title,
       ...(post.userDeleted ? {} : { author_name: post.username, author_url: absolute(`/@${post.username}`) }),
-      provider_name: site.name,
-      provider_url: site.url,
+      provider_name: name,
+      provider_url: url,
       cache_age: cacheSeconds,
       ...(picture.width <= most.width && picture.height <= most.height
         ? {

@@ -1,3 +1,4 @@
+import { updateSiteSettings } from '@confab/db';
 import { cardPath } from '@confab/domain';
 import { aPost, anImage } from '@confab/testing/db';
 import sharp from 'sharp';
@@ -52,6 +53,20 @@ describe('the picture of a title', () => {
     expect(refused[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
     expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
   });
+});
+
+test('the name that an admin gave the site is in oEmbed, the embed page and the card', async () => {
+  const post = await some();
+  const address = `/api/oembed?${new URLSearchParams({ url: `${site()}/cats/post/${post.publicId}` }).toString()}`;
+  const before = (await get(cardPath(post))).headers['etag'];
+  await updateSiteSettings(api.db, { siteName: 'Lantern' });
+  try {
+    expect((await get(address)).json()).toHaveProperty('provider_name', 'Lantern');
+    expect((await get(`/api/embed/${post.publicId}`)).payload).toContain('Read on Lantern');
+    expect((await get(cardPath(post))).headers['etag']).not.toBe(before);
+  } finally {
+    await updateSiteSettings(api.db, { siteName: null });
+  }
 });
 
 describe('oEmbed', () => {

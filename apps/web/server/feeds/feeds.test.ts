@@ -50,7 +50,10 @@ describe('a feed', () => {
         attachments: [{ url: 'https://site.example/images/a.jpeg' }],
       },
     ]);
-    expect(asked).toEqual(['/api/posts?sort=latest&limit=25']);
+    expect(asked).toEqual([
+      '/api/_initial?communitiesLimit=1&listsLimit=1',
+      '/api/posts?sort=latest&limit=25',
+    ]);
   });
 
   it('of a member has their posts and comments; that of a gone member does not exist', async () => {

@@ -4,6 +4,7 @@ import {
   type Comment,
   commentsApi,
   communitiesApi,
+  sessionApi,
   type InputOf,
   type Post,
   postsApi,
@@ -41,7 +42,10 @@ export function registerFeeds(app: FastifyInstance, { site, askApiFor, cached, s
       const route = `${above}/feed.${ending}`;
       app.get<{ Params: Params }>(route, async (request, reply) => {
         const make = async () => {
-          const feed = await loadFeed(site, callsOf(askApiFor(request)), request.params);
+          const ask = callsOf(askApiFor(request));
+          const startup = await ask(sessionApi.initial, { query: { communitiesLimit: 1, listsLimit: 1 } });
+          const named = { ...site, name: startup?.siteName ?? site.name };
+          const feed = await loadFeed(named, ask, request.params);
           if (feed === null) return preparePage({ route, status: 404, text: messages.notFoundTitle });
           const made = { text: format.write(feed), type: `${format.type}; charset=utf-8` };
           return preparePage({ route, status: 200, ...made, lastModified: lastChange(feed).toUTCString() });

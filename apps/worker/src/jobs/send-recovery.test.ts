@@ -1,4 +1,4 @@
-import { connect, hashResetToken, type Jobs, passwordResets, users } from '@confab/db';
+import { connect, hashResetToken, type Jobs, passwordResets, updateSiteSettings, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { aUser } from '@confab/testing/db';
 import { type MailServer, openMailServer, type ReceivedMail } from '@confab/testing/mail';
@@ -62,6 +62,14 @@ describe('a password reset', () => {
     const minutes = (Date.parse(token?.expiresAt ?? '') - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(limits.passwordResetMinutes - 5);
     expect(minutes).toBeLessThanOrEqual(limits.passwordResetMinutes + 1);
+  });
+
+  test('mail has the name that an admin gave the site', async () => {
+    await updateSiteSettings(database.db, { siteName: 'Lantern' });
+    const alice = await aUser(database.db, { email: 'alice.lights@example.org' });
+    await run({ username: alice.username });
+    expect((await onlyMail()).subject).toBe('A new password for Lantern');
+    await updateSiteSettings(database.db, { siteName: null });
   });
 
   test('mail names the site and the account, as text and as HTML', async () => {

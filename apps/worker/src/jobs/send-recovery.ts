@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, enqueue, hashResetToken, type Jobs, passwordResets, type Tx, users } from '@confab/db';
+import {
+  type Db,
+  enqueue,
+  getNamedSite,
+  hashResetToken,
+  type Jobs,
+  passwordResets,
+  type Tx,
+  users,
+} from '@confab/db';
 import { escapeHtml, limits } from '@confab/domain';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
@@ -13,7 +22,8 @@ export const sendRecovery: JobHandler<'sendRecovery'> = async (wanted, context) 
   log.info({ ways: recovery?.ways.length ?? 0 }, 'looked for accounts to recover');
   if (!recovery) return;
   try {
-    await mailer.send({ to: recovery.address, ...recoveryMail(site, recovery.ways) }, signal);
+    const mail = recoveryMail(await getNamedSite(db, site), recovery.ways);
+    await mailer.send({ to: recovery.address, ...mail }, signal);
   } catch (error) {
     // These tokens were not delivered. Kept, they would count against the limit, and the next attempt makes new ones.
     await deleteTokens(db, recovery.ways).catch(() => undefined);
