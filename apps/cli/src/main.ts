@@ -108,7 +108,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: onUsers((users, db) => users.setSignups(db, true)),
   },
   'signups close': {
-    does: 'lets nobody create an account but the operator',
+    does: 'closes sign-ups: only the operator creates accounts',
     run: onUsers((users, db) => users.setSignups(db, false)),
   },
   recount: {

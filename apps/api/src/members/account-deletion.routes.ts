@@ -53,7 +53,7 @@ export const accountDeletionRoutes: RouteModule = (route, { config, db }) => {
     return loadErasure(db, userId);
   });
 
-  /** Nobody owns the accounts of the system. */
+  /** The accounts of the system are no persons. */
   async function getPerson(username: string) {
     if (reservedUsernames.has(username.toLowerCase())) throw new ApiError('user_not_found');
     return getUserByName(db, username);

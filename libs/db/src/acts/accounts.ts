@@ -4,7 +4,7 @@ import type { Tx } from '../client.ts';
 import { executePrepared } from '../prepared.ts';
 import { communities, communityMembers, lists, sessions, siteSettings, users } from '../schema/index.ts';
 
-/** The system account "nobody", which the operator's commands act as (first migration). */
+/** The second system account, which acts for programs (first migration): the operator's commands act as it. */
 export const operatorId = '000000000000000000000002';
 
 /** A lock on an account until the transaction ends: shared with others, or `alone` for who deletes or suspends it. */
