@@ -13,7 +13,7 @@ const apiFloors = [
   ['startup', 'admin', 'operations'],
   ['feeds', 'lists', 'mutes', 'notifications', 'reports', 'analytics'],
   ['content'],
-  ['communities'],
+  ['communities', 'site'],
   ['members'],
   ['images'],
   ['http'],

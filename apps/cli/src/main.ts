@@ -50,9 +50,10 @@ const commands: Readonly<Record<string, Command>> = {
     takes: 'NAME',
     options: { email: '--email ADDRESS', admin: '--admin' },
     does: 'creates an account, also while sign-ups are closed; asks for a password, or reads it from standard input',
-    run: onUsers((users, db, { email, admin: isAdmin = false }, name) =>
-      users.createUser(db, name, { email, isAdmin }, users.readPassword),
-    ),
+    run: onDatabase(async (db, { email, admin: isAdmin = false }, name) => {
+      const { createUser, readPassword } = await import('./users.ts');
+      return createUser(db, name, { email, isAdmin }, readPassword);
+    }),
   },
   'user list': {
     options: { limit: '--limit NUMBER', json: '--json' },
@@ -61,55 +62,63 @@ const commands: Readonly<Record<string, Command>> = {
       const { limit = '100', json: asJson = false } = options;
       const count = /^\d{1,5}$/.test(limit) ? Number(limit) : 0;
       if (count < 1 || count > 10_000) throw new UsageError('--limit takes a whole number from 1 to 10000.');
-      return onUsers((users, db) => users.listUsers(db, { limit: count, asJson }))(settings, options);
+      return withDatabase(settings, async (db) =>
+        (await import('./users.ts')).listUsers(db, { limit: count, asJson }),
+      );
     },
   },
   'user make-admin': {
     takes: 'NAME',
     does: 'gives a member the rights of an admin',
-    run: onUsers((users, db, _, name) => users.setAdmin(db, name, true)),
+    run: onDatabase(async (db, _, name) => (await import('./users.ts')).setAdmin(db, name, true)),
   },
   'user remove-admin': {
     takes: 'NAME',
     does: 'takes them away',
-    run: onUsers((users, db, _, name) => users.setAdmin(db, name, false)),
+    run: onDatabase(async (db, _, name) => (await import('./users.ts')).setAdmin(db, name, false)),
   },
   'user set-password': {
     takes: 'NAME',
     does: "asks for a password, or reads it from standard input, and ends the member's sessions",
-    run: onUsers((users, db, _, name) => users.setPassword(db, name, users.readPassword)),
+    run: onDatabase(async (db, _, name) => {
+      const { readPassword, setPassword } = await import('./users.ts');
+      return setPassword(db, name, readPassword);
+    }),
   },
   'user ban': {
     takes: 'NAME',
     does: 'suspends an account and ends its sessions; what it wrote stays',
-    run: onUsers((users, db, _, name) => users.banUser(db, name)),
+    run: onDatabase(async (db, _, name) => (await import('./users.ts')).banUser(db, name)),
   },
   'user unban': {
     takes: 'NAME',
     does: 'lifts the suspension',
-    run: onUsers((users, db, _, name) => users.unbanUser(db, name)),
+    run: onDatabase(async (db, _, name) => (await import('./users.ts')).unbanUser(db, name)),
   },
   'user delete': {
     takes: 'NAME',
     options: { everything: '--everything', yes: '--yes' },
     does: 'deletes an account for good; asks for the name once more, or reads it from standard input, unless --yes; with --everything also what it wrote: posts, comments, votes, pictures',
-    run: onUsers((users, db, { everything = false, yes: isSure = false }, name) =>
-      users.deleteUser(db, name, { everything, readName: isSure ? null : users.readName }),
-    ),
+    run: onDatabase(async (db, { everything = false, yes: isSure = false }, name) => {
+      const { deleteUser, readName } = await import('./users.ts');
+      return deleteUser(db, name, { everything, readName: isSure ? null : readName });
+    }),
   },
   'community create': {
     takes: 'NAME',
     options: { founder: '--founder NAME' },
     does: 'creates a community, with the founder as its first moderator, or without moderators',
-    run: onUsers((users, db, { founder }, name) => users.createCommunity(db, name, founder)),
+    run: onDatabase(async (db, { founder }, name) =>
+      (await import('./users.ts')).createCommunity(db, name, founder),
+    ),
   },
   'signups open': {
     does: 'lets anyone create an account',
-    run: onUsers((users, db) => users.setSignups(db, true)),
+    run: onDatabase(async (db) => (await import('./users.ts')).setSignups(db, true)),
   },
   'signups close': {
     does: 'closes sign-ups: only the operator creates accounts',
-    run: onUsers((users, db) => users.setSignups(db, false)),
+    run: onDatabase(async (db) => (await import('./users.ts')).setSignups(db, false)),
   },
   recount: {
     options: { json: '--json' },
@@ -223,15 +232,10 @@ function wrapped(text: string, width: number): string[] {
   return text.match(new RegExp(`.{1,${width}}(?: |$)`, 'g'))?.map((line) => line.trim()) ?? [];
 }
 
-type Users = typeof import('./users.ts');
-
-function onUsers(
-  act: (users: Users, db: Db, options: Options, name: string) => Promise<string>,
+function onDatabase(
+  act: (db: Db, options: Options, name: string) => Promise<string>,
 ): (settings: Settings, options: Options, name?: string) => Promise<string> {
-  return async (settings, options, name = '') => {
-    const users = await import('./users.ts');
-    return withDatabase(settings, (db) => act(users, db, options, name));
-  };
+  return (settings, options, name = '') => withDatabase(settings, (db) => act(db, options, name));
 }
 
 async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): Promise<string> {

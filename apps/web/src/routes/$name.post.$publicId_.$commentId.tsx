@@ -2,7 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadThreadOf } from '../data/comments.ts';
 import { loadPost } from '../data/posts.ts';
-import { highlightSearch } from '../features/comments/comment-address.ts';
+import { highlightSearch } from '../features/content/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { CommentPage } from '../features/post-page/PostPage.tsx';
 

@@ -184,6 +184,7 @@ describe('the data of an account', () => {
     const elsewhere = [...tables].map(({ name }) => name).filter((name) => !exported.includes(name));
     // Owned by communities (whose founder they name) or the site, or used for a moment only.
     expect(elsewhere).toEqual([
+      'account_erasures',
       'account_exports',
       'announcements',
       'communities',
@@ -191,6 +192,7 @@ describe('the data of an account', () => {
       'moderation_log',
       'notification_causes',
       'password_resets',
+      'site_texts',
     ]);
   });
 

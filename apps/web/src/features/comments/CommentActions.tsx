@@ -8,7 +8,7 @@ import '../../ui/glyph.css';
 import { SaveCommentButton } from '../saving/save.tsx';
 import '../post/post.css';
 import { CommentVotes } from '../voting/Votes.tsx';
-import { commentPath } from './comment-address.ts';
+import { commentPath } from '../content/comment-address.ts';
 import { CommentMenu, hasMenu } from './CommentMenu.tsx';
 import './comments.css';
 import { useThread } from './thread-context.ts';

@@ -13,7 +13,7 @@ import { SaveCommentButton, useListInSight } from '../saving/save.tsx';
 import { postAddress } from '../post/post-address.ts';
 import '../post/post.css';
 import { CommentVotes } from '../voting/Votes.tsx';
-import { commentAddress } from './comment-address.ts';
+import { commentAddress } from '../content/comment-address.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentMenu, hasMenu } from './CommentMenu.tsx';
 import './comments.css';

@@ -18,7 +18,7 @@ import { deleteEntry, inSections, speakEntry, staffDeleteEntry, staffHead } from
 import { authorMuteEntries } from '../muting/mute-entries.tsx';
 import { prepareReport, reportEntries } from '../reporting/report.ts';
 import { saveEntry } from '../saving/save-entry.ts';
-import { commentPath } from './comment-address.ts';
+import { commentPath } from '../content/comment-address.ts';
 import { CommentEditForm } from './comment-editor.ts';
 import type { CommentDialogName } from './CommentDialog.tsx';
 

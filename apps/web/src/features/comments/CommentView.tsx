@@ -9,7 +9,7 @@ import { useBusy } from '../../lib/timers.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { commentAddress, isHighlighted } from './comment-address.ts';
+import { commentAddress, isHighlighted } from '../content/comment-address.ts';
 import { CommentEditForm, CommentEditor } from './comment-editor.ts';
 import {
   closeEdit,

@@ -7,7 +7,7 @@ import { usePicturesHidden, useStartup, useViewer } from '../../data/startup.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { whenIdle } from '../../lib/timers.ts';
 import { Failure, LoadBoundary } from '../../ui/State.tsx';
-import type { Highlight } from './comment-address.ts';
+import type { Highlight } from '../content/comment-address.ts';
 import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
 import { LoadedComments, type LoadedCommentsHandle } from './LoadedComments.tsx';

@@ -21,7 +21,7 @@ import {
   keepThread,
   renderThread,
 } from '../../test-support/render-thread.tsx';
-import type { Highlight } from './comment-address.ts';
+import type { Highlight } from '../content/comment-address.ts';
 import { narrowTo } from './comment-tree.ts';
 import { Comments } from './Comments.tsx';
 

@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
 import type { Viewer } from '@confab/domain';
 import { createContext, useCallback, useContext } from 'react';
-import type { Highlight } from './comment-address.ts';
+import type { Highlight } from '../content/comment-address.ts';
 
 /** The fields of the post that a comment needs. */
 export type ThreadPost = Pick<Post, 'publicId' | 'communityId' | 'locked' | 'userId' | 'userGhostId'>;

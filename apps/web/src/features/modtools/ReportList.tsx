@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { AuthorName, RoleBadge, roleLabels } from '../authorship/Author.tsx';
-import { commentAddress } from '../comments/comment-address.ts';
+import { commentAddress } from '../content/comment-address.ts';
 import { CommentBody } from '../comments/CommentBody.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { Embed, LinkCard, LinkHost, useEmbedded } from '../post/PostLink.tsx';

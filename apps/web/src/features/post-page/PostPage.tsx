@@ -6,7 +6,7 @@ import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { Page } from '../../ui/Page.tsx';
-import type { Highlight } from '../comments/comment-address.ts';
+import type { Highlight } from '../content/comment-address.ts';
 import { scrollToComment } from '../comments/comments-in-sight.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { CommunityCard, ModeratorsCard, RulesCard } from '../community/CommunityCards.tsx';

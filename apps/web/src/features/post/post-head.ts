@@ -4,7 +4,7 @@ import { excerpt } from '@confab/markdown/excerpt';
 import { pageHead } from '../../lib/page-head.ts';
 import type { Site } from '../../render.ts';
 import { isGhost } from '../authorship/Author.tsx';
-import { commentPath } from '../comments/comment-address.ts';
+import { commentPath } from '../content/comment-address.ts';
 import { postPath } from './post-address.ts';
 
 type Options = {

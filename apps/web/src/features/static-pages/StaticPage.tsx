@@ -96,7 +96,7 @@ const footer = ({ contactEmail, hasImprint }: Shown): { title: string; links: Fo
 ];
 
 /** Under the pages of text: everything the site says about itself. */
-export function FullFooter() {
+function FullFooter() {
   const { name } = useSite();
   const startup = useStartup();
   return (
