@@ -47,7 +47,10 @@ export async function getSettings(db: Db, key: string | undefined, asJson: boole
 /** Works at once in every process. */
 export async function setSetting(db: Db, key: string, typed: string): Promise<string> {
   if (isTextKey(key)) {
-    const body = cutText(storableText(typed).trim(), siteTextRows[key].max);
+    const body = storableText(typed).trim();
+    const { max } = siteTextRows[key];
+    if (cutText(body, max) !== body)
+      throw new CommandError(`${key} takes a text of at most ${max} characters.`);
     await addSiteText(db, { key, language: siteLanguage, body: body === '' ? null : body, changedBy: null });
     return `${siteTextRows[key].label} has a new version.`;
   }

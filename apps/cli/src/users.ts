@@ -126,12 +126,14 @@ export function banUser(db: Db, name: string): Promise<string> {
   });
 }
 
+/** A deleted account may be banned, too; then it cannot be erased. */
 export function unbanUser(db: Db, name: string): Promise<string> {
-  return actOn(db, name, async (tx, user) => {
+  const act = async (tx: Tx, user: UserFacts) => {
     if (!user.isBanned) return `${user.username} is not banned.`;
     await readmitAccount(tx, user.id);
-    return `${user.username} may log in again.`;
-  });
+    return user.deleted ? `${user.username} is not banned any more.` : `${user.username} may log in again.`;
+  };
+  return actOn(db, name, act, { evenDeleted: true });
 }
 
 type DeletionOptions = {

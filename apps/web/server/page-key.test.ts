@@ -22,6 +22,9 @@ describe('the address under which a page is cached', () => {
     expect(keyOf(`/cats?next=${cursor}&sort=hot`)).toBe(`/cats?sort=hot&next=${cursor}`);
     expect(keyOf('/cats?next=/settings')).toBe('/cats');
     expect(keyOf(`/cats?next=${'1'.repeat(65)}`)).toBe('/cats');
+    expect(keyOf(`/about?next=${cursor}`)).toBe('/about');
+    expect(keyOf(`/cats/post/abcdefgh?next=${cursor}`)).toBe('/cats/post/abcdefgh');
+    expect(keyOf(`/@alice/lists/read_later?next=${cursor}`)).toBe(`/@alice/lists/read_later?next=${cursor}`);
     expect(keyOf('/login?next=/settings')).toBe('/login?next=%2Fsettings');
   });
 

@@ -1,4 +1,4 @@
-import { isFeedCursor } from '@confab/domain';
+import { isFeedCursor, reservedCommunityNames } from '@confab/domain';
 
 /** The query parameters that pages read. Others must not create further copies in the cache. */
 const knownParameters = [
@@ -30,5 +30,13 @@ export function pageKey(path: string, query: URLSearchParams): string | null {
 
 /** `next` is the cursor of a feed, or where the login page leads to; other values of it change no page. */
 function isRead(path: string, name: string, value: string): boolean {
-  return name !== 'next' || path === '/login' || isFeedCursor(value);
+  if (name !== 'next' || path === '/login') return true;
+  return isFeedCursor(value) && hasFeed(path);
+}
+
+/** The site's feeds, communities, profiles and lists. */
+function hasFeed(path: string): boolean {
+  if (path === '/' || path === '/all' || path === '/subscriptions' || path.startsWith('/@')) return true;
+  const [, name = '', ...more] = path.split('/');
+  return more.length === 0 && !reservedCommunityNames.has(name.toLowerCase());
 }

@@ -29,7 +29,7 @@ import {
   snapshotsPage,
 } from './site.ts';
 import { ownUser, viewedUser } from './user-objects.ts';
-import { accountExport, profileFeedItem, usersPage } from './users.ts';
+import { accountErasure, accountExport, profileFeedItem, usersPage, viewerPassword } from './users.ts';
 import { aPerson, success } from './values.ts';
 
 /**
@@ -58,6 +58,7 @@ const objects = {
   CommentEvent: commentEvent,
   ProfileFeedItem: profileFeedItem,
   UsersPage: usersPage,
+  AccountErasure: accountErasure,
   AccountExport: accountExport,
   List: list,
   ListItem: listItem,
@@ -92,6 +93,7 @@ const objects = {
   SiteTextVersions: siteTextVersions,
   AnalyticsEvent: analyticsEvent,
   SnapshotsPage: snapshotsPage,
+  ViewerPassword: viewerPassword,
   NamedPerson: aPerson,
   Success: success,
 };

@@ -41,6 +41,9 @@ export const accountExport = z.object({
 });
 export type AccountExport = z.output<typeof accountExport>;
 
+/** That of the viewer, for what cannot be taken back. */
+export const viewerPassword = z.object({ password: z.string().trim() });
+
 /** What an account wrote and owns, and how far its deletion with all of it has come. */
 export const accountErasure = z.object({
   /** What is left to delete. */
@@ -132,7 +135,7 @@ export const userShapes = {
     summary:
       'Deletes an account for good: the viewer’s own, or another where the viewer is an admin. The password is that of the viewer. Posts and comments stay, with `ghost` as their author.',
     params: username,
-    body: z.object({ password: z.string().trim() }),
+    body: viewerPassword,
     response: success,
     errors: ['wrong_password', 'not_admin', 'user_not_found', 'user-deleted', 'account-banned', 'overloaded'],
     limit: 'deleteAccount',
@@ -151,7 +154,7 @@ export const userShapes = {
     summary:
       'Deletes an account at once and for good, and everything it wrote in the minutes after: posts with their pictures, comments, votes. The password is that of the viewer. An account that was deleted before may be erased too; asking again while it is under way changes nothing.',
     params: username,
-    body: z.object({ password: z.string().trim() }),
+    body: viewerPassword,
     response: accountErasure,
     errors: [
       'wrong_password',

@@ -12,7 +12,12 @@ let listener: RequestListener;
 const never = 60_000;
 
 async function serve(pace: Partial<Pace>): Promise<void> {
-  const whole = { headMs: never, bodyMs: never, file: { bytes: 1, everyMs: never }, ...pace };
+  const whole = {
+    headMs: never,
+    bodyMs: never,
+    file: { bytes: 1, everyMs: never, mostBytes: Infinity },
+    ...pace,
+  };
   const { http, requestTimeout } = paceOptions(whole);
   server = createServer({ ...http, requestTimeout }, (request, response) => listener(request, response));
   const late = '{"status":408}';
@@ -43,7 +48,11 @@ describe('is ended with an answer', () => {
     ['a head that stalls', { headMs: 100 }, 'POST / HTTP/1.1\r\nHost: here\r\n'],
     ['a connection that sends nothing', { headMs: 100 }, ''],
     ['a body that stalls', { bodyMs: 50 }, `${head('/', 10)}half`],
-    ['a file that stalls', { file: { bytes: 5, everyMs: 50 } }, `${head('/file', 10_000)}half`],
+    [
+      'a file that stalls',
+      { file: { bytes: 5, everyMs: 50, mostBytes: Infinity } },
+      `${head('/file', 10_000)}half`,
+    ],
   ])('%s', async (_what, pace, sent) => {
     await serve(pace);
     socket.write(sent);
@@ -51,6 +60,17 @@ describe('is ended with an answer', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/\r\n\r\n\{"status":408\}$/);
   });
+});
+
+test('a file that is larger than any is ended, however fast it comes', async () => {
+  await serve({ file: { bytes: 1, everyMs: 50, mostBytes: 100 } });
+  socket.write(head('/file', 1_000_000));
+  const sending = setInterval(() => socket.write('and more'), 1);
+  try {
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  } finally {
+    clearInterval(sending);
+  }
 });
 
 test('a body that drips on behind its answer loses the connection', async () => {

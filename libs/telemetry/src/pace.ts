@@ -7,11 +7,15 @@ export type Pace = {
   headMs: number;
   /** For a whole body that is no file. */
   bodyMs: number;
-  /** A file, of any size, brings at least so many bytes each time. */
-  file: { bytes: number; everyMs: number };
+  /** A file brings at least so many bytes each time, and so many in all. */
+  file: { bytes: number; everyMs: number; mostBytes: number };
 };
 
-export const pace: Pace = { headMs: 15_000, bodyMs: 30_000, file: { bytes: 150_000, everyMs: 15_000 } };
+export const pace: Pace = {
+  headMs: 15_000,
+  bodyMs: 30_000,
+  file: { bytes: 150_000, everyMs: 15_000, mostBytes: 100_000_000 },
+};
 
 /** Options of a server that `endSlowBodies` looks after. */
 export const paceOptions = ({ headMs }: Pace) => ({
@@ -67,15 +71,18 @@ export function endSlowBodies(server: Server, { pace, takesFile, late }: Rules):
 
 function watchRate(
   request: IncomingMessage,
-  { bytes, everyMs }: Pace['file'],
+  { bytes, everyMs, mostBytes }: Pace['file'],
   tooSlow: () => void,
 ): NodeJS.Timeout {
-  let before = request.socket.bytesRead;
+  const beginning = request.socket.bytesRead;
+  let before = beginning;
   const judge = () => {
     const arrived = request.socket.bytesRead - before;
     before += arrived;
     // Bytes that have arrived and wait for us are no delay of the client's.
-    if (arrived < bytes && request.readableLength === 0) tooSlow();
+    const isTooSlow = arrived < bytes && request.readableLength === 0;
+    // What is refused is still read to its end, which may never come.
+    if (isTooSlow || before - beginning > mostBytes) tooSlow();
   };
   return setInterval(afterReading, everyMs, judge);
 }

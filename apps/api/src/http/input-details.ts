@@ -4,6 +4,8 @@ import { isErrorName } from './errors.ts';
 
 /** More of them help no one, and a list may have thousands of wrong items. */
 const detailsMax = 20;
+/** Of a name that the client made up. */
+const pathMax = 100;
 
 /** What is wrong with a refused input, field by field, without its values. */
 export function problemsOf({ issues }: z.ZodError): ErrorDetail[] {
@@ -20,9 +22,12 @@ function sentenceOf(message: string): string {
 
 /** Fields that are ignored in a body that is accepted. In one that is refused, one of them may be a misspelt name. */
 export function unknownFieldsOf(schema: z.ZodType, body: unknown): ErrorDetail[] {
-  return [...unknownFields(schema, body, [])]
-    .slice(0, detailsMax)
-    .map((path) => ({ path: path.join('.'), problem: 'This call knows no such field.' }));
+  const details: ErrorDetail[] = [];
+  for (const path of unknownFields(schema, body, [])) {
+    if (details.length === detailsMax) break;
+    details.push({ path: path.join('.').slice(0, pathMax), problem: 'This call knows no such field.' });
+  }
+  return details;
 }
 
 function* unknownFields(schema: z.core.$ZodType, value: unknown, path: string[]): Generator<string[]> {

@@ -7,7 +7,9 @@ import { errorBody, useApi, useCast } from '../test-support/api.ts';
 import { filesBelow, uploadUrl } from '../test-support/uploads.ts';
 
 const api = useApi({
-  config: { pace: { headMs: 60_000, bodyMs: 100, file: { bytes: 100_000, everyMs: 100 } } },
+  config: {
+    pace: { headMs: 60_000, bodyMs: 100, file: { bytes: 100_000, everyMs: 100, mostBytes: Infinity } },
+  },
 });
 const cast = useCast(api);
 let port: number;

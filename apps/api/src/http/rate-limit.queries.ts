@@ -10,6 +10,8 @@ export type Token = {
    * was written before it, even if the commit is under way already. A token is taken once, however often this is called.
    */
   take(tx: Db | Tx): Promise<void>;
+  /** Refuses before work that is dear, such as receiving a file, and takes nothing. */
+  assertLeft(): Promise<void>;
   /** The refusal for a failure of `take`; any other error as it is. */
   refusalOf(error: unknown): Promise<unknown>;
 };
@@ -35,9 +37,14 @@ export function limiterFrom(db: Db): Limiter {
     let taken: Promise<void> | undefined;
     return {
       take: (tx) => (taken ??= use(tx, wanted)),
+      assertLeft: async () => {
+        const retryAfterSeconds = await secondsUntilFree(db, wanted);
+        if (retryAfterSeconds !== null) throw new ApiError('rate_limited', { retryAfterSeconds });
+      },
       refusalOf: async (error) =>
         violatesNotNull(error, rateLimitWindows.used)
-          ? new ApiError('rate_limited', { retryAfterSeconds: await secondsUntilFree(db, wanted) })
+          ? // The window may have ended since.
+            new ApiError('rate_limited', { retryAfterSeconds: (await secondsUntilFree(db, wanted)) ?? 1 })
           : error,
     };
   };
@@ -54,7 +61,11 @@ export function limiterFrom(db: Db): Limiter {
 
 /** For tests and benchmarks: `RATE_LIMITS=off`. */
 export const unlimited: Limiter = {
-  tokenOf: () => ({ take: () => Promise.resolve(), refusalOf: (error) => Promise.resolve(error) }),
+  tokenOf: () => ({
+    take: () => Promise.resolve(),
+    assertLeft: () => Promise.resolve(),
+    refusalOf: (error) => Promise.resolve(error),
+  }),
   takeToken: () => Promise.resolve(),
 };
 
@@ -94,16 +105,16 @@ async function use(tx: Db | Tx, wanted: Wanted): Promise<void> {
   );
 }
 
-/** Until the last of the empty buckets is full again. */
-async function secondsUntilFree(db: Db, wanted: Wanted): Promise<number> {
+/** Until the last of the empty buckets is full again; null if none is empty. */
+async function secondsUntilFree(db: Db, wanted: Wanted): Promise<number | null> {
   const [row] = await executePrepared<{ seconds: number | null }>(
     db,
     'rate-limit-free-in',
     () => sql`
       select ceil(extract(epoch from max(ends_at) - now()))::int as seconds
       from ${rateLimitWindows} join unnest(${names}, ${tokens}) as wanted (bucket, tokens) using (bucket)
-      where used >= tokens`,
+      where used >= tokens and ends_at > now()`,
     { names: wanted.names, tokens: wanted.tokens },
   );
-  return Math.max(1, row?.seconds ?? 1);
+  return row?.seconds ?? null;
 }

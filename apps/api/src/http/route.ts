@@ -181,6 +181,7 @@ async function answer(
     shape.limit !== undefined && shape.auth !== 'anyone' && loaded.user
       ? limiter.tokenOf(shape.limit, loaded.user.id)
       : null;
+  if (shape.file !== undefined) await token?.assertLeft();
   const viewer = { ...loaded, token };
 
   const http = { request, reply };

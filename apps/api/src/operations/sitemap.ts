@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 /** GET /sitemap.xml and its parts: the worker writes them into the store, under the keys that are their paths. */
 export function sitemapFiles(app: FastifyInstance, { store }: Context): void {
   for (const url of ['/sitemap.xml', '/sitemap-*']) {
-    app.get(url, async (request, reply) => {
+    app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
       const [, key] = /^\/(sitemap(?:-(?:communities|posts)-\d{1,9})?\.xml)(?:\?|$)/.exec(request.url) ?? [];
       const file = key === undefined ? null : await store.get(key);
       void reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });

@@ -78,11 +78,15 @@ describe('a feed', () => {
   it('of a post has its newest comments, without stripped ones', async () => {
     const post = aWirePost({ noComments: 60 });
     on(`/api/posts/${post.publicId}`, post);
-    const [first, stripped, last] = [aWireComment(), aWireComment({ contentStripped: true }), aWireComment()];
-    on(`/api/posts/${post.publicId}/comments`, { comments: [first, stripped, last], next: null });
+    const at = (day: number) => ({ createdAt: `2026-05-0${day}T00:00:00Z` });
+    const [first, last, answered] = [aWireComment(at(2)), aWireComment(at(4)), aWireComment(at(1))];
+    const stripped = aWireComment({ ...at(3), contentStripped: true });
+    // The api adds older comments that the newest answer at the end.
+    on(`/api/posts/${post.publicId}/comments`, { comments: [first, stripped, last, answered], next: null });
     const found = await items(`/birding/post/${post.publicId}/feed.json`);
-    expect(found.map(({ url }) => url.split('/').at(-1))).toEqual([last.id, first.id]);
+    expect(found.map(({ url }) => url.split('/').at(-1))).toEqual([last.id, first.id, answered.id]);
     expect(asked.at(-1)).toContain('after=35');
+    expect((await app.inject(`/cats/post/${post.publicId}/feed.json`)).statusCode).toBe(404);
   });
 
   it('is answered with 304 to readers that have it, by its ETag or its time', async () => {

@@ -74,8 +74,8 @@ function callsOf(askApi: AskApi): Ask {
 }
 
 function loadFeed(site: Site, ask: Ask, { name, publicId }: Params): Promise<Feed | null> {
-  if (publicId !== undefined) return loadPostFeed(site, ask, publicId);
   if (name === undefined) return loadSiteFeed(site, ask);
+  if (publicId !== undefined) return loadPostFeed(site, ask, name, publicId);
   return name.startsWith('@') ? loadMemberFeed(site, ask, name.slice(1)) : loadCommunityFeed(site, ask, name);
 }
 
@@ -122,15 +122,19 @@ async function loadMemberFeed(site: Site, ask: Ask, given: string): Promise<Feed
 }
 
 /** The newest comments of a post. */
-async function loadPostFeed(site: Site, ask: Ask, publicId: string): Promise<Feed | null> {
+async function loadPostFeed(site: Site, ask: Ask, name: string, publicId: string): Promise<Feed | null> {
   const params = { postId: publicId };
   const post = await ask(postsApi.get, { params, query: { fetchCommunity: 'false', firstComments: '1' } });
-  if (!post) return null;
+  // Under another name the address is none of the site.
+  if (post?.communityName.toLowerCase() !== name.toLowerCase()) return null;
   // Comments of a post are numbered by time.
   const after = String(Math.max(0, post.noComments - entriesPerFeed));
   const page = await ask(commentsApi.list, { params, query: { after } });
   if (!page || Array.isArray(page)) return null;
-  const newest = page.comments.filter(({ contentStripped }) => contentStripped !== true).toReversed();
+  // Behind the newest the page has the older comments that they answer.
+  const newest = page.comments
+    .filter(({ contentStripped }) => contentStripped !== true)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   const about = {
     title: `${post.title} · ${site.name}`,
     description: `Comments in /${post.communityName} on “${post.title}”.`,

@@ -1,5 +1,5 @@
 import { siteApi } from '@confab/api-contract/calls';
-import type { SiteTextKey } from '@confab/domain';
+import { siteLanguage, type SiteTextKey } from '@confab/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { asText } from '../lib/addresses.ts';
 import { pageHead } from '../lib/page-head.ts';
@@ -25,11 +25,12 @@ type Asked = {
 /** For the loader of such a text's page: loads it and makes the head. */
 export async function loadSiteText(key: SiteTextKey, { context: { queryClient, site }, location }: Asked) {
   const language = languageOf(location.search);
-  const { title, lede } = await load(queryClient, siteTextQuery(key, language));
+  const { title, lede, language: shown } = await load(queryClient, siteTextQuery(key, language));
   return pageHead({
     site,
     title,
     description: lede?.replaceAll('{name}', site.name) ?? `${title}: what holds on ${site.name}.`,
-    path: location.pathname + (language === undefined ? '' : `?lang=${language}`),
+    // A language that the text does not have shows the site's own.
+    path: location.pathname + (shown === siteLanguage ? '' : `?lang=${shown}`),
   });
 }

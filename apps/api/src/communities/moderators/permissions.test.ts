@@ -96,7 +96,14 @@ describe('the table', () => {
     ].flatMap(({ policy }) => policy?.names ?? []);
     const policies = Object.keys(domain).filter((name) => /^can[A-Z]/.test(name));
     // Creating a community, acts on accounts and acts on own things need no moderator.
-    const ofAccounts = ['canMuteUser', 'canChangeProPic', 'canBanUser', 'canGiveBadge', 'canDeleteAccount'];
+    const ofAccounts = [
+      'canMuteUser',
+      'canChangeProPic',
+      'canBanUser',
+      'canGiveBadge',
+      'canDeleteAccount',
+      'canEraseAccount',
+    ];
     const ofOwnThings = ['canChangeList', 'canRemoveListItem', 'canCreateList', 'canOpenNotification'];
     const others = ['canCreateCommunity', ...ofAccounts, ...ofOwnThings];
     expect(policies.filter((name) => ![...asked, ...policiesOfSight, ...others].includes(name))).toEqual([]);

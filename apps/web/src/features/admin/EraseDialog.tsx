@@ -106,8 +106,8 @@ function Confirmation({ title, username, written, onClose }: ConfirmationProps) 
       intro={
         <>
           <p>
-            <bdi>@{username}</bdi> will be deleted for good, with everything it wrote. Nothing of this comes
-            back:
+            <bdi>@{username}</bdi> will be deleted for good, with everything it wrote but the titles of posts.
+            Nothing of this comes back:
           </p>
           <ul className="erased-things">
             {things.map(([kind, thing]) => (

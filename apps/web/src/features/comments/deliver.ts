@@ -121,5 +121,6 @@ function sentenceFor(error: unknown): string {
   if (error.status === 429) return messages.tooFast;
   // The service worker answers 408 while offline.
   if (error.status === 0 || error.status === 408) return messages.network;
+  if (error.code === 'read_only') return error.message;
   return sentences.get(error.code) ?? messages.somethingWrong;
 }

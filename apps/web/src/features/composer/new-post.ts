@@ -74,7 +74,8 @@ const sentences = new Map<string | null, Sentence>([
 /** The message for a refused post; undefined for the general handler. */
 export function sentenceOfServer(error: unknown, type: PostType): Sentence | undefined {
   if (!isCallError(error)) return undefined;
-  if (error.code === 'no_image_posts') return { at: 'page', text: error.message };
+  if (error.code === 'no_image_posts' || error.code === 'read_only')
+    return { at: 'page', text: error.message };
   if (error.code === 'not_enough_points') {
     return {
       at: 'page',

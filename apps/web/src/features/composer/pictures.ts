@@ -187,7 +187,7 @@ async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Pro
       return await attempt();
     } catch (error) {
       const busy = isCallError(error, 429) || isCallError(error, 503);
-      if (!busy || number === patience.attempts) throw error;
+      if (!busy || error.code === 'read_only' || number === patience.attempts) throw error;
     }
     await wait(patience.waitMs * number, signal);
   }
@@ -210,6 +210,7 @@ function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   if (error.code === 'file_size_exceeded') return failed(postMessages.fileTooLarge, false);
   if (error.code === 'unsupported_image') return failed(postMessages.imageUnsupported, false);
   if (error.code === 'no_image_posts') return failed(error.message, false);
+  if (error.code === 'read_only') return failed(error.message, true);
   if (error.status === 0) return failed(messages.network, true);
   if (error.status === 401) return failed(accountMessages.loginToContinue, true);
   return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
