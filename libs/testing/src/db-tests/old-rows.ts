@@ -148,4 +148,21 @@ export const oldRows: readonly OldRows[] = [
     since: 8,
     statements: (n) => [`insert into changes (kind, id) values ('post', ${ids(n).post})`],
   },
+  {
+    since: 9,
+    statements: (n) => {
+      const { alice, picture } = ids(n);
+      return [
+        `insert into site_pictures (use, image_id) values ('${n === 1 ? 'siteLogo' : 'siteIcon'}', ${picture})`,
+        `insert into site_texts (key, language, body, changed_by) values ('terms', 'en', 'Be kind.', ${alice})`,
+        `update site_settings set changed = '{"siteName": "Cats"}'`,
+      ];
+    },
+  },
+  {
+    since: 11,
+    statements: (n) => [
+      `insert into account_erasures (user_id, requested_by, no_items) values (${ids(n).bob}, ${ids(n).alice}, 2)`,
+    ],
+  },
 ];
