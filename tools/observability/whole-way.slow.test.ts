@@ -57,7 +57,7 @@ describe('the id of a request', () => {
           .map(({ msg }) => msg)
           .filter((msg) => msg !== 'slow query'),
       )
-      .toEqual(['incoming request', 'request completed']);
+      .toEqual(['request']);
   });
 
   test('is a new one where the proxy gave none, or none that a log line may hold', async () => {
