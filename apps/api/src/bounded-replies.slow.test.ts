@@ -121,6 +121,7 @@ async function fill(db: Db) {
       sql`community_bans (community_id, user_id, banned_by) select ${here}, ${id('aa')}, ${me} from ${each}`,
       sql`community_rules (community_id, rule, rule_html, description, description_html, z_index, created_by)
         select ${here}, ${text(200)}, ${text(200)}, ${text(300)}, ${text(300)}, i, ${me} from ${each}`,
+      sql`site_texts (key, language, body) select 'terms', 'en', ${text(50_000)} from ${each}`,
       sql`community_requests (user_id, name, note) select ${id('aa')}, 'wish_' || i, ${text(200)} from ${each}`,
       sql`posts (id, public_id, type, user_id, community_id, title, body, body_html, body_renderer, hotness)
         select ${id('cc')}, lpad(i::text, 8, '0'), 'text', ${me}, ${here}, 'Post ' || i, ${text(20_000)}, ${text(20_000)}, 1, i
@@ -161,6 +162,7 @@ async function fill(db: Db) {
       listname: 'everything',
       ruleId: number?.rule ?? '',
       notificationId: number?.notification ?? '',
+      key: 'terms',
     },
   };
 }

@@ -215,6 +215,8 @@ describe('the log', () => {
   test('has one JSON object a line, and a warning if limits are off', async () => {
     const { child, ended, output, url } = await start();
     await ready(url);
+    // Probes are at the level of debugging.
+    await fetch(`${url}/api/_initial`);
     child.kill('SIGTERM');
     await ended;
     const lines = output.text
