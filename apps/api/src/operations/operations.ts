@@ -20,6 +20,8 @@ export function operations(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Node's observers outlive the api and hold the registry; its metrics would hold all that the api kept.
+  app.addHook('onClose', async () => registry.clear());
   const requests = measureRequests(registry, 'api');
   measureStreams(registry, measured);
   measurePieces(registry, measured.pieces);
