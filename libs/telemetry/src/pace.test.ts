@@ -64,10 +64,18 @@ describe('is ended with an answer', () => {
 
 test('a file that is larger than any is ended, however fast it comes', async () => {
   await serve({ file: { bytes: 1, everyMs: 50, mostBytes: 100 } });
+  const status = new Promise<number>((resolve) => {
+    listener = (request, response) => {
+      request.resume();
+      response.once('close', () => resolve(response.statusCode));
+    };
+  });
+  // A client that goes on writing may meet the end of its connection before it reads the answer.
+  socket.on('error', () => undefined);
   socket.write(head('/file', 1_000_000));
   const sending = setInterval(() => socket.write('and more'), 1);
   try {
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await status).toBe(408);
   } finally {
     clearInterval(sending);
   }
