@@ -1,10 +1,12 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { counted, ownNameLabel } from '@confab/domain';
+import { useEffect } from 'react';
+import { useStartup } from '../data/startup.ts';
 import { usePolledUser } from '../data/user-poll.ts';
 import { NotificationBell, useArrival } from '../features/notifications/NotificationBell.tsx';
 import { useTitleCount } from '../features/notifications/new-count.ts';
-import { usePush } from '../features/notifications/push.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { whenIdle } from '../lib/timers.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -22,6 +24,26 @@ export function MemberBar({ user }: { user: OwnUser }) {
       <AccountMenu user={user} />
     </>
   );
+}
+
+/** Once the page is idle: its code comes after everything that can be seen. */
+function usePush(memberId: string) {
+  const publicKey = useStartup(({ vapidPublicKey }) => vapidPublicKey);
+
+  // Once per member: another one may have used this browser.
+  useEffect(() => {
+    const left = new AbortController();
+    const begin = async () => {
+      const { beginPush } = await import('../features/notifications/push.ts');
+      await beginPush(publicKey, left.signal);
+    };
+    left.signal.addEventListener(
+      'abort',
+      // Without its code, or with a service worker that fails, the next start tries again.
+      whenIdle(() => void begin().catch(() => undefined)),
+    );
+    return () => left.abort();
+  }, [memberId, publicKey]);
 }
 
 const AccountMenuRows = lazyPart(() => import('./AccountMenuRows.tsx'));

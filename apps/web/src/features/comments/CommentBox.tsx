@@ -1,9 +1,7 @@
 import { canComment, messages } from '@confab/domain';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { postThreadQuery } from '../../data/posts.ts';
 import { type Startup, useStartup, useViewer } from '../../data/startup.ts';
-import { draftKey, forgetArrived, restoreDraft } from '../../lib/drafts.ts';
 import { gated } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
@@ -78,25 +76,20 @@ function MemberInvitation({ account, publicId }: { account: string; publicId: st
 
   // Loads the editor early where a draft waits: the member's first words must not wait for it.
   useEffect(() => {
+    let left = false;
+    const look = async () => {
+      const { hasBegunComment } = await import('./begun-comment.ts');
+      if (!left) setBegun(hasBegunComment(client, account, publicId));
+    };
     const timer = setTimeout(() => {
-      setBegun(hasBegun(client, account, publicId));
       CommentEditor.preload();
+      look().catch(() => undefined);
     }, 300);
-    return () => clearTimeout(timer);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [client, account, publicId]);
 
   return begun ? 'Continue your comment' : invitation;
-}
-
-/**
- * Whether a member has a draft comment on a post on this device. Drafts of comments and replies that were sent from a
- * page closed before the answer, and that the thread holds, are forgotten first.
- */
-function hasBegun(client: QueryClient, account: string, publicId: string): boolean {
-  const { comments = [] } = client.getQueryData(postThreadQuery(publicId).queryKey) ?? {};
-  for (const { userId, parentId, body } of comments) {
-    if (userId !== account) continue;
-    forgetArrived(draftKey(account, parentId ?? publicId), (text) => text.trim() === body);
-  }
-  return restoreDraft(draftKey(account, publicId)) !== '';
 }

@@ -1,13 +1,10 @@
 import { notificationsApi } from '@confab/api-contract/calls';
 import { notificationMessages, timing } from '@confab/domain';
-import { useEffect } from 'react';
-import { useStartup } from '../../data/startup.ts';
 import { alertError, showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/call.ts';
 import { readPushAsked, storePushAsked } from '../../lib/device-settings.ts';
 import { closePrompt, isPromptDue, isReaderFree, openPrompt } from '../../lib/modals.ts';
 import { bodyOf, subscribeTo } from '../../lib/push-subscription.ts';
-import { whenIdle } from '../../lib/timers.ts';
 
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -53,21 +50,9 @@ const subscribe = async (publicKey: string) => subscribeTo(await navigator.servi
 const send = (subscription: PushSubscription) =>
   call(notificationsApi.subscribe, { body: bodyOf(subscription) });
 
-/** Once the page is idle: renews the subscription, or asks for one at a free moment. Returns what ends that. */
-function beginPush(publicKey: string): () => void {
-  if (publicKey === '' || !isPushSupported()) return () => undefined;
-  const left = new AbortController();
-  left.signal.addEventListener(
-    'abort',
-    whenIdle(() => void begin(publicKey, left.signal)),
-  );
-  return () => {
-    left.abort();
-    closePrompt('push');
-  };
-}
-
-async function begin(publicKey: string, left: AbortSignal) {
+/** Keeps a member's browser subscribed, or asks for permission at a free moment, until they leave. */
+export async function beginPush(publicKey: string, left: AbortSignal): Promise<void> {
+  if (publicKey === '' || !isPushSupported()) return;
   await navigator.serviceWorker.ready;
   if (left.aborted) return;
   if (Notification.permission === 'granted') {
@@ -82,19 +67,14 @@ async function begin(publicKey: string, left: AbortSignal) {
     openPrompt('push');
   };
   const timer = setInterval(look, timing.pushPromptCheckMs);
-  left.addEventListener('abort', () => clearInterval(timer));
+  left.addEventListener('abort', () => {
+    clearInterval(timer);
+    closePrompt('push');
+  });
   look();
 }
 
 function isWriting(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
-}
-
-/** Keeps a member's browser subscribed, or asks for permission once in a while. */
-export function usePush(memberId: string): void {
-  const publicKey = useStartup(({ vapidPublicKey }) => vapidPublicKey);
-
-  // Once per member: another one may have used this browser.
-  useEffect(() => beginPush(publicKey), [memberId, publicKey]);
 }
